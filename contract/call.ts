@@ -1,0 +1,32 @@
+// A call of the API, declared once as data. Its key is its address ('POST /content/add'), under /api.
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+
+/** Who may make a call at all: everybody, whoever is signed in, or an administrator. What they may see is decided in server/rules. */
+export type Who = 'anyone' | 'member' | 'admin';
+
+/** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/kit/limits.ts. */
+export type Budget = 'login' | 'signup' | 'forgot' | 'token' | 'username' | 'captcha' | 'post' | 'comment' | 'report' | 'upload' | 'preview' | 'search';
+
+type Details = {
+  /** Drawn on at every call. */
+  budget?: Budget;
+  /** The call takes one file as multipart/form-data instead of JSON. */
+  file?: true;
+  /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
+  cacheFor?: number;
+  /** Sentences for fields that are missing or empty, by name. */
+  messages?: Record<string, string>;
+};
+
+export type CallOf<W extends Who, I extends TObject, O extends TObject> = Details & { summary: string; who: W; input: I; output: O };
+
+/**
+ * Declares a call. `input` is the query of a GET and the JSON body of a POST: a field it does not name is refused.
+ * `output` is all that can leave the server: `success` is added, anything else is dropped.
+ */
+export function call<W extends Who, I extends TProperties, O extends TProperties>(summary: string, who: W, input: I, output: O, details: Details = {}) {
+  return { summary, who, input: Type.Object(input, { additionalProperties: false }), output: Type.Object(output), ...details };
+}
+
+export type Input<C extends { input: TObject }> = Static<C['input']>;
+export type Output<C extends { output: TObject }> = Static<C['output']>;

@@ -1,0 +1,14 @@
+// All calls there are. Both programs derive their types from this one object.
+import { account } from './account.ts';
+import type { Input, Output } from './call.ts';
+import { comments } from './comments.ts';
+import { contents } from './content.ts';
+import { pages } from './pages.ts';
+import { site } from './site.ts';
+
+export const calls = { ...site, ...account, ...contents, ...comments, ...pages };
+
+export type Calls = typeof calls;
+export type Call = keyof Calls;
+export type Ask<C extends Call> = Input<Calls[C]>;
+export type Answer<C extends Call> = Output<Calls[C]>;

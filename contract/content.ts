@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call.ts';
+import { sentences } from './sentences.ts';
+import { sizes } from './sizes.ts';
+import { audience, count, fileName, filled, id, liker, message, optional, pages, paging, picture, text, time, userStub, yesNo } from './words.ts';
+
+/** A post of any kind, as one viewer sees it: counts, lists and `can_…` are this viewer's own. */
+export const content = Type.Object({
+  id: id(),
+  user_id: id(),
+  user: userStub,
+  content_type: Type.Integer({ minimum: 0, maximum: 4, description: '0 post, 1 poll, 2 blog, 3 group, 4 action.' }),
+  text: Type.String(),
+  link: Type.String(),
+  link_title: Type.String(),
+  link_description: Type.String(),
+  link_image: Type.String(),
+  location: Type.String(),
+  shared_as: audience,
+  group_id: optional(id()),
+  group: optional(Type.Object({ id: id(), name: Type.String() })),
+  attachments: Type.Array(picture),
+  total_likes: count(),
+  likes: Type.Array(liker, { description: 'The newest five; empty for visitors.' }),
+  liked: Type.Boolean(),
+  total_comments: count('Replies included.'),
+  can_comment: Type.Boolean(),
+  can_like: Type.Boolean(),
+  can_edit: Type.Boolean(),
+  can_remove: Type.Boolean(),
+  added_on: time(),
+  updated_on: optional(time('When its author last changed it.')),
+});
+export type Content = Static<typeof content>;
+
+const postFields = {
+  text: optional(text(sizes.post)),
+  link: optional(text(sizes.link)),
+  location: optional(text(sizes.location)),
+  shared_as: optional(audience),
+  attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+  id: optional(id('Edit this post instead of making one.')),
+  group_id: optional(id()),
+};
+const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
+const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
+
+export const contents = {
+  'GET /content/list': call('Posts, newest first: the home feed, or those of one group or one person', 'member', {
+    ...paging,
+    group_id: optional(id()),
+    user_id: optional(id()),
+    blog: optional(yesNo),
+    poll: optional(yesNo),
+    action: optional(yesNo),
+    before: optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,19}-[0-9]{1,19}$', description: 'The `next` of an earlier answer; then `page` is only a number to count with.' })),
+  }, { contents: Type.Array(content), ...pages, next: optional(Type.String({ description: 'Where the following page starts; absent on the last.' })) }),
+  'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
+  'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
+  'POST /user/post-feed': call('The same as /content/add', 'member', { ...postFields, user_id: optional(id('The caller, if given at all.')) }, { content, message }, { budget: 'post' }),
+  'POST /content/delete': call('Delete a post with all that hangs on it', 'member', { id: id() }, { message }),
+  'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
+  'POST /content/un-like': call('Take a like back', 'member', { content_id: id() }, likesAnswer),
+  'POST /content/send-like-notification': call('Nothing more: a like already tells the author', 'member', { id: id() }, {}),
+  'GET /content/get-likes': call('Who likes a post, newest first', 'member', { content_id: id(), ...paging }, { likes: Type.Array(liker), total_likes: count(), pageCount: count() }),
+  'POST /content/report': call('Tell the moderators about a post, a comment or a person', 'member', {
+    title: filled(sizes.title),
+    url: filled(sizes.link),
+    reason: filled(sizes.reason),
+    ...reportTarget,
+  }, { message }, { budget: 'report', messages: { title: sentences.reportTitle, url: sentences.reportUrl, reason: sentences.reportReason } }),
+  'POST /content/upload': call('Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
+  'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
+  'GET /content/search': call('Posts that hold these words, newest first', 'member', { keyword: filled(100), ...paging }, { contents: Type.Array(content), ...pages }, { budget: 'search' }),
+  'GET /content/link-preview': call('What a web page says of itself; fetched by the server, never from private addresses', 'member', { url: filled(sizes.link) }, {
+    link_title: Type.String(),
+    link_description: Type.String(),
+    link_image: Type.String(),
+  }, { budget: 'preview' }),
+  'GET /content/audience': call('Who would see a post', 'member', { shared_as: optional(audience), group_id: optional(id()), id: optional(id('A post of your own, instead.')) }, {
+    kind: audience,
+    total: count('People, the author not counted; for Public every member.'),
+    sample: Type.Array(userStub),
+  }),
+};

@@ -1,0 +1,31 @@
+// How long and how many: the same figures limit the forms, the server and the documentation.
+
+export const sizes = {
+  name: 80,
+  title: 200,
+  post: 10_000,
+  comment: 5_000,
+  richText: 100_000,
+  link: 2_048,
+  location: 120,
+  email: 254,
+  phone: 32,
+  zipCode: 16,
+  reason: 2_000,
+  passwordMin: 8,
+  passwordMax: 128,
+  usernameMin: 3,
+  usernameMax: 30,
+  /** Photos on one post. */
+  attachments: 10,
+  /** Issues one person may choose. */
+  issues: 50,
+  /** Bytes of one uploaded picture. */
+  upload: 10 * 1024 * 1024,
+  /** The deepest page a numbered list goes to; cursors go further. */
+  page: 10_000,
+  pageSize: 100,
+} as const;
+
+/** Items per page where the caller does not say. */
+export const pageSizes = { feed: 10, profile: 5, group: 5, comments: 2, news: 5, likers: 20 } as const;

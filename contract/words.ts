@@ -1,0 +1,56 @@
+// The words that several calls are made of. Strings arrive trimmed; times leave as ISO 8601 in UTC.
+import Type, { type TSchema } from 'typebox';
+import { sizes } from './sizes.ts';
+
+/** Text that a person typed: trimmed on the way in, then at least `min` and at most `max` characters. */
+export const text = (max: number, options: { min?: number; description?: string } = {}) =>
+  Type.String({ 'x-trim': true, maxLength: max, minLength: options.min ?? 0, ...(options.description && { description: options.description }) });
+
+/** Text that must not be empty. */
+export const filled = (max: number, description?: string) => text(max, { min: 1, ...(description && { description }) });
+
+/** A secret, taken to the letter. */
+export const secret = (max: number = sizes.passwordMax) => Type.String({ minLength: 1, maxLength: max });
+
+export const id = (description?: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...(description && { description }) });
+export const count = (description?: string) => Type.Integer({ minimum: 0, ...(description && { description }) });
+export const time = (description?: string) => Type.String({ format: 'date-time', ...(description && { description }) });
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
+export const nullable = (schema: { type: string } & TSchema) => Type.Unsafe<string | null>({ ...schema, type: [schema.type, 'null'] });
+export const yesNo = Type.Enum(['Y', 'N']);
+
+/** Numbered pages from 1. */
+export const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.page, description: 'From 1.' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize })),
+};
+
+/** `pageCount` may be a lower bound on feeds: the current page + 1 while more exist. */
+export const pages = {
+  pageCount: count('Pages in all; on feeds a lower bound.'),
+  pages: Type.Object({ page: count(), pageSize: count(), pageCount: count(), totalCount: count('Items in all; on feeds a lower bound.') }),
+};
+
+/** Who may see a thing, as its author chose. Group is offered only inside a group. */
+export const audiences = ['Public', 'Group', 'Friends', 'Private'] as const;
+export type Audience = (typeof audiences)[number];
+export const audience = Type.Enum(audiences);
+
+/** What anybody who may see a person at all sees of them. Pictures are addresses on this server, empty when there is none. */
+export const userStub = Type.Object({ id: id(), name: Type.String(), username: Type.String(), image: Type.String(), image_thumb: Type.String() });
+
+export const liker = Type.Object({ user_id: id(), user: Type.Object({ name: Type.String(), username: Type.String() }) });
+
+/** A stored picture. `url` and `thumb_url` are good for some minutes; the answer is asked for again after that. */
+export const picture = Type.Object({
+  file_name: Type.String({ description: 'Random and unguessable; names the file in later calls.' }),
+  url: Type.String(),
+  thumb_url: Type.String({ description: '300 × 200 pixels, shown at 150 × 100.' }),
+  width: count('Pixels.'),
+  height: count('Pixels.'),
+});
+
+export const fileName = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'The file_name that an upload answered.' });
+
+/** A sentence for a person. */
+export const message = Type.String();

@@ -1,0 +1,77 @@
+// The only reader of the environment: every setting with its default, checked before anything starts.
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Says in one line which settings are wrong. */
+export class WrongSetting extends Error {}
+
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const wrong: string[] = [];
+  const production = env.NODE_ENV === 'production';
+
+  const string = (name: string, fallback: string) => env[name]?.trim() || fallback;
+  const checked = (name: string, fallback: string, fits: (value: string) => boolean, expected: string) => {
+    const value = string(name, fallback);
+    if (value && !fits(value)) wrong.push(`${name} must be ${expected}, not "${hideSecret(value)}".`);
+    return value;
+  };
+  const onOff = (name: string, fallback: 'on' | 'off') => checked(name, fallback, (value) => value === 'on' || value === 'off', 'on or off') === 'on';
+  const protection = (name: string) => {
+    const on = onOff(name, 'on');
+    if (!on && production) wrong.push(`${name}=off is for tests and is refused when NODE_ENV is production.`);
+    return on;
+  };
+  const address = (name: string, fallback: string, ...schemes: string[]) =>
+    checked(name, fallback, (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), `an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+
+  const host = string('HOST', '127.0.0.1');
+  const port = Number(checked('PORT', '3000', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number'));
+  const databaseUrl = address('DATABASE_URL', '', 'postgres:', 'postgresql:');
+  const siteName = string('SITE_NAME', 'Folkmoot');
+  const publicUrl = address('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, 'http:', 'https:').replace(/\/+$/, '');
+  const mailHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : 'localhost';
+
+  const config = {
+    production,
+    host,
+    /** 0 lets the system choose one. */
+    port,
+    dataDir: resolve(string('DATA_DIR', './data')),
+    /** Empty: the embedded PostgreSQL, with its data in dataDir. */
+    databaseUrl,
+    /** Where people reach this site; every link in a mail starts with it, whatever a request claims. */
+    publicUrl,
+    siteName,
+    tagline: string('TAGLINE', 'A powerful privacy-protected social platform for civic engagement.'),
+    donationUrl: address('DONATION_URL', '', 'https:', 'http:'),
+    demo: onOff('DEMO', databaseUrl ? 'off' : 'on'),
+    /** Empty: each mail is written as a file to dataDir/mail. */
+    mailUrl: address('MAIL_URL', '', 'smtp:', 'smtps:'),
+    mailFrom: string('MAIL_FROM', `${siteName.replaceAll(/["<>\r\n]/g, '')} <no-reply@${isIP(mailHost) ? 'localhost' : mailHost}>`),
+    captcha: protection('CAPTCHA'),
+    limits: protection('LIMITS'),
+    /** Whoever confirms this address becomes the first administrator. */
+    adminEmail: checked('ADMIN_EMAIL', '', (value) => value.includes('@'), 'an e-mail address'),
+    /** Proxies whose word about a client's address is taken. */
+    trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges').split(',').map((s) => s.trim()).filter(Boolean),
+    /** Signs file addresses and challenges. Empty: one is made at the first start and kept in dataDir. Several servers share one. */
+    secretKey: checked('SECRET_KEY', '', (value) => value.length >= 32, 'at least 32 characters'),
+    logLevel: checked('LOG_LEVEL', 'info', (value) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value), 'one of fatal, error, warn, info, debug, trace and silent'),
+    /** Private hosts (`address:port`) that the server may fetch pages from: only tests need any. */
+    privateFetch: string('PRIVATE_FETCH', '').split(',').filter(Boolean),
+  };
+  if (config.privateFetch.length && production) wrong.push('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
+  if (wrong.length) throw new WrongSetting(wrong.join(' '));
+  return config;
+}
+
+function isRange(text: string): boolean {
+  const [address, bits, ...rest] = text.trim().split('/');
+  const family = isIP(address ?? '');
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+/** An address with a password is repeated without it. */
+const hideSecret = (value: string) => value.replace(/:\/\/[^@/]*@/, '://…@');

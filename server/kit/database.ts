@@ -1,0 +1,77 @@
+// The one way to the database.
+import pg from 'pg';
+import { rendered, type Sql } from './sql.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Set for every connection: nothing waits for ever, and no answer needs a compiler. */
+const sessionSettings = {
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '10s',
+  jit: 'off',
+  timezone: 'UTC',
+};
+
+export function openPool(connection: pg.PoolConfig, settings: Record<string, string> = {}): pg.Pool {
+  const options = Object.entries({ ...sessionSettings, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...connection, options });
+  // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
+  pool.on('error', () => {});
+  return pool;
+}
+
+export class Database {
+  #on: pg.Pool | pg.PoolClient;
+  constructor(on: pg.Pool | pg.PoolClient) {
+    this.#on = on;
+  }
+
+  async all<Row>(query: Sql): Promise<Row[]> {
+    return (await this.#on.query(rendered(query))).rows as Row[];
+  }
+
+  async one<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.all<Row>(query))[0];
+  }
+
+  /** How many rows the statement touched. */
+  async run(query: Sql): Promise<number> {
+    return (await this.#on.query(rendered(query))).rowCount ?? 0;
+  }
+
+  /** All of `work` or nothing. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
+  async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    if (!(this.#on instanceof pg.Pool)) return work(this);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transact(this.#on, work);
+      } catch (error) {
+        if (attempt === 3 || !isCollision(error)) throw error;
+      }
+    }
+  }
+}
+
+async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(new Database(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => (broken = lost));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const isCollision = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
+
+/** Whether a statement failed because a row with this key is there already. */
+export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';

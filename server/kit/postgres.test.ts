@@ -1,0 +1,209 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startPostgres, type Postgres } from './postgres.ts';
+
+const quick = { fsync: 'off' };
+let dir: string;
+let cleanUp: (() => unknown)[];
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'folkmoot test '));
+  cleanUp = [];
+});
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step();
+  if (existsSync(join(dir, 'data/postmaster.pid'))) await endsSoon(postmaster());
+  rmSync(dir, { recursive: true, force: true });
+});
+
+// One set-up serves most tests: it takes a second, its copy a tenth.
+const made = mkdtempSync(join(tmpdir(), 'folkmoot made '));
+beforeAll(async () => (await startPostgres(made, quick)).stop());
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+const alreadySetUp = () => cpSync(join(made, 'data'), join(dir, 'data'), { recursive: true });
+
+async function start(folder = dir, settings: Record<string, string> = quick): Promise<Postgres> {
+  const postgres = await startPostgres(folder, settings);
+  cleanUp.push(postgres.stop);
+  return postgres;
+}
+
+async function ask(postgres: Postgres, text: string): Promise<unknown> {
+  const client = new pg.Client({ host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' });
+  await client.connect();
+  try {
+    return Object.values((await client.query(text)).rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another Folkmoot, which starts the server on the folder and then does `next`. */
+async function otherProcess(next: string, folder = dir): Promise<ChildProcess> {
+  const code = `import { startPostgres } from ${JSON.stringify(resolve('server/kit/postgres.ts'))};
+    const postgres = await startPostgres(${JSON.stringify(folder)}, { fsync: 'off' });
+    ${next}; console.log('ready');`;
+  const node = spawn(resolve('node_modules/.bin/node'), ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  cleanUp.push(() => node.kill('SIGKILL'));
+  await new Promise((ready) => node.stdout!.once('data', ready).once('end', ready));
+  return node;
+}
+
+function postmaster(folder = dir): number {
+  return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function lives(pid: number): boolean {
+  return existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
+async function endsSoon(pid: number): Promise<boolean> {
+  for (let i = 0; i < 200 && lives(pid); i++) await sleep(50);
+  return !lives(pid);
+}
+
+test('an empty folder becomes a server that keeps its data over a restart', async () => {
+  const first = await start(dir, {});
+  await ask(first, 'create table towns (name text)');
+  await ask(first, `insert into towns values ('Ashby')`);
+  const pid = postmaster();
+  await first.stop();
+  expect(lives(pid)).toBe(false);
+  await expect(ask(first, 'select 1')).rejects.toThrow();
+
+  const second = await start(dir, {});
+  expect(await ask(second, 'select name from towns')).toBe('Ashby');
+  expect(await ask(second, 'show fsync')).toBe('on');
+});
+
+test('only its owner reaches it, and only over the socket', async () => {
+  alreadySetUp();
+  const postgres = await start(dir, { ...quick, listen_addresses: '*', work_mem: '9MB' });
+  expect(await ask(postgres, 'show listen_addresses')).toBe('');
+  expect(await ask(postgres, 'show work_mem')).toBe('9MB');
+  expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
+});
+
+test('letters of every language are letters, sorted the same everywhere', async () => {
+  alreadySetUp();
+  const postgres = await start();
+  await ask(postgres, 'create extension pg_trgm');
+  expect(await ask(postgres, `select lower('ÉÖŁÇΣ')`)).toBe('éöłçσ');
+  expect(await ask(postgres, `select array_length(show_trgm('été'), 1)`)).toBe(4);
+  expect(await ask(postgres, `select string_agg(w, '' order by w) from unnest('{b,a,Z,é}'::text[]) w`)).toBe('Zabé');
+});
+
+test('a folder that is in use is refused, with a sentence saying by whom', async () => {
+  alreadySetUp();
+  const owner = await otherProcess('setInterval(() => {}, 1000)');
+  await expect(startPostgres(dir, quick)).rejects.toThrow(`Another Folkmoot (process ${owner.pid}) is running on ${dir}`);
+  expect(lives(postmaster())).toBe(true);
+});
+
+test('of several that begin on one empty folder at once, one wins and the others are told', async () => {
+  const all = await Promise.allSettled([0, 1, 2, 3].map(() => otherProcess('setInterval(() => {}, 1000)')));
+  await sleep(300);
+  const living = all.flatMap((one) => (one.status === 'fulfilled' && one.value.exitCode === null ? [one.value.pid] : []));
+  expect(living).toHaveLength(1);
+  await expect(startPostgres(dir, quick)).rejects.toThrow(`Another Folkmoot (process ${living[0]})`);
+});
+
+test('committed rows outlive a server that is killed', async () => {
+  alreadySetUp();
+  const first = await start(dir, {});
+  await ask(first, 'create table towns (name text)');
+  await ask(first, `insert into towns values ('Ashby')`);
+  process.kill(postmaster(), 'SIGKILL');
+  await endsSoon(postmaster());
+  await first.stop();
+  expect(existsSync(join(dir, 'data/postmaster.pid'))).toBe(true);
+
+  expect(await ask(await start(dir, {}), 'select name from towns')).toBe('Ashby');
+});
+
+test('a Folkmoot that is killed outright takes the server along, and the next one starts at once', async () => {
+  alreadySetUp();
+  const other = await otherProcess('setInterval(() => {}, 1000)');
+  const pid = postmaster();
+  other.kill('SIGKILL');
+  const postgres = await start();
+  expect(await ask(postgres, 'select 1')).toBe(1);
+  expect(postmaster()).not.toBe(pid);
+  expect(await endsSoon(pid)).toBe(true);
+});
+
+test.each([
+  'throw new Error("unforeseen")',
+  'process.exit(0)',
+  'process.kill(process.pid, "SIGTERM")',
+  'process.kill(-process.pid, "SIGINT")',
+])('no server is left behind after %s', async (next) => {
+  alreadySetUp();
+  await otherProcess(`setTimeout(() => { ${next} }, 200)`);
+  const pid = postmaster();
+  expect(lives(pid)).toBe(true);
+  expect(await endsSoon(pid)).toBe(true);
+});
+
+test('Ctrl-C of the terminal leaves the server to Folkmoot, which ends it when it is ready to', async () => {
+  alreadySetUp();
+  const other = await otherProcess(
+    `process.on('SIGINT', () => setTimeout(async () => { await postgres.stop(); process.exit(7); }, 500)); setInterval(() => {}, 1000)`,
+  );
+  const pid = postmaster();
+  process.kill(-other.pid!, 'SIGINT');
+  await sleep(250);
+  expect(lives(pid)).toBe(true);
+  expect(await new Promise((code) => other.once('exit', code))).toBe(7);
+  expect(lives(pid)).toBe(false);
+});
+
+test('papers of a server that is gone do not hold up the next, even when their number now belongs to a stranger', async () => {
+  alreadySetUp();
+  const first = await start();
+  const papers = readFileSync(join(dir, 'data/postmaster.pid'), 'utf8');
+  await first.stop();
+  writeFileSync(join(dir, 'data/postmaster.pid'), papers.replace(/^\d+/, String(process.pid)));
+  writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${process.pid}\n`);
+  writeFileSync(join(dir, 'folkmoot.lock'), `${process.pid} 1`);
+  expect(await ask(await start(), 'select 1')).toBe(1);
+});
+
+test('a set-up that was cut short is done again', async () => {
+  mkdirSync(join(dir, 'data.new-1/base'), { recursive: true });
+  writeFileSync(join(dir, 'data.new-1/PG_VERSION'), '18\n');
+  expect(await ask(await start(), 'select 1')).toBe(1);
+  expect(existsSync(join(dir, 'data.new-1'))).toBe(false);
+});
+
+test('a folder too deep for a socket gets one elsewhere, for its owner alone', async () => {
+  const postgres = await start(join(dir, 'a-rather-long-name/'.repeat(6)));
+  expect(postgres.host.startsWith(join(tmpdir(), 'folkmoot-'))).toBe(true);
+  expect(statSync(postgres.host).mode & 0o777).toBe(0o700);
+  expect(await ask(postgres, 'select 1')).toBe(1);
+});
+
+test('a folder whose name would read as two to PostgreSQL works all the same', async () => {
+  expect(await ask(await start(join(dir, 'now, "then"')), 'select 1')).toBe(1);
+});
+
+test('a setting that PostgreSQL does not know is named', async () => {
+  alreadySetUp();
+  await expect(startPostgres(dir, { ...quick, wrok_mem: '9MB' })).rejects.toThrow('wrok_mem');
+  expect(await ask(await start(), 'select 1')).toBe(1);
+});
+
+test('a folder that cannot be made is named', async () => {
+  writeFileSync(join(dir, 'file'), '');
+  await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(
+    `cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`,
+  );
+});
