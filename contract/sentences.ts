@@ -34,6 +34,25 @@ export const sentences = {
   linkFormat: 'Please enter a web address that starts with http:// or https://.',
   wrongPassword: 'The username or password is not right. Check both and try again.',
   unknownIssue: 'One of these issues does not exist.',
+  unknownPhoto: 'One of these photos is not yours or is gone. Please add it again.',
+  unknownParent: 'The comment you answer is gone.',
+  groupStays: 'A post stays in the group it was made in.',
+  deepPage: 'Please go on from the `next` of the page before.',
+  required: 'This field is required.',
+  unknownField: 'There is no such field.',
+  wrongKind: 'This is not a value this field can have.',
+  tooManyItems: 'These are too many.',
+  malformed: 'This request could not be read.',
+  oddInput: 'This text holds a character that can not be stored.',
+  tooLarge: 'This is too large.',
+  wrongType: 'This kind of data is not taken here.',
+  fileMissing: 'Please choose a file.',
+  fileTooLarge: 'Please choose a file of at most 10 MB.',
+  notPicture: 'Please choose a JPEG, PNG, WebP or GIF picture.',
+  pictureTooLarge: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
+  pictureBroken: 'This picture is damaged. Please choose another one.',
+  badIdempotencyKey: 'An Idempotency-Key has 8 to 200 characters.',
+  idempotencyKeyReused: 'This Idempotency-Key was used for another request.',
 
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
@@ -55,6 +74,7 @@ export const sentences = {
   badCode: 'This link is not valid any more.',
   tooMany: 'That was a lot in a short time. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
+  diskFull: 'There is no room for new files at the moment. Please try again later.',
   internal: 'Something went wrong on our side. Nothing you wrote was changed.',
 
   // what was done
@@ -67,6 +87,8 @@ export const sentences = {
   posted: 'Your post has been published.',
   postSaved: 'Your post has been saved.',
   postDeleted: 'The post has been deleted.',
+  commented: 'Your comment has been published.',
+  commentSaved: 'Your comment has been saved.',
   commentDeleted: 'The comment has been deleted.',
   reported: 'Thank you. Your report has been received.',
 

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ afterEach(async () => {
 const made = mkdtempSync(join(tmpdir(), 'folkmoot made '));
 beforeAll(async () => (await startPostgres(made, quick)).stop());
 afterAll(() => rmSync(made, { recursive: true, force: true }));
-const alreadySetUp = () => cpSync(join(made, 'data'), join(dir, 'data'), { recursive: true });
+const alreadySetUp = () => execFileSync('cp', ['-a', join(made, 'data'), join(dir, 'data')]);
 
 async function start(folder = dir, settings: Record<string, string> = quick): Promise<Postgres> {
   const postgres = await startPostgres(folder, settings);
@@ -62,7 +62,13 @@ function postmaster(folder = dir): number {
 }
 
 function lives(pid: number): boolean {
-  return existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !(existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8'))); // a zombie, where nobody collects the dead
 }
 
 async function endsSoon(pid: number): Promise<boolean> {
@@ -134,6 +140,7 @@ test('a Folkmoot that is killed outright takes the server along, and the next on
   const other = await otherProcess('setInterval(() => {}, 1000)');
   const pid = postmaster();
   other.kill('SIGKILL');
+  await new Promise((gone) => other.once('exit', gone));
   const postgres = await start();
   expect(await ask(postgres, 'select 1')).toBe(1);
   expect(postmaster()).not.toBe(pid);
@@ -168,12 +175,14 @@ test('Ctrl-C of the terminal leaves the server to Folkmoot, which ends it when i
 
 test('papers of a server that is gone do not hold up the next, even when their number now belongs to a stranger', async () => {
   alreadySetUp();
+  const stranger = spawn('sleep', ['60']);
+  cleanUp.push(() => stranger.kill());
   const first = await start();
   const papers = readFileSync(join(dir, 'data/postmaster.pid'), 'utf8');
   await first.stop();
-  writeFileSync(join(dir, 'data/postmaster.pid'), papers.replace(/^\d+/, String(process.pid)));
-  writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${process.pid}\n`);
-  writeFileSync(join(dir, 'folkmoot.lock'), `${process.pid} 1`);
+  writeFileSync(join(dir, 'data/postmaster.pid'), papers.replace(/^\d+/, String(stranger.pid)));
+  writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`);
+  writeFileSync(join(dir, 'folkmoot.lock'), `${stranger.pid} 1`);
   expect(await ask(await start(), 'select 1')).toBe(1);
 });
 

@@ -30,7 +30,7 @@ export interface Postgres {
   host: string;
   port: number;
   user: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const PORT = 5432; // only a part of the socket's name: nothing listens on TCP
@@ -152,7 +152,7 @@ const socketName = `.s.PGSQL.${PORT}`;
 /** Made beside its final place and then renamed: a folder named `data` is always whole, however the work was cut short. */
 async function initialise(dir: string, data: string, bin: string, account: Account, sync: boolean): Promise<void> {
   for (const name of readdirSync(dir))
-    if (name.startsWith('data.new-')) rmSync(join(dir, name), { recursive: true, force: true });
+    if (name.startsWith('data.new-')) rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
   const fresh = join(dir, `data.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
   giveTo(account, fresh);
@@ -175,10 +175,11 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
     ...(sync ? [] : ['--no-sync']),
   ];
   const initdb = run(bin, 'initdb', args, account, 'pipe');
+  const watcher = endWithUs(initdb);
   let said = '';
   initdb.stdout!.resume();
   initdb.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const code = await endOf(initdb);
+  const code = await endOf(initdb).finally(() => watcher.kill());
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     const hint = account.owner?.uid
@@ -198,7 +199,7 @@ async function endPredecessor(dir: string, data: string, host: string): Promise<
   const until = Date.now() + 60_000;
   while (pid && isServerOf(data, pid)) {
     if (Date.now() > until) throw new Error(`A PostgreSQL left behind on ${dir} (process ${pid}) does not end: stop it first.`);
-    process.kill(pid, 'SIGINT');
+    signal(pid);
     await sleep(50);
   }
   if (await accepts(join(host, socketName)))
@@ -208,6 +209,15 @@ async function endPredecessor(dir: string, data: string, host: string): Promise<
   const papers = readIfThere(pidFile);
   if (papers) writeFileSync(pidFile, papers.replace(/^\d+/, String(spawnSync('true').pid)));
   rmSync(join(host, `${socketName}.lock`), { force: true });
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH')
+      throw new Error(`A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`);
+  }
 }
 
 async function launch(

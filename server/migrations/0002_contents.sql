@@ -36,8 +36,11 @@ create table contents (
 
 -- the newest of what everybody may see: most of any home feed
 create index contents_open on contents (added_on desc, id desc) where open_to_all;
--- the newest that a friend posted for friends or for a group
-create index contents_of_friend on contents (author_id, added_on desc, id desc) where shared_as in ('Friends', 'Group');
+-- the newest that a friend posted for friends
+create index contents_for_friends on contents (author_id, added_on desc, id desc)
+  where shared_as = 'Friends' and group_id is null and not draft and approved and hidden_at is null;
+-- the newest that a friend posted in groups, not for everybody
+create index contents_for_groups on contents (author_id, added_on desc, id desc) where shared_as in ('Friends', 'Group') and group_id is not null;
 -- the newest of one person
 create index contents_of_author on contents (author_id, added_on desc, id desc);
 -- the newest of one group

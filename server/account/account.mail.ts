@@ -1,0 +1,103 @@
+// The mails of the account area. Each job looks up what it says at the moment it sends.
+import type { House, Job } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import { letter } from '../kit/letter.ts';
+import { sql } from '../kit/sql.ts';
+import { codesWithinHour, newCode } from './codes.ts';
+
+type Addressee = { id: number; email: string; name: string; username: string; confirmed: boolean };
+
+/** Reset mails that one account is sent within an hour, whoever asks for them. */
+const resetsPerHour = 3;
+
+const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
+  db.one<Addressee>(sql`select id, email, name, username, confirmed_at is not null as confirmed from accounts where deleted_at is null and ${where}`);
+
+const confirmMail: Job = async ({ person }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  if (!to || to.confirmed) return;
+  const { siteName, publicUrl } = house.config;
+  const link = `${publicUrl}/confirm-email/${await newCode(house.db, 'confirm', to)}`;
+  await house.mail.send({
+    to: to.email,
+    id: `confirm-${job}`,
+    subject: `Confirm your e-mail address for ${siteName}`,
+    ...letter({
+      siteName,
+      title: `Welcome, ${to.name}`,
+      paragraphs: [`Please confirm that this is your e-mail address. Your username is ${to.username}.`],
+      button: { label: 'Confirm my address', href: link },
+      footnote: 'The link is good for 48 hours. If you did not sign up, ignore this mail and nothing happens.',
+    }),
+  });
+};
+
+const registeredMail: Job = async ({ person }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  if (!to) return;
+  if (!to.confirmed) return confirmMail({ person }, house, job);
+  const { siteName, publicUrl } = house.config;
+  await house.mail.send({
+    to: to.email,
+    id: `registered-${job}`,
+    subject: `You already have an account on ${siteName}`,
+    ...letter({
+      siteName,
+      title: 'Your address is already registered',
+      paragraphs: [`Somebody, probably you, tried to sign up with this address. It belongs to the account ${to.username} already, so no new one was made.`],
+      button: { label: 'Choose a new password', href: `${publicUrl}/forgot-password` },
+      footnote: 'If it was not you, there is nothing to do: nobody learned that you have an account.',
+    }),
+  });
+};
+
+const resetMail: Job = async ({ name }, house, job) => {
+  const to = await addressee(house, sql`(username_key = ${name} or email_key = ${name}) and suspended_at is null`);
+  if (!to || (await codesWithinHour(house.db, 'reset', to.id)) >= resetsPerHour) return;
+  const { siteName, publicUrl } = house.config;
+  const link = `${publicUrl}/reset-password/${await newCode(house.db, 'reset', to)}`;
+  await house.mail.send({
+    to: to.email,
+    id: `reset-${job}`,
+    subject: `Choose a new password for ${siteName}`,
+    ...letter({
+      siteName,
+      title: 'Choose a new password',
+      paragraphs: [`Somebody, probably you, asked for a new password for the account ${to.username}.`],
+      button: { label: 'Choose a new password', href: link },
+      footnote: 'The link is good once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
+    }),
+  });
+};
+
+const changedMail: Job = async ({ person }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  if (!to) return;
+  const { siteName, publicUrl } = house.config;
+  await house.mail.send({
+    to: to.email,
+    id: `changed-${job}`,
+    subject: `Your password for ${siteName} was changed`,
+    ...letter({
+      siteName,
+      title: 'Your password was changed',
+      paragraphs: [`The password of the account ${to.username} was just changed, and every device was logged out.`],
+      button: { label: 'It was not me', href: `${publicUrl}/forgot-password` },
+    }),
+  });
+};
+
+/** What ran out goes: codes, spent challenges, and sign-ups that nobody confirmed, so that their name and address are free again. */
+const sweep: Job = async (_payload, { db }) => {
+  await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
+  await db.run(sql`delete from spent_captchas where expires_at < now()`);
+  await db.run(sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`);
+};
+
+export const accountJobs: Record<string, Job> = {
+  'account.confirm': confirmMail,
+  'account.registered': registeredMail,
+  'account.reset': resetMail,
+  'account.changed': changedMail,
+  'account.sweep': sweep,
+};

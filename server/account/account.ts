@@ -1,0 +1,59 @@
+// The calls around signing up and signing in, in the order of the contract.
+import type { account as contract } from '#contract/account.ts';
+import { forbidden, invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Handlers } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { isUsername, keyOf } from './names.ts';
+import { hashOf } from '../kit/session.ts';
+import { logIn } from './login.ts';
+import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
+import { isTaken, signUp } from './signup.ts';
+
+export const account: Handlers<keyof typeof contract> = {
+  'POST /user/login': logIn,
+
+  'POST /user/logout': async (_input, { db, member }) => {
+    await db.run(sql`delete from sessions where id = ${member.sessionId}`);
+    return { message: sentences.loggedOut };
+  },
+
+  'POST /user/add': signUp,
+
+  'GET /user/check-username': async ({ username }, { db }) => {
+    if (!isUsername(username)) throw invalidField('username', sentences.usernameFormat);
+    return { available: !(await isTaken(db, username)) };
+  },
+
+  'GET /user/confirm-email': async ({ code }, asked) => {
+    await confirm(code, asked);
+    return { message: sentences.emailConfirmed };
+  },
+
+  'POST /user/forgot-password': forgotPassword,
+  'POST /user/check-password-reset-token': checkResetToken,
+  'POST /user/reset-password': resetPassword,
+
+  'POST /user/save-issues': async ({ issues, user_id }, { db, member }) => {
+    if (user_id !== undefined && user_id !== member.id) throw forbidden(sentences.notYours);
+    await db.transaction(async (db) => {
+      const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${issues})`))!;
+      if (known !== issues.length) throw invalidField('issues', sentences.unknownIssue);
+      await db.run(sql`delete from people_issues where person_id = ${member.id} and issue_id <> all (${issues})`);
+      await db.run(sql`insert into people_issues (person_id, issue_id) select ${member.id}, unnest(${issues}::bigint[]) on conflict do nothing`);
+    });
+    return { message: sentences.issuesSaved };
+  },
+};
+
+/** The same good code confirms again and again: what scans mails opens links too, and harms nobody. */
+async function confirm(code: string, { house, db }: Asked) {
+  const admin = keyOf(house.config.adminEmail);
+  const confirmed = await db.run(sql`
+    update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
+      user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end
+    from codes c
+    where c.hash = ${hashOf(code)} and c.purpose = 'confirm' and c.expires_at > now() and c.person_id = p.id and c.email = p.email
+      and p.deleted_at is null`);
+  if (!confirmed) throw invalidField('code', sentences.badCode);
+}

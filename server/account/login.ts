@@ -1,0 +1,47 @@
+// Signing in: one answer for an unknown name, a wrong password and a suspended account, in the same time.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked } from '../house.ts';
+import { verifyPassword } from '../kit/password.ts';
+import { startSession } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+import { keyOf } from './names.ts';
+
+type Account = {
+  id: number;
+  username: string;
+  name: string;
+  user_type: number;
+  password_hash: string | null;
+  confirmed: boolean;
+  barred: boolean;
+  portrait: string | null;
+};
+
+export async function logIn({ username, password }: Ask<'POST /user/login'>, { house, db, address, userAgent }: Asked) {
+  const key = keyOf(username);
+  await house.limits.beforeSignIn(key, address);
+  const account = await db.one<Account>(sql`
+    select p.id, p.username, p.name, p.user_type, p.password_hash, p.confirmed_at is not null as confirmed,
+      (p.suspended_at is not null or p.deleted_at is not null) as barred,
+      (select f.name from files f where f.person_id = p.id) as portrait
+    from accounts p where p.username_key = ${key} or p.email_key = ${key}`);
+  const right = await verifyPassword(account?.password_hash ?? undefined, password);
+  if (!account || !right || account.barred) {
+    await house.limits.signInFailed(key, address);
+    throw invalidField('password', sentences.wrongPassword);
+  }
+  if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
+
+  const { image, image_thumb } = house.files.stub(account, account.id);
+  return {
+    token: await db.transaction((db) => startSession(db, account.id, userAgent)),
+    user_id: account.id,
+    user_type: account.user_type,
+    username: account.username,
+    name: account.name,
+    image,
+    image_thumb,
+  };
+}

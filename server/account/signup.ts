@@ -1,0 +1,71 @@
+// Creating an account. An address that is registered already is answered like a new one; its owner is told by mail.
+import type { Ask } from '#contract/calls.ts';
+import { Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked } from '../house.ts';
+import { isDuplicate, type Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { hashPassword, passwordFault } from '../kit/password.ts';
+import { sql } from '../kit/sql.ts';
+import { isEmail, isUsername, keyOf, reservedNames } from './names.ts';
+
+type Form = Ask<'POST /user/add'>;
+
+export async function signUp(form: Form, { house, db }: Asked) {
+  const fields = await faults(db, form);
+  if (Object.keys(fields).length) throw new Refusal('invalid', fields);
+  const solved = house.config.captcha ? await house.captcha.verify(form.captcha ?? '') : undefined;
+  if (solved && !solved.ok) throw new Refusal('invalid', { captcha: [form.captcha ? sentences.captchaFailed : sentences.captcha] });
+
+  // hashed before anything is looked up, so that a registered address takes as long as a new one
+  const hash = await hashPassword(form.password);
+  try {
+    await db.transaction(async (db) => {
+      if (solved?.ok) await spend(db, solved);
+      const known = await db.one<{ id: number }>(sql`select id from accounts where email_key = ${keyOf(form.email)}`);
+      if (known) await addJob(db, 'account.registered', { person: known.id }, { key: `account.registered ${known.id}` });
+      else await create(db, form, hash);
+    });
+  } catch (error) {
+    // two sign-ups at once: the slower one learns what it would have learned a moment later
+    if (!isDuplicate(error)) throw error;
+    throw new Refusal('invalid', { username: [sentences.usernameTaken] });
+  }
+  return { message: sentences.signedUp };
+}
+
+async function faults(db: Database, form: Form): Promise<FieldMessages> {
+  const fields: FieldMessages = {};
+  if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
+  else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
+  if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
+  const weak = passwordFault(form.password, form);
+  if (weak) fields.password = [weak];
+  const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`))!;
+  if (known !== form.selected_issues.length) fields.selected_issues = [sentences.unknownIssue];
+  return fields;
+}
+
+export async function isTaken(db: Database, username: string): Promise<boolean> {
+  const key = keyOf(username);
+  return reservedNames.has(key) || (await db.one(sql`select from accounts where username_key = ${key}`)) !== undefined;
+}
+
+async function create(db: Database, form: Form, passwordHash: string) {
+  const person = await db.one<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, phone, zip_code, password_hash)
+    values (${form.username}, ${keyOf(form.username)}, ${plainName(form.name)}, ${form.email}, ${keyOf(form.email)}, ${form.phone ?? ''}, ${form.zip_code}, ${passwordHash})
+    returning id`);
+  await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
+  await addJob(db, 'account.confirm', { person: person!.id });
+}
+
+/** A name on one line, without characters that turn the text around it. */
+const plainName = (name: string) => name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** A solved challenge counts once. */
+async function spend(db: Database, solved: { signature: string; expiresAt: Date }) {
+  const first = await db.run(sql`
+    insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
+  if (!first) throw new Refusal('invalid', { captcha: [sentences.captchaFailed] });
+}

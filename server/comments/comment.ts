@@ -1,0 +1,97 @@
+// Writing a comment: the post must be seen and open for it, what it answers must stand there, nobody involved may be blocked.
+import type { Ask } from '#contract/calls.ts';
+import type { Comment } from '#contract/comments.ts';
+import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
+import { mayComment, postOf, threads } from './threads.ts';
+
+type Fields = Ask<'POST /comment/add'>;
+
+export async function add(input: Fields, asked: Asked<Member>) {
+  const id = await asked.db.transaction(async (db) => {
+    const within = { ...asked, db };
+    return input.id === undefined ? write(input, within) : edit({ ...input, id: input.id }, within);
+  });
+  return { comment: (await commentOf(asked, id))!, total_comments: await totalOf(asked, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
+}
+
+async function write(input: Fields, asked: Asked<Member>): Promise<number> {
+  const { db, member } = asked;
+  const parent = input.parent_id || null;
+  await holdAuthors(db, member.id, input.content_id, parent);
+
+  const post = await postOf(asked, input.content_id);
+  if (!post) throw notFound(sentences.feedNotFound);
+  if (!mayComment(member, post)) throw forbidden(post.comments_on ? sentences.membersOnly : sentences.commentsOff);
+  if (parent !== null) {
+    const answered = await db.one(sql`
+      select from comments_beneath(${member.id}) m where m.id = ${parent} and m.content_id = ${post.id} and m.parent_id is null`);
+    if (!answered) throw invalidField('parent_id', sentences.unknownParent);
+  }
+  const text = input.comment ?? '';
+  if (!text && !input.image) throw invalid(sentences.emptyComment);
+  const row = await db.one<{ id: number }>(sql`
+    insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
+  await illustrate(db, member.id, row!.id, input.image);
+  return row!.id;
+}
+
+/** A block of or by the author of the post, or of the comment that is answered, waits until this comment is there or refused. */
+async function holdAuthors(db: Database, viewer: number, content: number, parent: number | null) {
+  const authors = await db.all<{ author_id: number }>(sql`
+    select author_id from visible_contents(${viewer}) where id = ${content}
+    union select author_id from comments_beneath(${viewer}) where id = ${parent}
+    order by author_id`);
+  for (const { author_id } of authors) await whileNotBlocking(db, viewer, author_id);
+}
+
+async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promise<number> {
+  const { db, member } = asked;
+  const old = await db.one<{ author_id: number; content_id: number; text: string; picture: string | null }>(sql`
+    select m.author_id, m.content_id, m.text, (select f.name from files f where f.comment_id = m.id) as picture
+    from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
+  if (!old) throw notFound(sentences.commentNotFound);
+  if (old.author_id !== member.id) throw forbidden(sentences.notYours);
+  const post = await postOf(asked, old.content_id);
+  if (!post || !mayComment(member, post)) throw forbidden(sentences.commentsOff);
+
+  const { comment: text = old.text, image = old.picture ?? '' } = input;
+  if (!text && !image) throw invalid(sentences.emptyComment);
+  await db.run(sql`update comments set text = ${text}, updated_on = now() where id = ${input.id} and author_id = ${member.id}`);
+  await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
+  await illustrate(db, member.id, input.id, image);
+  return input.id;
+}
+
+/** Makes one's own loose picture that of the comment; the one that is there already may be named again. */
+async function illustrate(db: Database, person: number, comment: number, name: string | undefined) {
+  if (!name) return;
+  const attached = await db.run(sql`
+    update files f set comment_id = ${comment}
+    where f.name = ${name} and f.owner_id = ${person} and f.content_id is null and f.person_id is null
+      and (f.comment_id is null or f.comment_id = ${comment})
+      and not exists (select from link_previews p where p.file_id = f.id)`);
+  if (!attached) throw invalidField('image', sentences.unknownPhoto);
+}
+
+/** One comment alone: a top-level one with its replies, a reply without any. */
+export async function commentOf(asked: Asked, id: number): Promise<Comment | undefined> {
+  const found = await asked.db.one<{ content_id: number; parent_id: number | null }>(sql`
+    select content_id, parent_id from visible_comments(${asked.viewer}) where id = ${id}`);
+  const post = found && (await postOf(asked, found.content_id));
+  if (!post) return undefined;
+  const [thread] = await threads(asked, post, sql`select m.* from comments_beneath(${asked.viewer}) m where m.id = ${found.parent_id ?? id}`);
+  if (found.parent_id === null) return thread;
+  const reply = thread?.reply.find((one) => one.id === id);
+  return reply && { ...reply, reply: [] };
+}
+
+/** All comments and replies under a post that this viewer sees; none when the post is not seen. */
+export async function totalOf({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number): Promise<number> {
+  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total from visible_comments(${viewer}) where content_id = ${content}`))!;
+  return total;
+}

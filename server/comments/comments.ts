@@ -1,0 +1,60 @@
+// The calls of comments, in the order of the contract.
+import type { comments as contract } from '#contract/comments.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Handlers } from '../house.ts';
+import { pageCountOf, paging } from '../kit/page.ts';
+import { int, sql } from '../kit/sql.ts';
+import { add, commentOf, totalOf } from './comment.ts';
+import { like, likers, unlike } from './likes.ts';
+import { postOf, threads } from './threads.ts';
+
+export const comments: Handlers<keyof typeof contract> = {
+  'GET /comment/list': async (input, asked) => {
+    const post = await postOf(asked, input.content_id);
+    if (!post) throw notFound(sentences.feedNotFound);
+    const { page, size } = paging(input, pageSizes.comments);
+    const { total, tops } = (await asked.db.one<{ total: number; tops: number }>(sql`
+      select count(*)::int as total, count(*) filter (where parent_id is null)::int as tops
+      from comments_beneath(${asked.viewer}) where content_id = ${post.id}`))!;
+    const comment = await threads(asked, post, sql`
+      select m.* from comments_beneath(${asked.viewer}) m where m.content_id = ${post.id} and m.parent_id is null
+      order by m.id desc limit ${int(size)} offset ${(page - 1) * size}`);
+    return { comment, pageCount: pageCountOf(tops, size), total_comments: total };
+  },
+
+  'GET /comment/get-one': async ({ id }, asked) => {
+    const comment = await commentOf(asked, id);
+    if (!comment) throw notFound(sentences.commentNotFound);
+    return { comment };
+  },
+
+  'GET /comment/get-likes': likers,
+  'POST /comment/add': add,
+
+  'POST /comment/delete': async ({ id }, asked) => {
+    const { db, member } = asked;
+    const gone = await db.one<{ content_id: number }>(sql`
+      delete from comments where id in (select id from removable_comments(${member.id}) where id = ${id}) returning content_id`);
+    if (gone) return { total_comments: await totalOf(asked, gone.content_id), message: sentences.commentDeleted };
+    const seen = await db.one(sql`select from visible_comments(${member.id}) where id = ${id}`);
+    throw seen ? forbidden(sentences.notYours) : notFound(sentences.commentNotFound);
+  },
+
+  'POST /comment/like': like,
+  'POST /comment/un-like': unlike,
+
+  'POST /comment/send-like-notification': async ({ id }, { db, member }) => {
+    const liked = await db.one(sql`
+      select from comment_likes l join visible_comments(${member.id}) m on m.id = l.comment_id where m.id = ${id} and l.person_id = ${member.id}`);
+    if (!liked) throw notFound(sentences.commentNotFound);
+    return {};
+  },
+
+  'POST /comment/send-comment-notification': async ({ id }, { db, member }) => {
+    const written = await db.one(sql`select from visible_comments(${member.id}) where id = ${id} and author_id = ${member.id}`);
+    if (!written) throw notFound(sentences.commentNotFound);
+    return {};
+  },
+};

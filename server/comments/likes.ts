@@ -1,0 +1,47 @@
+// Liking a comment, the same way as a post is liked.
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { likerOf } from '../content/cards.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { int, sql } from '../kit/sql.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
+
+type Named = { comment_id: number };
+
+export async function like({ comment_id }: Named, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    await whileNotBlocking(db, member.id, await authorOf(db, member.id, comment_id));
+    await db.run(sql`
+      insert into comment_likes (comment_id, person_id) select m.id, ${member.id} from visible_comments(${member.id}) m where m.id = ${comment_id}
+      on conflict do nothing`);
+  });
+  return likesOf(db, member.id, comment_id, 5);
+}
+
+export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {
+  await authorOf(db, member.id, comment_id);
+  await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
+  return likesOf(db, member.id, comment_id, 5);
+}
+
+export async function likers({ comment_id }: Named, { db, member }: Asked<Member>) {
+  await authorOf(db, member.id, comment_id);
+  const { likes, total_likes } = await likesOf(db, member.id, comment_id, 100);
+  return { likes, total_likes };
+}
+
+async function authorOf(db: Database, viewer: number, comment: number): Promise<number> {
+  const found = await db.one<{ author_id: number }>(sql`select author_id from visible_comments(${viewer}) where id = ${comment}`);
+  if (!found) throw notFound(sentences.commentNotFound);
+  return found.author_id;
+}
+
+async function likesOf(db: Database, viewer: number, comment: number, most: number) {
+  const { total_likes } = (await db.one<{ total_likes: number }>(sql`
+    select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = ${comment}`))!;
+  const people = await db.all<{ id: number; name: string; username: string }>(sql`
+    select p.id, p.name, p.username from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
+    where l.comment_id = ${comment} order by l.created_at desc, p.id desc limit ${int(most)}`);
+  return { total_likes, likes: people.map(likerOf), id: comment };
+}

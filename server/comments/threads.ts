@@ -1,0 +1,87 @@
+// Comments as a viewer sees them: a page of threads from the rules, dressed with authors, likes and one level of replies.
+import type { Comment } from '#contract/comments.ts';
+import type { Files, StoredPicture } from '../kit/files.ts';
+import type { Asked } from '../house.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { canComment, canContent } from '../rules/content.ts';
+
+type Row = {
+  id: number;
+  content_id: number;
+  parent_id: number | null;
+  author: { id: number; name: string; username: string; portrait: string | null };
+  text: string;
+  picture: StoredPicture | null;
+  added_on: Date;
+  updated_on: Date | null;
+  total_likes: number;
+  liked: boolean;
+};
+
+/** What the post lets the viewer do beneath it. */
+export type Post = { id: number; author_id: number; content_type: number; comments_on: boolean; group_id: number | null; group_member: boolean };
+
+/** The post if the viewer may see it. */
+export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
+  db.one<Post>(sql`
+    select c.id, c.author_id, c.content_type, c.comments_on, c.group_id,
+      exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member
+    from visible_contents(${viewer}) c where c.id = ${content}`);
+
+export const mayComment = (member: Asked['member'], post: Post) =>
+  canContent(member, {
+    authorId: post.author_id,
+    type: post.content_type,
+    commentsOn: post.comments_on,
+    inGroup: post.group_id !== null,
+    groupMember: post.group_member,
+    groupOwnerId: undefined,
+  }).comment;
+
+/** Dresses the top-level comments that `page` selects (m.* of comments_beneath), each with its replies, oldest first. */
+export async function threads({ db, viewer, member, house }: Asked, post: Post, page: Sql): Promise<Comment[]> {
+  const rows = await db.all<Row>(sql`
+    with page as materialized (${page}),
+    shown as (
+      select * from page
+      union all
+      select r.* from page p join comments_beneath(${viewer}) r on r.parent_id = p.id)
+    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on,
+      json_build_object('id', a.id, 'name', a.name, 'username', a.username,
+        'portrait', (select f.name from files f where f.person_id = a.id)) as author,
+      (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
+      (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
+      exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}) as liked
+    from shown m join visible_people(${viewer}) a on a.id = m.author_id
+    order by m.id`);
+  const shown = (row: Row) => one(row, { member, viewer, files: house.files, post });
+  return rows
+    .filter((row) => row.parent_id === null)
+    .map((top) => {
+      const replies = rows.filter((row) => row.parent_id === top.id);
+      return { ...shown(top), total_replies: replies.length, reply: replies.map(shown) };
+    });
+}
+
+function one(row: Row, { member, viewer, files, post }: { member: Asked['member']; viewer: number | null; files: Files; post: Post }) {
+  const can = canComment(member, { authorId: row.author.id, contentAuthorId: post.author_id, canComment: mayComment(member, post), topLevel: row.parent_id === null });
+  return {
+    id: row.id,
+    content_id: row.content_id,
+    parent_id: row.parent_id ?? 0,
+    user_id: row.author.id,
+    user: files.stub(row.author, viewer),
+    comment: row.text,
+    image: files.address(row.picture?.name, viewer),
+    ...(row.picture && { picture: files.shown(row.picture, viewer) }),
+    added_on: row.added_on.toISOString(),
+    ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+    total_likes: row.total_likes,
+    liked: row.liked,
+    total_replies: 0,
+    can_reply: can.reply,
+    can_like: can.like,
+    can_edit: can.edit,
+    can_remove: can.remove,
+  };
+}

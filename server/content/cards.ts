@@ -1,0 +1,98 @@
+// Posts as a viewer sees them: a page of rows from the rules, dressed with author, pictures, counts and what the viewer may do.
+import type { Content } from '#contract/content.ts';
+import type { Audience } from '#contract/words.ts';
+import type { Files, StoredPicture } from '../kit/files.ts';
+import type { Asked } from '../house.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { canContent } from '../rules/content.ts';
+
+type Row = {
+  id: number;
+  author_id: number;
+  content_type: number;
+  text: string;
+  link: string;
+  link_title: string;
+  link_description: string;
+  location: string;
+  shared_as: Audience;
+  comments_on: boolean;
+  group_id: number | null;
+  added_on: Date;
+  updated_on: Date | null;
+  author: { id: number; name: string; username: string; portrait: string | null };
+  group: { id: number; name: string; owner_id: number; member: boolean } | null;
+  photos: StoredPicture[];
+  link_file: string | null;
+  total_likes: number;
+  likes: { id: number; name: string; username: string }[];
+  liked: boolean;
+  total_comments: number;
+};
+
+/** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents. */
+export async function cards({ db, viewer, member, house }: Asked, page: Sql): Promise<Content[]> {
+  const rows = await db.all<Row>(sql`
+    with page as materialized (${page})
+    select c.id, c.author_id, c.content_type, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.comments_on,
+      c.group_id, c.added_on, c.updated_on,
+      json_build_object('id', a.id, 'name', a.name, 'username', a.username,
+        'portrait', (select f.name from files f where f.person_id = a.id)) as author,
+      (select json_build_object('id', g.id, 'name', g.name, 'owner_id', g.owner_id,
+        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}))
+        from visible_groups(${viewer}) g where g.id = c.group_id) as group,
+      coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+        from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
+      (select f.name from files f where f.content_id = c.id and f.of_link) as link_file,
+      (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id where l.content_id = c.id) as total_likes,
+      ${viewer === null ? sql`'[]'::json` : newestLikers(viewer)} as likes,
+      exists (select from likes l where l.content_id = c.id and l.person_id = ${viewer}) as liked,
+      (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = c.id) as total_comments
+    from page c join visible_people(${viewer}) a on a.id = c.author_id
+    order by c.added_on desc, c.id desc`);
+  return rows.map((row) => card(row, member, house.files));
+}
+
+const newestLikers = (viewer: number) => sql`
+  coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc)
+    from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
+      where l.content_id = c.id order by l.created_at desc limit 5) n), '[]')`;
+
+function card(row: Row, member: Asked['member'], files: Files): Content {
+  const viewer = member?.id ?? null;
+  const can = canContent(member, {
+    authorId: row.author_id,
+    type: row.content_type,
+    commentsOn: row.comments_on,
+    inGroup: row.group_id !== null,
+    groupMember: row.group?.member ?? false,
+    groupOwnerId: row.group?.owner_id,
+  });
+  return {
+    id: row.id,
+    user_id: row.author_id,
+    user: files.stub(row.author, viewer),
+    content_type: row.content_type,
+    text: row.text,
+    link: row.link,
+    link_title: row.link_title,
+    link_description: row.link_description,
+    link_image: files.address(row.link_file, viewer),
+    location: row.location,
+    shared_as: row.shared_as,
+    ...(row.group && { group_id: row.group.id, group: { id: row.group.id, name: row.group.name } }),
+    attachments: row.photos.map((photo) => files.shown(photo, viewer)),
+    total_likes: row.total_likes,
+    likes: row.likes.map(likerOf),
+    liked: row.liked,
+    total_comments: row.total_comments,
+    can_comment: can.comment,
+    can_like: can.like,
+    can_edit: can.edit,
+    can_remove: can.remove,
+    added_on: row.added_on.toISOString(),
+    ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+  };
+}
+
+export const likerOf = ({ id, name, username }: { id: number; name: string; username: string }) => ({ user_id: id, user: { name, username } });

@@ -1,0 +1,56 @@
+// The calls of posts, in the order of the contract.
+import type { contents as contract } from '#contract/content.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { takeBackPicture, uploadPicture } from '../files/files.ts';
+import type { Handlers } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { audience } from './audience.ts';
+import { cards } from './cards.ts';
+import { list, search } from './feed.ts';
+import { like, likers, unlike } from './likes.ts';
+import { add } from './post.ts';
+import { linkPreview } from './preview.store.ts';
+import { report } from './report.ts';
+
+export const contents: Handlers<keyof typeof contract> = {
+  'GET /content/list': list,
+
+  'GET /content/get-one': async ({ id }, asked) => {
+    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`);
+    if (!content) throw notFound(sentences.feedNotFound);
+    return { content };
+  },
+
+  'POST /content/add': add,
+
+  'POST /user/post-feed': async ({ user_id, ...fields }, asked) => {
+    if (user_id !== undefined && user_id !== asked.member.id) throw forbidden(sentences.notYours);
+    return add(fields, asked);
+  },
+
+  'POST /content/delete': async ({ id }, { db, member }) => {
+    const gone = await db.run(sql`delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id})`);
+    if (gone) return { message: sentences.postDeleted };
+    const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);
+    throw seen ? forbidden(sentences.notYours) : notFound(sentences.feedNotFound);
+  },
+
+  'POST /content/like': like,
+  'POST /content/un-like': unlike,
+
+  'POST /content/send-like-notification': async ({ id }, { db, member }) => {
+    const liked = await db.one(sql`
+      select from likes l join visible_contents(${member.id}) c on c.id = l.content_id where c.id = ${id} and l.person_id = ${member.id}`);
+    if (!liked) throw notFound(sentences.feedNotFound);
+    return {};
+  },
+
+  'GET /content/get-likes': likers,
+  'POST /content/report': report,
+  'POST /content/upload': async (_input, asked) => uploadPicture(asked),
+  'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
+  'GET /content/search': search,
+  'GET /content/link-preview': linkPreview,
+  'GET /content/audience': audience,
+};

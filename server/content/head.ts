@@ -1,0 +1,36 @@
+// What other sites and search engines are told of a post: something only when a visitor may see it.
+import type { House } from '../house.ts';
+import { escaped } from '../kit/html.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Tags for the head of a post's page; a post that a visitor may not see gets the same as one that does not exist. */
+export async function publicHead(house: House, id: number): Promise<string> {
+  const post = Number.isSafeInteger(id)
+    ? await house.db.one<{ name: string; text: string; link_title: string; location: string; photo: string | null }>(sql`
+        select a.name, c.text, c.link_title, c.location,
+          (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as photo
+        from visible_contents(null) c join visible_people(null) a on a.id = c.author_id where c.id = ${id}`)
+    : undefined;
+  if (!post) return '<meta name="robots" content="noindex">';
+
+  const address = house.config.publicUrl;
+  const title = `${post.name} on ${house.config.siteName}`;
+  const description = shortened(post.text || post.link_title || post.location || 'A post with photos');
+  return [
+    `<meta name="description" content="${escaped(description)}">`,
+    `<link rel="canonical" href="${escaped(`${address}/feed/${id}/details`)}">`,
+    property('og:type', 'article'),
+    property('og:site_name', house.config.siteName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', `${address}/feed/${id}/details`),
+    ...(post.photo ? [property('og:image', `${address}/f/${post.photo}`)] : []),
+  ].join('\n');
+}
+
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+};

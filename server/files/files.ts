@@ -1,0 +1,69 @@
+// Stored pictures: kept, addressed, served and taken away.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, House, Job, Member } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { reencoded } from '../kit/pictures.ts';
+import { sql } from '../kit/sql.ts';
+import type { StoredPicture } from '../kit/files.ts';
+
+/** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, swept after a day. */
+export async function keepPicture(house: House, db: Database, owner: number, bytes: Buffer): Promise<StoredPicture & { id: number }> {
+  const { picture, thumb, width, height } = await reencoded(bytes);
+  const name = randomBytes(16).toString('base64url');
+  // the file first: a row never names a file that is not there, and a file without a row harms nobody
+  await house.files.store.put(`${name}.webp`, picture);
+  await house.files.store.put(`${name}.thumb.webp`, thumb);
+  const row = await db.one<{ id: number }>(sql`
+    insert into files (name, owner_id, width, height, bytes) values (${name}, ${owner}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
+  return { id: row!.id, name, width, height };
+}
+
+export async function uploadPicture({ house, db, member, file }: Asked<Member>) {
+  return house.files.shown(await keepPicture(house, db, member.id, file!), member.id);
+}
+
+/** Takes back one's own picture, while it belongs to nothing or to something of one's own. */
+export async function takeBackPicture(fileName: string, { db, member }: Asked<Member>) {
+  const gone = await db.run(sql`
+    delete from files f where f.name = ${fileName} and f.owner_id = ${member.id} and f.person_id is null and not f.of_link`);
+  if (!gone) throw notFound(sentences.fileNotFound);
+  return {};
+}
+
+export function serveFiles(app: FastifyInstance, house: House) {
+  const serve = (suffix: string) => async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
+    const { name } = request.params as { name: string };
+    const viewer = house.files.viewerOf(name, request.query as object);
+    const seen = await house.db.one(sql`select from visible_files(${viewer}) where name = ${name}`);
+    const file = seen ? await house.files.store.open(`${name}${suffix}`) : undefined;
+    if (!file) throw notFound(sentences.fileNotFound);
+    return reply
+      .header('content-type', 'image/webp')
+      .header('content-length', file.size)
+      .header('content-disposition', 'inline')
+      .header('cache-control', 'private, max-age=60')
+      .send(file.stream);
+  };
+  const schema = { hide: true, params: { type: 'object', properties: { name: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } } } };
+  app.get('/f/:name', { schema }, serve('.webp'));
+  app.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
+}
+
+export const fileJobs: Record<string, Job> = {
+  /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
+  'files.sweep': async (_payload, { db, files }) => {
+    await db.run(sql`
+      delete from files where content_id is null and comment_id is null and person_id is null
+        and created_at < ${new Date(Date.now() - day)}`);
+    const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
+    for (const { name } of doomed) {
+      await files.store.remove(`${name}.webp`);
+      await files.store.remove(`${name}.thumb.webp`);
+      await db.run(sql`delete from doomed_files where name = ${name}`);
+    }
+  },
+};

@@ -1,0 +1,23 @@
+// Every call with what answers it, and every job: the only place that knows all features.
+import { account } from './account/account.ts';
+import { accountJobs } from './account/account.mail.ts';
+import { comments } from './comments/comments.ts';
+import { contents } from './content/content.ts';
+import { contentJobs } from './content/content.jobs.ts';
+import { fileJobs } from './files/files.ts';
+import type { Handlers, Job } from './house.ts';
+import { forgetOldAnswers } from './kit/idempotency.ts';
+import { pages } from './pages/pages.ts';
+import { site } from './site/site.ts';
+
+export const handlers: Handlers = { ...site, ...account, ...contents, ...comments, ...pages };
+
+export const jobs: Record<string, Job> = { ...accountJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
+
+/** When the jobs that nobody asks for run (cron, UTC). */
+export const schedule = [
+  { name: 'files.sweep', cron: '*/5 * * * *' },
+  { name: 'account.sweep', cron: '17 * * * *' },
+  { name: 'idempotency.sweep', cron: '23 * * * *' },
+  { name: 'content.sweep', cron: '29 * * * *' },
+];

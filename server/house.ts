@@ -1,0 +1,49 @@
+// What every handler stands on, and how a call reaches it.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
+import type { Config } from './config.ts';
+import type { Captcha } from './kit/captcha.ts';
+import type { Database } from './kit/database.ts';
+import type { Door } from './kit/fetch.ts';
+import type { Files } from './kit/files.ts';
+import type { Limits } from './kit/limits.ts';
+import type { Mail } from './kit/mail.ts';
+import type { Member } from './kit/session.ts';
+
+export type { Member };
+
+export type House = {
+  config: Config;
+  db: Database;
+  log: FastifyBaseLogger;
+  limits: Limits;
+  captcha: Captcha;
+  files: Files;
+  door: Door;
+  mail: Mail;
+};
+
+/** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key. */
+export type Asked<M = Member | undefined> = {
+  house: House;
+  db: Database;
+  member: M;
+  /** The member's id, or null for a visitor: what the rules take. */
+  viewer: number | null;
+  /** The client's address, for limits. */
+  address: string;
+  userAgent: string;
+  /** The uploaded file of a call that takes one. */
+  file: Buffer | undefined;
+};
+
+export type Handler<C extends Call> = (
+  input: Ask<C>,
+  asked: Calls[C]['who'] extends 'anyone' ? Asked : Asked<Member>,
+) => Promise<Answer<C>>;
+
+/** A handler for each of these calls: a missing one does not compile. */
+export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
+
+/** Work done later, under a name that no other feature uses. Payloads carry ids; `id` is the same at every attempt. */
+export type Job = (payload: Record<string, unknown>, house: House, id: string) => Promise<void>;

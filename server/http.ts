@@ -1,0 +1,223 @@
+// The contract as routes. The only file that knows HTTP: session, parse, run, serialise what the contract names, write.
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchemaValidationError } from 'fastify';
+import type { CallOf, Who } from '#contract/call.ts';
+import { calls, type Call } from '#contract/calls.ts';
+import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
+import { sentences, tooLong } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { serveFiles } from './files/files.ts';
+import { handlers } from './handlers.ts';
+import type { Asked, House, Member } from './house.ts';
+import { idempotently } from './kit/idempotency.ts';
+import { addressKey } from './kit/limits.ts';
+import { memberOf, tokenIn } from './kit/session.ts';
+import { trimming } from './kit/trimming.ts';
+import { serveOperations } from './operations.ts';
+import { serveReference } from './reference.ts';
+import { serveWeb } from './web.ts';
+
+type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & { input: { properties: Record<string, { type?: string | string[] }> }; output: object };
+type AnyHandler = (input: unknown, asked: Asked<Member | undefined>) => Promise<object>;
+
+export async function openHttp(house: House): Promise<FastifyInstance> {
+  const { config } = house;
+  const app = Fastify({
+    loggerInstance: house.log,
+    trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    connectionTimeout: 0,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // a line per request would tell who looks at what
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true }, plugins: [trimming] },
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(asRefusal(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found', sentences.callNotFound), request, reply));
+
+  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${config.siteName} API`, version: '1' }, servers: [{ url: '/' }] } });
+  await app.register(helmet, {
+    // the page sets its own policy with a nonce; everything else needs nothing at all
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+  app.after(() => {
+    for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
+    serveReference(app);
+    serveFiles(app, house);
+    serveOperations(app, house);
+  });
+  await serveWeb(app, house);
+  return app;
+}
+
+function mountCall(app: FastifyInstance, house: House, address: Call) {
+  const call = calls[address] as unknown as AnyCall;
+  const handler = handlers[address] as unknown as AnyHandler;
+  const [method, path] = address.split(' ') as ['GET' | 'POST', string];
+  const integers = Object.keys(call.input.properties).filter((name) => call.input.properties[name]!.type === 'integer');
+
+  app.route({
+    method,
+    url: `/api${path}`,
+    schema: {
+      summary: call.summary,
+      description: call.who === 'anyone' ? 'Open to everybody.' : call.who === 'member' ? 'Needs a session.' : 'Needs an administrator.',
+      tags: [path.split('/')[1]!],
+      operationId: address,
+      ...(method === 'GET' ? { querystring: call.input } : call.file ? { consumes: ['multipart/form-data'] } : { body: call.input }),
+      response: { 200: answerSchema(call.output), '4xx': refusalSchema, '5xx': refusalSchema },
+    },
+    config: { call },
+    // who asks and how often comes before anything is read
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store').header('vary', 'X-Api-Key, Authorization');
+      const token = tokenIn(request.headers);
+      const member = token ? await memberOf(house.db, token) : undefined;
+      const key = member ? String(member.id) : addressKey(request.ip);
+      await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
+      if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
+      if (call.who === 'admin' && member?.userType !== 1) throw new Refusal('forbidden', sentences.adminsOnly);
+      if (call.budget) await house.limits.draw(call.budget, key);
+      request.member = member;
+    },
+    preValidation: async (request) => {
+      if (method === 'GET') readIntegers(request.query as Record<string, unknown>, integers);
+      else request.body ??= call.file ? undefined : {};
+      refuseNulls(method === 'GET' ? request.query : request.body);
+    },
+    handler: async (request) => {
+      const member = request.member;
+      const input = method === 'GET' ? request.query : (request.body ?? {});
+      const asked: Asked = {
+        house,
+        db: house.db,
+        member,
+        viewer: member?.id ?? null,
+        address: addressKey(request.ip),
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        file: call.file ? await uploaded(request) : undefined,
+      };
+      const key = request.headers['idempotency-key'];
+      const answer =
+        method === 'POST' && typeof key === 'string' && member && !call.file
+          ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
+          : await handler(input, asked);
+      return { success: true, ...answer };
+    },
+  });
+}
+
+async function uploaded(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
+  const part = await request.file();
+  if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
+  return part.toBuffer();
+}
+
+/** A query knows only strings; one that spells an integer where the contract wants one becomes it, anything else is left to be refused. */
+function readIntegers(query: Record<string, unknown>, names: string[]) {
+  for (const name of names) {
+    const value = query[name];
+    if (typeof value === 'string' && /^\d{1,16}$/.test(value)) query[name] = Number(value);
+  }
+}
+
+/** No database text holds the character NUL. */
+function refuseNulls(value: unknown, depth = 0): void {
+  if (typeof value === 'string' ? value.includes('\0') : depth > 20) throw new Refusal('invalid', sentences.oddInput);
+  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseNulls(inner, depth + 1);
+}
+
+const answerSchema = (output: object) => {
+  const { properties, required } = output as { properties: object; required?: string[] };
+  return { type: 'object', properties: { success: { type: 'boolean' }, ...properties }, required: ['success', ...(required ?? [])] };
+};
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean' },
+    error: { type: 'boolean' },
+    code: { type: 'string' },
+    message: { anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }] },
+    request_id: { type: 'string' },
+  },
+};
+
+/** Whatever was thrown, as the refusal that the client is told; `status` is the transport's where no code of ours has one. */
+function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { status?: number } {
+  if (error instanceof Refusal) return error;
+  const call = (request.routeOptions.config as { call?: AnyCall }).call;
+  if (error.validation) return new Refusal('invalid', faults(error.validation, call?.messages ?? {}));
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+  const status = error.statusCode ?? 500;
+  if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
+  if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
+  if (isBusyDatabase(error)) {
+    request.log.warn({ code: error.code }, 'the database did not answer in time');
+    return new Refusal('unavailable', sentences.busy, 5);
+  }
+  request.log.error({ err: error, address: request.routeOptions.url }, 'a call failed');
+  return new Refusal('internal', sentences.internal);
+}
+
+const transportSentence = (status: number) =>
+  status === 413 ? sentences.tooLarge : status === 415 ? sentences.wrongType : status === 404 ? sentences.callNotFound : sentences.malformed;
+
+/** Statement or lock time-out, deadlock after retries, no connection, or shutting down. */
+const isBusyDatabase = ({ code, message }: FastifyError) =>
+  ['57014', '55P03', '40P01', '40001', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+
+/** The first message of each field at fault. */
+function faults(errors: FastifySchemaValidationError[], messages: Record<string, string>): FieldMessages | string {
+  const fields: FieldMessages = {};
+  for (const error of errors) {
+    const field = fieldOf(error);
+    if (!field) return sentences.malformed;
+    fields[field] ??= [sentenceFor(error, messages[field])];
+  }
+  return fields;
+}
+
+const fieldOf = ({ instancePath, params }: FastifySchemaValidationError) =>
+  instancePath.split('/')[1] ?? String(params.missingProperty ?? params.additionalProperty ?? '');
+
+function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationError, missing: string | undefined): string {
+  const whole = instancePath.split('/').length <= 2;
+  if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems'))) return missing ?? sentences.required;
+  if (keyword === 'additionalProperties') return sentences.unknownField;
+  if (keyword === 'maxLength') return tooLong(Number(params.limit));
+  if (keyword === 'maxItems') return sentences.tooManyItems;
+  return sentences.wrongKind;
+}
+
+function answerRefusal(refusal: Refusal & { status?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
+  const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: refusal.fields ?? refusal.message };
+  if (refusal.code === 'internal') answer.request_id = request.id;
+  return reply.status(refusal.status ?? statusOf[refusal.code]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: Member | undefined;
+  }
+}

@@ -1,0 +1,196 @@
+// The one door out: the only code that asks other servers for anything, and never one that is not public.
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { second } from './clock.ts';
+
+export type FetchRefusal =
+  /** Not an address this door goes to: another scheme or port, or one with a password. */
+  | 'address'
+  /** Some address of the host is not public. */
+  | 'private'
+  | 'unreachable'
+  | 'redirects'
+  /** Another status than 200. */
+  | 'status'
+  | 'type'
+  | 'size'
+  | 'time';
+
+export class FetchRefused extends Error {
+  code: FetchRefusal;
+  constructor(code: FetchRefusal) {
+    super(`The page was not fetched: ${code}.`);
+    this.code = code;
+  }
+}
+
+export type Fetched = {
+  /** Where the last redirect led. */
+  url: string;
+  /** The Content-Type as it was sent. */
+  type: string;
+  body: Buffer;
+};
+
+type What = {
+  accept: 'html' | 'picture';
+  /** Of the body after decompression; 5 MB at most, whatever is asked for. */
+  maxBytes?: number;
+  /** Ends it sooner than the 5 seconds it may last at most, redirects and body included. */
+  signal?: AbortSignal;
+};
+
+export type Door = { fetchPage(url: string, what: What): Promise<Fetched>; close(): Promise<void> };
+
+const longest = 5 * second;
+const mostBytes = 5 * 1024 * 1024;
+const mostRedirects = 2;
+const accepted = {
+  html: { header: 'text/html,application/xhtml+xml', fits: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i },
+  picture: { header: 'image/webp,image/png,image/jpeg,image/gif', fits: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i },
+};
+
+/** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
+export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
+  const spared = new Set(privateFetch);
+  const agent = new Agent({
+    connect: guardedConnector(spared, resolver),
+    pipelining: 0, // one request for each connection
+    headersTimeout: longest,
+    bodyTimeout: longest,
+    maxResponseSize: mostBytes, // as it travels: what is counted below is the size after decompression
+    allowH2: false,
+  });
+
+  async function fetchPage(address: string, { accept, maxBytes = mostBytes, signal }: What): Promise<Fetched> {
+    const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
+    let url = checked(address, spared);
+    for (let redirects = 0; ; redirects++) {
+      const response = await ask(url, accept, over);
+      const next = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
+      if (!next) {
+        const body = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
+        return { url: url.href, type: response.headers.get('content-type') ?? '', body };
+      }
+      await leave(response);
+      if (redirects === mostRedirects) throw new FetchRefused('redirects');
+      url = checked(next, spared, url);
+    }
+  }
+
+  async function ask(url: URL, accept: What['accept'], signal: AbortSignal): Promise<Response> {
+    try {
+      return await fetch(url, {
+        dispatcher: agent,
+        redirect: 'manual',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        headers: { accept: accepted[accept].header, 'accept-encoding': 'gzip, br', 'user-agent': 'Folkmoot link preview' },
+        signal,
+      });
+    } catch (error) {
+      throw refusalFor(error, signal);
+    }
+  }
+
+  return { fetchPage, close: () => agent.destroy() };
+}
+
+async function bodyOf(response: Response, accept: What['accept'], maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const fault =
+    response.status !== 200
+      ? 'status'
+      : !accepted[accept].fits.test(response.headers.get('content-type') ?? '')
+        ? 'type'
+        : Number(response.headers.get('content-length')) > maxBytes
+          ? 'size'
+          : undefined;
+  if (fault) {
+    await leave(response);
+    throw new FetchRefused(fault);
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    // decompressed piece by piece, so that little can become much only up to the limit
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > maxBytes) throw new FetchRefused('size');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw refusalFor(error, signal);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+const leave = async (response: Response) => response.body?.cancel().catch(() => {});
+
+function refusalFor(error: unknown, signal: AbortSignal): FetchRefused {
+  if (error instanceof FetchRefused) return error;
+  if (signal.aborted) return new FetchRefused('time');
+  const { cause } = error as { cause?: { code?: string } };
+  if (cause instanceof FetchRefused) return cause;
+  return new FetchRefused(cause?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'size' : 'unreachable');
+}
+
+function checked(address: string, spared: Set<string>, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new FetchRefused('address');
+  if (spared.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
+  if (!['', '80', '443'].includes(url.port)) throw new FetchRefused('address');
+  if (isPrivateLiteral(url.hostname)) throw new FetchRefused('private');
+  return url;
+}
+
+/**
+ * The address is looked at when the connection is made, when it can no longer change: a name is resolved once, and every address of it
+ * is checked. Addresses written as numbers are never looked up, so they are checked beside.
+ */
+function guardedConnector(spared: Set<string>, resolver: Resolver): buildConnector.connector {
+  const free = buildConnector({ allowH2: false, timeout: longest });
+  const guarded = buildConnector({ allowH2: false, timeout: longest, lookup: publicLookup(resolver) } as buildConnector.BuildOptions);
+  return (options, done) => {
+    if (spared.has(hostAndPort(options.hostname, options.port, options.protocol))) return free(options, done);
+    if (isPrivateLiteral(options.hostname)) return done(new FetchRefused('private'), null);
+    guarded(options, (error, socket) => {
+      if (error) return done(error, null);
+      if (isPublic((socket as Socket).remoteAddress ?? '')) return done(null, socket);
+      (socket as Socket).destroy();
+      done(new FetchRefused('private'), null);
+    });
+  };
+}
+
+/** Asks the name servers alone, past the hosts file, and on none of the few threads that files and passwords wait for. */
+const publicLookup =
+  (resolver: Resolver): LookupFunction =>
+  (host, options, done) => {
+    void Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then(([four, six]) => {
+      const found = [
+        ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+        ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+      ];
+      const [first] = found;
+      if (!first) return done(new FetchRefused('unreachable'), []);
+      if (!found.every(({ address }) => isPublic(address))) return done(new FetchRefused('private'), []);
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+
+const bare = (host: string) => host.replace(/^\[|\]$/g, '');
+const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublic(bare(host));
+const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
+  `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
+
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/** An IPv4 address inside an IPv6 one (mapped, NAT64, 6to4, Teredo) is never public, whichever it is. */
+export function isPublic(address: string): boolean {
+  if (!isIP(address)) return false;
+  const ip = ipaddr.parse(address);
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(globalUnicast));
+}

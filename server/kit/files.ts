@@ -1,0 +1,34 @@
+// What answers say of stored pictures and of people: addresses that are good for the viewer who asks.
+import { addressedTo, fileAddress } from './fileaddress.ts';
+import type { Store } from './store.ts';
+
+/** What an answer needs to know of a stored picture. */
+export type StoredPicture = { name: string; width: number; height: number };
+
+export type Files = ReturnType<typeof openFiles>;
+
+export function openFiles(store: Store, key: Buffer) {
+  const address = (name: string | null | undefined, viewer: number | null, size: 'full' | 'thumb' = 'full') =>
+    name ? fileAddress(key, name, viewer, size) : '';
+  return {
+    store,
+    address,
+    viewerOf: (name: string, query: object) => addressedTo(key, name, query),
+    /** A picture as the wire shows it. */
+    shown: (file: StoredPicture, viewer: number | null) => ({
+      file_name: file.name,
+      url: address(file.name, viewer),
+      thumb_url: address(file.name, viewer, 'thumb'),
+      width: file.width,
+      height: file.height,
+    }),
+    /** A person as every answer shows them. */
+    stub: (person: { id: number; name: string; username: string; portrait: string | null }, viewer: number | null) => ({
+      id: person.id,
+      name: person.name,
+      username: person.username,
+      image: address(person.portrait, viewer),
+      image_thumb: address(person.portrait, viewer, 'thumb'),
+    }),
+  };
+}

@@ -1,0 +1,198 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Database, openPool } from './database.ts';
+import { addJob, installJobs, startJobs, type Jobs, type RunningJobs } from './jobs.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { sql } from './sql.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot jobs '));
+let postgres: Postgres;
+let pool: pg.Pool;
+let db: Database;
+let running: RunningJobs[] = [];
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+const connection = () => ({ host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' });
+
+beforeAll(async () => {
+  postgres = await startPostgres(folder, { fsync: 'off' });
+  pool = openPool(connection());
+  db = new Database(pool);
+  await Promise.all([installJobs(pool), installJobs(pool)]);
+});
+afterAll(async () => {
+  await pool?.end();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => vi.clearAllMocks());
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  await pool.query('delete from graphile_worker._private_jobs');
+});
+
+async function start(jobs: Jobs, work: Partial<Parameters<typeof startJobs>[2]> = {}): Promise<RunningJobs> {
+  const started = await startJobs(pool, jobs, { log, ...work });
+  running.push(started);
+  return started;
+}
+
+test('a job runs once, with its payload, after the transaction that asked for it', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({ greet: async (payload) => void ran.push(payload) });
+  await db.transaction(async (inside) => {
+    await addJob(inside, 'greet', { person: 7 });
+    await sleep(100);
+    expect(ran).toEqual([]);
+  });
+  await jobs.idle();
+  expect(ran).toEqual([{ person: 7 }]);
+});
+
+test('a job of a transaction that failed never runs', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({ greet: async (payload) => void ran.push(payload) });
+  await expect(
+    db.transaction(async (inside) => {
+      await addJob(inside, 'greet', { person: 1 });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await jobs.idle();
+  await sleep(50);
+  expect(ran).toEqual([]);
+});
+
+test('a waiting job is replaced by a later one with its key, and waits for its time', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({ digest: async (payload) => void ran.push(payload) });
+  await addJob(db, 'digest', { n: 1 }, { key: 'digest 7', runAt: new Date(Date.now() + 60_000) });
+  await jobs.idle();
+  expect(ran).toEqual([]);
+  await addJob(db, 'digest', { n: 2 }, { key: 'digest 7' });
+  await jobs.idle();
+  expect(ran).toEqual([{ n: 2 }]);
+  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+});
+
+test('a failed job is tried again later, and logged by name and attempt, never with its payload', async () => {
+  const jobs = await start({
+    break: async () => {
+      throw Object.assign(new Error('it broke'), { detail: 'Key (email)=(canary-in-the-error)' });
+    },
+  });
+  await addJob(db, 'break', { person: 'canary-in-the-payload' }, { maxAttempts: 2 });
+  await jobs.idle();
+  const left = await db.one<{ attempts: number; wait: number }>(
+    sql`select attempts, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs`,
+  );
+  expect(left!.attempts).toBe(1);
+  expect(left!.wait).toBeGreaterThan(1);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  expect(log.error.mock.calls[0]![0]).toMatchObject({ job: 'break', attempt: 1, of: 2, reason: expect.stringContaining('it broke') });
+  expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain('canary');
+});
+
+test('the clock is told of the schedule', async () => {
+  // a schedule is checked when it is read, so a wrong one stops the start instead of never coming due
+  await expect(start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: 'never' }] })).rejects.toThrow();
+  await start({ sweep: async () => {} }, { schedule: [{ name: 'sweep', cron: '* * * * *' }] });
+  await vi.waitFor(async () => {
+    const known = await db.all(sql`select identifier from graphile_worker._private_known_crontabs`);
+    expect(known).toEqual([{ identifier: 'sweep' }]);
+  });
+});
+
+test('stop waits for the job that runs and leaves the rest', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start(
+    {
+      slow: async ({ n }) => {
+        await sleep(300);
+        ran.push(n);
+      },
+    },
+    { concurrency: 1 },
+  );
+  await addJob(db, 'slow', { n: 1 });
+  await addJob(db, 'slow', { n: 2 });
+  await sleep(100);
+  await jobs.stop();
+  expect(ran).toEqual([1]);
+  expect(await db.all(sql`select from graphile_worker.jobs where locked_at is null`)).toHaveLength(1);
+});
+
+test('the worker comes back after the database cut every connection, in the middle of a job too', async () => {
+  const ran: unknown[] = [];
+  const jobs = await start({
+    slow: async ({ n }) => {
+      await sleep(200);
+      ran.push(n);
+    },
+  });
+  await addJob(db, 'slow', { n: 1 });
+  await sleep(100);
+  const other = openPool(connection());
+  await other.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', ['client backend']);
+  await other.end();
+  await vi.waitFor(() => addJob(db, 'slow', { n: 2 }));
+  await jobs.idle();
+  // the job that was cut runs again: at least once, not exactly once
+  expect(new Set(ran)).toEqual(new Set([1, 2]));
+  expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
+});
+
+/** Another server, which takes the job `hang` and never ends it. */
+async function otherServer(): Promise<ChildProcess> {
+  const code = `import { openPool } from ${JSON.stringify(resolve('server/kit/database.ts'))};
+    import { startJobs } from ${JSON.stringify(resolve('server/kit/jobs.ts'))};
+    const pool = openPool(${JSON.stringify(connection())});
+    const log = { info() {}, warn() {}, error() {} };
+    const hang = async () => { console.log('hanging'); await new Promise((never) => setTimeout(never, 60_000)); };
+    await startJobs(pool, { hang }, { log });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+test('the jobs of a killed process run again at once, those of a living one are left alone', { timeout: 20_000 }, async () => {
+  await addJob(db, 'hang', { n: 1 });
+  const other = await otherServer();
+  const ran: unknown[] = [];
+  const hang = async (payload: unknown) => void ran.push(payload);
+
+  const first = await start({ hang });
+  await sleep(200);
+  expect(ran).toEqual([]);
+  await first.stop();
+
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  const second = await start({ hang });
+  await second.idle();
+  expect(ran).toEqual([{ n: 1 }]);
+});
+
+test('a running worker frees the jobs of a process killed beside it', { timeout: 20_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const ran: unknown[] = [];
+    const jobs = await start({ hang: async (payload) => void ran.push(payload) }, { concurrency: 1 });
+    // taken by a worker that nobody has heard of
+    await addJob(db, 'hang', { n: 2 }, { runAt: new Date(Date.now() + 400) });
+    await pool.query("update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now()");
+    await sleep(500);
+    expect(ran).toEqual([]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await jobs.idle();
+    expect(ran).toEqual([{ n: 2 }]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,48 @@
+// The one layout of every mail: plain, readable without pictures, in light and dark, by screen readers and as bare text.
+import { escaped } from './html.ts';
+
+export type LetterParts = {
+  siteName: string;
+  title: string;
+  paragraphs: string[];
+  button?: { label: string; href: string };
+  footnote?: string;
+};
+
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5f8b;color:#ffffff;font-weight:600;text-decoration:none';
+
+export function letter({ siteName, title, paragraphs, button: action, footnote }: LetterParts): { html: string; text: string } {
+  if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
+  const quiet = (html: string) => `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #16191d !important; color: #e8e6e1 !important; }
+  .quiet, .quiet a { color: #a9adb3 !important; }
+}
+</style>
+</head>
+<body style="margin:0;background:#ffffff;color:#1d2126">
+<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<p style="margin:0 0 24px;font-weight:600">${escaped(siteName)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`If the button does not work, open this address:<br><a href="${escaped(action.href)}" style="color:inherit;word-break:break-all">${escaped(action.href)}</a>`)}` : ''}
+${footnote ? quiet(escaped(footnote)) : ''}
+</div>
+</body>
+</html>
+`;
+  // a link on a line of its own is found by every mail program
+  const text = [title, ...paragraphs, action && `${action.label}:\n${action.href}`, footnote, `-- \n${siteName}`];
+  return { html, text: `${text.filter(Boolean).join('\n\n')}\n` };
+}

@@ -1,0 +1,82 @@
+// How much one person or one network may ask for. Counted in this process.
+import { isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Budget } from '#contract/call.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+
+const minutes = 60;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+/** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
+const budgets: Record<Budget | 'read' | 'write' | 'visit', [points: number, seconds: number][]> = {
+  read: [[1_500, 5 * minutes]],
+  write: [[120, 1 * minutes]],
+  visit: [[300, 5 * minutes]],
+  login: [[25, 5 * minutes]],
+  signup: [[5, 30 * minutes]],
+  forgot: [[10, 1 * hours]],
+  token: [[30, 1 * hours]],
+  username: [[30, 1 * minutes]],
+  captcha: [[30, 10 * minutes]],
+  post: [[30, 1 * hours]],
+  comment: [[60, 1 * hours]],
+  report: [[20, 1 * days]],
+  upload: [[30, 30 * minutes], [200, 1 * days]],
+  preview: [[20, 1 * hours]],
+  search: [[60, 1 * minutes]],
+};
+
+export type Limits = ReturnType<typeof openLimits>;
+
+export function openLimits(on: boolean) {
+  const counters = Object.fromEntries(
+    Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, duration]) => new RateLimiterMemory({ keyPrefix: name, points, duration }))]),
+  );
+  const failuresFrom = new RateLimiterMemory({ keyPrefix: 'failures from', points: 10, duration: 15 * minutes });
+  const failuresOf = new RateLimiterMemory({ keyPrefix: 'failures of', points: 25, duration: 1 * hours });
+
+  return {
+    /** Takes one from a budget; refuses when it is empty. `key` is a person's id or an addressKey. */
+    async draw(budget: keyof typeof budgets, key: string) {
+      if (!on) return;
+      for (const counter of counters[budget]!) await consume(counter, key);
+    },
+
+    /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */
+    async beforeSignIn(account: string, address: string) {
+      if (!on) return;
+      const here = await failuresFrom.get(`${account} ${address}`);
+      if (here && here.remainingPoints <= 0) throw tooMany(here);
+      const anywhere = await failuresOf.get(account);
+      if (anywhere && anywhere.remainingPoints <= 0) await sleep(1_000);
+    },
+
+    async signInFailed(account: string, address: string) {
+      if (!on) return;
+      await Promise.all([failuresFrom.penalty(`${account} ${address}`), failuresOf.penalty(account)]);
+    },
+  };
+}
+
+async function consume(counter: RateLimiterMemory, key: string) {
+  try {
+    await counter.consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw tooMany(refused);
+    throw refused;
+  }
+}
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes) => new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / 1_000));
+
+/** Whom an address belongs to: IPv4 by itself, IPv6 by its network of 64 bits, which one household has to itself. */
+export function addressKey(ip: string): string {
+  const plain = ip.split('%')[0]!;
+  if (!isIPv6(plain)) return plain;
+  const address = ipaddr.process(plain);
+  return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : address.toString();
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openMail, type Letter } from './mail.ts';
+
+const letter: Letter = {
+  to: 'zoë@ashby.example',
+  subject: 'Bestätigen — “now”',
+  html: '<p>Grüße, <a href="https://ashby.example/confirm-email/s3cret">confirm</a></p>',
+  text: 'Grüße! Please open\nhttps://ashby.example/confirm-email/s3cret\nsoon.',
+  id: 'confirm-17',
+};
+
+let dataDir: string;
+let cleanUp: (() => unknown)[];
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const config = (mailUrl = '') => ({ mailUrl, mailFrom: 'Ashby <no-reply@ashby.example>', publicUrl: 'https://ashby.example', dataDir });
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'folkmoot mail '));
+  cleanUp = [() => rmSync(dataDir, { recursive: true })];
+  vi.clearAllMocks();
+});
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+/** A real SMTP server that keeps what it gets, with the envelope. */
+async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}) {
+  const received: { email: Email; to: string[]; from: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk)).on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to: rcptTo.map((to) => to.address), from: mailFrom ? mailFrom.address : '' });
+        done();
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  cleanUp.push(() => new Promise<void>((closed) => server.close(closed)));
+  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+}
+
+test('a mail arrives by SMTP with its accents, its text and its HTML', async () => {
+  const { received, url } = await mailbox();
+  const mail = openMail(config(url), log);
+  await mail.send({ ...letter, headers: { 'List-Unsubscribe': '<https://ashby.example/u>' } });
+  mail.close();
+  expect(received).toHaveLength(1);
+  const { email, to, from } = received[0]!;
+  expect({ to, from }).toEqual({ to: ['zoë@ashby.example'], from: 'no-reply@ashby.example' });
+  expect(email).toMatchObject({
+    from: { name: 'Ashby', address: 'no-reply@ashby.example' },
+    subject: letter.subject,
+    messageId: '<confirm-17@ashby.example>',
+  });
+  expect(email.text?.trim().replaceAll('\r', '')).toBe(letter.text);
+  expect(email.html?.trim()).toBe(letter.html);
+  const headers = new Map(email.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headers.get('list-unsubscribe')).toBe('<https://ashby.example/u>');
+});
+
+test('without an SMTP server a mail is a private file named by time and id, and its link is in the log', async () => {
+  const mail = openMail(config(), log);
+  await mail.send(letter);
+  await mail.send({ ...letter, id: 'reset-18' });
+  const names = readdirSync(join(dataDir, 'mail')).toSorted();
+  expect(names).toEqual([expect.stringMatching(/^\d{4}-[\dT.Z-]+-confirm-17\.eml$/), expect.stringMatching(/-reset-18\.eml$/)]);
+  const path = join(dataDir, 'mail', names[0]!);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
+  const email = await PostalMime.parse(readFileSync(path));
+  expect(email).toMatchObject({ subject: letter.subject, to: [{ address: letter.to }], messageId: '<confirm-17@ashby.example>' });
+  expect(log.info).toHaveBeenCalledTimes(2);
+  expect(log.info.mock.calls[0]![0]).toEqual({ file: path, link: 'https://ashby.example/confirm-email/s3cret' });
+  expect(JSON.stringify(log.info.mock.calls)).not.toContain('zo');
+});
+
+test('a mail sent again under its id is written once', async () => {
+  const mail = openMail(config(), log);
+  await mail.send(letter);
+  await mail.send(letter);
+  await mail.send({ ...letter, id: '17' });
+  await mail.send({ ...letter, id: 'Z-18' });
+  await mail.send({ ...letter, id: '18' });
+  expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(4);
+});
+
+test.each([
+  { to: 'a@b.example\r\nBcc: c@d.example' },
+  { to: 'a@b.example, c@d.example' },
+  { to: 'A <a@b.example>' },
+  { to: 'a@b@c.example' },
+  { to: 'nobody' },
+  { subject: 'Hello\r\nBcc: c@d.example' },
+  { subject: 'Hello\nthere' },
+  { id: '../../etc/x' },
+  { id: 'a b' },
+  { id: '' },
+])('%j is refused', async (wrong) => {
+  await expect(openMail(config(), log).send({ ...letter, ...wrong })).rejects.toThrow(TypeError);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a line break in a header cannot add a recipient', async () => {
+  const { received, url } = await mailbox();
+  await openMail(config(url), log).send({ ...letter, headers: { 'X-Note': 'a\r\nBcc: c@d.example' } });
+  expect(received[0]!.to).toEqual([letter.to]);
+  expect(received[0]!.email.bcc ?? []).toEqual([]);
+});
+
+test('a refusal of the mail server is an error that names nobody', async () => {
+  const { url } = await mailbox({ onRcptTo: (address, _session, done) => done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })) });
+  const error = await openMail(config(url), log).send(letter).then(() => undefined, (reason: Error) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error!.message).toContain('550');
+  expect(error!.message).toContain('confirm-17');
+  expect(`${error!.stack} ${JSON.stringify({ ...error })}`).not.toContain('ashby.example');
+});
+
+test('a mail server that is not there is an error too', async () => {
+  await expect(openMail(config('smtp://127.0.0.1:1'), log).send(letter)).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
+});

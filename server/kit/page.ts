@@ -1,0 +1,56 @@
+// Pages of lists: by number for people, by cursor for feeds.
+import { invalid } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { int, nothing, sql, type Sql } from './sql.ts';
+
+export type Paging = { page: number; size: number };
+
+export const paging = (input: { page?: number | undefined; pageSize?: number | undefined }, size: number): Paging => ({
+  page: input.page ?? 1,
+  size: input.pageSize ?? size,
+});
+
+/** Rows that a numbered page may skip; a cursor goes deeper at the cost of the first page. */
+const deepest = 2_000;
+
+/** A place in a feed: newest first, equal moments by id. */
+export type Place = { added_on: Date; id: number };
+
+/** How many rows a feed reads: a page and one more, which tells whether there is a next one. */
+export type Window = { after: Place | undefined; skip: number; take: number };
+
+export function windowOf({ page, size }: Paging, before: string | undefined): Window {
+  const skip = before ? 0 : (page - 1) * size;
+  if (skip > deepest) throw invalid(sentences.deepPage);
+  return { after: before ? placeIn(before) : undefined, skip, take: size + 1 };
+}
+
+function placeIn(cursor: string): Place {
+  const [moment, id] = cursor.split('-').map(Number) as [number, number];
+  if (!Number.isSafeInteger(moment) || !Number.isSafeInteger(id) || moment > 8.64e15) throw invalid(sentences.wrongKind);
+  return { added_on: new Date(moment), id };
+}
+
+const cursorAt = (last: { added_on: string; id: number }) => `${Date.parse(last.added_on)}-${last.id}`;
+
+/** Only rows after this place, for a row named c. */
+export const beyond = (place: Place | undefined): Sql => (place ? sql`and (c.added_on, c.id) < (${place.added_on}, ${place.id})` : nothing);
+
+/** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
+export const newest = ({ skip, take }: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${int(skip + take)}`;
+
+/** The rows of one page out of a window, with what a client needs to go on. */
+export function feedPage<Item extends { added_on: string; id: number }>(items: Item[], { page, size }: Paging) {
+  const shown = items.slice(0, size);
+  const more = items.length > size;
+  const pageCount = more ? page + 1 : shown.length ? page : page - 1;
+  return {
+    shown,
+    pageCount,
+    pages: { page, pageSize: size, pageCount, totalCount: (page - 1) * size + items.length },
+    ...(more && { next: cursorAt(shown.at(-1)!) }),
+  };
+}
+
+/** A list whose size is known. */
+export const pageCountOf = (total: number, size: number) => Math.ceil(total / size);

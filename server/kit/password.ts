@@ -1,0 +1,43 @@
+// Passwords: argon2id with the parameters that OWASP asks for at least, few at a time, none that everybody tries first.
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import limit from 'p-limit';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+
+// Argon2id is what the library takes unless told
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// a hash takes 19 MiB and a core: more at once would slow everything, more in waiting would never be answered in time
+const inFlight = limit(4);
+const mostWaiting = 64;
+
+const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()));
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
+
+/** Without a hash it takes as long and answers false, so that the time does not tell who is registered. */
+export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword('nobody has this password');
+  const right = await inTurn(async () => verify(hashed ?? (await dummy!), password));
+  return hashed !== undefined && right;
+}
+let dummy: Promise<string> | undefined;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (inFlight.pendingCount >= mostWaiting) throw new Refusal('unavailable', sentences.busy, 2);
+  return inFlight(work);
+}
+
+/** Why this may not be a password, if so. */
+export function passwordFault(password: string, owner: { username: string; email: string }): string | undefined {
+  const length = [...password].length;
+  if (length < sizes.passwordMin) return sentences.passwordShort;
+  if (length > sizes.passwordMax) return sentences.passwordLong;
+  const lower = password.toLowerCase();
+  const [local] = owner.email.toLowerCase().split('@');
+  if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower)) return sentences.passwordIsName;
+  if (common.has(lower)) return sentences.passwordCommon;
+  return undefined;
+}

@@ -1,0 +1,192 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { reencoded } from './pictures.ts';
+
+const canary = 'canary-7f3a';
+const red = { r: 220, g: 30, b: 30 };
+const blue = { r: 30, g: 30, b: 220 };
+
+const plain = (width: number, height: number, background = red) => sharp({ create: { width, height, channels: 3, background } });
+/** A picture whose left half is red and whose right half is blue. */
+const halves = (width: number, height: number) =>
+  plain(width, height).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: blue } }, left: width / 2, top: 0 },
+  ]);
+const exif = {
+  IFD0: { Artist: canary, Copyright: canary },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+};
+const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${canary}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+
+/** The frames, one below the other, as an animation. */
+function animation(frames: number, width: number, height: number) {
+  const strips = Array.from({ length: frames }, (_, i) => Buffer.alloc(width * height * 3, (i * 37) % 256));
+  return sharp(Buffer.concat(strips), { raw: { width, height: height * frames, channels: 3, pageHeight: height } });
+}
+
+/** An animation of single dots on a large canvas: a few bytes that become many pixels. */
+function sparseGif(frames: number, width: number, height: number): Buffer {
+  const canvas = Buffer.from('GIF89a\0\0\0\0\x80\x01\0\xff\xff\xff\0\0\0', 'latin1');
+  canvas.writeUInt16LE(width, 6);
+  canvas.writeUInt16LE(height, 8);
+  const dots = Array.from({ length: frames }, (_, i) => {
+    const dot = Buffer.from('21f904000a000000' + '2c00000000010001000002024401' + '00', 'hex');
+    dot.writeUInt16LE(i * 100, 9);
+    return dot;
+  });
+  return Buffer.concat([canvas, ...dots, Buffer.from(';')]);
+}
+
+/** A PNG of nothing but black: 50 kB for 400 million pixels. */
+function blackPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1; // one bit for each pixel, grey
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+async function refusalOf(bytes: Buffer): Promise<string> {
+  const refusal = await reencoded(bytes).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect((refusal as Refusal).code).toBe('invalid');
+  return (refusal as Refusal).message;
+}
+
+/** The colour at a point, given as parts of width and height. */
+async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue'> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return data[at]! > data[at + 2]! ? 'red' : 'blue';
+}
+
+const writers = {
+  jpeg: (s: Sharp) => s.jpeg(),
+  png: (s: Sharp) => s.png(),
+  webp: (s: Sharp) => s.webp(),
+  gif: (s: Sharp) => s.gif(),
+};
+
+test.each(Object.keys(writers) as (keyof typeof writers)[])('a %s becomes WebP with a thumbnail of 300×200', async (format) => {
+  const answer = await reencoded(await writers[format](halves(640, 480)).toBuffer());
+  expect(answer).toMatchObject({ width: 640, height: 480 });
+  expect(await sharp(answer.picture).metadata()).toMatchObject({ format: 'webp', width: 640, height: 480 });
+  expect(await sharp(answer.thumb).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
+  expect([await colourAt(answer.picture, 0.1, 0.5), await colourAt(answer.picture, 0.9, 0.5)]).toEqual(['red', 'blue']);
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)('no metadata of a %s is left', async (format) => {
+  const bytes = await writers[format](plain(400, 300)).withExif(exif).withXmp(xmp).withIccProfile('p3').toBuffer();
+  // the canaries are really there before
+  const before = await sharp(bytes).metadata();
+  expect([before.exif?.includes(canary), before.exif?.includes('GPS') || before.exif!.length > 100, before.xmp?.includes(canary), !!before.icc]).toEqual([true, true, true, true]);
+  const { picture, thumb } = await reencoded(bytes);
+  for (const written of [picture, thumb]) {
+    const after = await sharp(written).metadata();
+    expect([after.exif, after.xmp, after.icc, after.iptc, after.orientation, after.comments]).toEqual(Array(6).fill(undefined));
+    expect(written.includes(canary)).toBe(false);
+    // the chunks of the file itself, should the reader above overlook one
+    expect(['EXIF', 'XMP ', 'ICCP'].filter((chunk) => written.includes(chunk))).toEqual([]);
+  }
+});
+
+test.each([
+  [1, [400, 200], ['red', 'blue'], 'x'],
+  [3, [400, 200], ['blue', 'red'], 'x'],
+  [6, [200, 400], ['red', 'blue'], 'y'],
+  [8, [200, 400], ['blue', 'red'], 'y'],
+] as const)('a picture with orientation %i is turned upright', async (orientation, [width, height], colours, axis) => {
+  const answer = await reencoded(await halves(400, 200).withMetadata({ orientation }).jpeg().toBuffer());
+  expect(answer).toMatchObject({ width, height });
+  const at = (part: number) => (axis === 'x' ? colourAt(answer.picture, part, 0.5) : colourAt(answer.picture, 0.5, part));
+  expect([await at(0.1), await at(0.9)]).toEqual(colours);
+});
+
+test('the longest side is at most 2048, and nothing small grows', async () => {
+  expect(await reencoded(await plain(3000, 1000).jpeg().toBuffer())).toMatchObject({ width: 2048, height: 683 });
+  expect(await reencoded(await plain(12, 8).png().toBuffer())).toMatchObject({ width: 12, height: 8 });
+});
+
+test.each(['gif', 'webp'] as const)('an animated %s stays animated, at most 1024 wide, with a still thumbnail', async (format) => {
+  const answer = await reencoded(await writers[format](animation(5, 1200, 600)).toBuffer());
+  expect(answer).toMatchObject({ width: 1024, height: 512 });
+  expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({ pages: 5, pageHeight: 512 });
+  expect((await sharp(answer.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
+});
+
+test('a long animation is cut to 60 frames, a large one to those that fit', async () => {
+  const long = await reencoded(await animation(80, 40, 30).gif().toBuffer());
+  expect((await sharp(long.picture, { animated: true }).metadata()).pages).toBe(60);
+  const large = await reencoded(sparseGif(12, 2000, 2000));
+  expect((await sharp(large.picture, { animated: true }).metadata()).pages).toBe(10);
+});
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')],
+  ['an SVG with a prologue', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+  ['text', Buffer.from('hello')],
+  ['nothing', Buffer.alloc(0)],
+  ['zeros', Buffer.alloc(5000)],
+  ['a page', Buffer.from('<!doctype html><title>x</title>')],
+])('%s is refused as no picture', async (_, bytes) => {
+  expect(await refusalOf(bytes)).toBe(sentences.notPicture);
+});
+
+test.each(['tiff', 'avif'] as const)('a %s, which other decoders could read, is refused', async (format) => {
+  expect(await refusalOf(await plain(20, 20).toFormat(format).toBuffer())).toBe(sentences.notPicture);
+});
+
+test('an SVG reaches no decoder, whatever it claims to be', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
+  const claims = [Buffer.from('GIF89a'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), (await plain(9, 9).png().toBuffer()).subarray(0, 60)];
+  for (const claim of claims) expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(sentences.pictureBroken);
+});
+
+test('what hangs behind a picture is gone', async () => {
+  const tail = Buffer.from(`PK\x03\x04<script>${canary}</script>`);
+  for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
+    const { picture, thumb } = await reencoded(Buffer.concat([await writers[format](plain(50, 50)).toBuffer(), tail]));
+    expect([picture.includes(canary), thumb.includes(canary)]).toEqual([false, false]);
+  }
+});
+
+test('a small file of 400 million pixels is refused before it is read', async () => {
+  expect(await reencoded(blackPng(2000, 1000))).toMatchObject({ width: 2000, height: 1000 });
+  const bomb = blackPng(20_000, 20_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  const before = process.memoryUsage.rss();
+  const start = performance.now();
+  expect(await refusalOf(bomb)).toBe(sentences.pictureTooLarge);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+});
+
+test('half a picture is refused as damaged', async () => {
+  const noisy = sharp({ create: { width: 600, height: 600, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const bytes = await writers[format](noisy.clone()).toBuffer();
+    expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toBe(sentences.pictureBroken);
+  }
+});
+
+test('more than the queue holds is turned away, not piled up', async () => {
+  const bytes = await plain(800, 600).png().toBuffer();
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => reencoded(bytes)));
+  const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2)).toBe(true);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(16);
+});

@@ -1,0 +1,18 @@
+// The one secret of a server, and the keys derived from it, one per purpose.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+
+/** From the settings, else made at the first start and kept in the data folder, never in the database. */
+export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (secretKey) return secretKey;
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
+
+export function keysFrom(secret: string) {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
+  return { files: key('file addresses'), captcha: key('captcha challenges').toString('hex') };
+}

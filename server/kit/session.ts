@@ -1,0 +1,51 @@
+// Sessions: an opaque token whose hash alone is stored; ended by signing out, by 30 days without use, by 180 days in all.
+import { createHash, randomBytes } from 'node:crypto';
+import { day, minute } from './clock.ts';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
+
+/** Whoever holds a living session. */
+export type Member = { id: number; userType: number; sessionId: number };
+
+const idle = 30 * day;
+const longest = 180 * day;
+const sessionsPerPerson = 20;
+
+export const newSecret = () => randomBytes(32).toString('base64url');
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Starts a session and answers its token; the least used beyond twenty end. */
+export async function startSession(db: Database, person: number, userAgent: string): Promise<string> {
+  const token = newSecret();
+  await db.run(sql`insert into sessions (token_hash, person_id, device) values (${hashOf(token)}, ${person}, ${deviceName(userAgent)})`);
+  await db.run(sql`
+    delete from sessions where person_id = ${person} and id not in (
+      select id from sessions where person_id = ${person} order by last_used_at desc, id desc limit ${sessionsPerPerson})`);
+  return token;
+}
+
+export async function memberOf(db: Database, token: string): Promise<Member | undefined> {
+  const now = Date.now();
+  const row = await db.one<Member & { lastUsed: Date }>(sql`
+    select p.id, p.user_type as "userType", s.id as "sessionId", s.last_used_at as "lastUsed"
+    from sessions s join accounts p on p.id = s.person_id
+    where s.token_hash = ${hashOf(token)} and p.active
+      and s.last_used_at > ${new Date(now - idle)} and s.created_at > ${new Date(now - longest)}`);
+  if (!row) return undefined;
+  if (now - row.lastUsed.getTime() > 5 * minute) await db.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
+  return { id: row.id, userType: row.userType, sessionId: row.sessionId };
+}
+
+/** The token of a request: only from these two headers, never from a cookie or an address. */
+export function tokenIn(headers: Record<string, string | string[] | undefined>): string | undefined {
+  const header = headers['x-api-key'] ?? headers.authorization;
+  return typeof header === 'string' ? /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header)?.[1] : undefined;
+}
+
+/** "Firefox on Linux": enough to tell one's own devices apart. */
+export function deviceName(userAgent: string): string {
+  const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(userAgent)?.[1];
+  const system = /\b(Android|iPhone|iPad|Windows|Mac OS X|Linux)\b/.exec(userAgent)?.[1];
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return [browser ?? 'A browser', system && 'on', system].filter(Boolean).map((word) => names[word!] ?? word).join(' ');
+}

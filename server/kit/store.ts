@@ -1,0 +1,49 @@
+// Where uploaded files lie. A store elsewhere has these three functions too.
+import type { Readable } from 'node:stream';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { writeWhole } from './wholefile.ts';
+
+export interface Store {
+  /** When it is done, the file outlives a power failure. A file of that name is replaced as a whole. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Whoever opens a file reads its stream to the end or destroys it. */
+  open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
+  /** Says nothing of a file that is gone already. */
+  remove(name: string): Promise<void>;
+}
+
+export function diskStore(folder: string): Store {
+  // some thousand folders keep each of them short
+  const pathOf = (name: string) => {
+    if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name)) throw new TypeError(`not the name of a stored file: ${name}`);
+    return join(folder, name.slice(0, 2), name);
+  };
+  return {
+    async put(name, bytes) {
+      try {
+        await writeWhole(pathOf(name), bytes);
+      } catch (error) {
+        if (isFull(error)) throw new Refusal('unavailable', sentences.diskFull);
+        throw error;
+      }
+    },
+    async open(name) {
+      try {
+        const file = await open(pathOf(name), 'r');
+        const { size } = await file.stat();
+        return { stream: file.createReadStream(), size };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));

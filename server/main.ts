@@ -1,0 +1,103 @@
+// The whole start: settings, database, first content, jobs, web. Every failure on the way is one clear line.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { readConfig, WrongSetting, type Config } from './config.ts';
+import { demoAccounts } from './demo/people.ts';
+import { fillTown } from './demo/town.ts';
+import { jobs, schedule } from './handlers.ts';
+import type { House } from './house.ts';
+import { openHttp } from './http.ts';
+import { openCaptcha } from './kit/captcha.ts';
+import { Database, openPool } from './kit/database.ts';
+import { openDoor } from './kit/fetch.ts';
+import { openFiles } from './kit/files.ts';
+import { installJobs, startJobs } from './kit/jobs.ts';
+import { openLimits } from './kit/limits.ts';
+import { openMail } from './kit/mail.ts';
+import { migrate } from './kit/migrate.ts';
+import { startPostgres } from './kit/postgres.ts';
+import { keysFrom, secretKey } from './kit/secret.ts';
+import { sql } from './kit/sql.ts';
+import { diskStore } from './kit/store.ts';
+import { ensurePages } from './pages/first.ts';
+import { ensureIssues } from './site/issues.ts';
+
+const stopping: (() => Promise<unknown>)[] = [];
+
+try {
+  await start(readConfig());
+} catch (error) {
+  await stop();
+  console.error(`Folkmoot cannot start: ${reason(error)}`);
+  process.exit(1);
+}
+
+async function start(config: Config) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+  const log = pino({ level: config.logLevel, redact: ['req.headers["x-api-key"]', 'req.headers.authorization'] });
+  mkdirSync(config.dataDir, { recursive: true });
+
+  const pool = openPool(await connection(config));
+  stopping.push(() => pool.end());
+  await migrate(pool);
+  await installJobs(pool);
+
+  const keys = keysFrom(secretKey(config));
+  const db = new Database(pool);
+  const mail = openMail(config, log);
+  const door = openDoor(config);
+  const files = openFiles(diskStore(join(config.dataDir, 'files')), keys.files);
+  const house: House = { config, db, log, mail, door, files, limits: openLimits(config.limits), captcha: openCaptcha(keys.captcha) };
+  await ensureIssues(db);
+  await ensurePages(db);
+  if (config.demo && !(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
+
+  const running = await startJobs(pool, bound(house), { schedule, log });
+  stopping.push(async () => {
+    await running.stop();
+    await door.close();
+    mail.close();
+  });
+
+  const http = await openHttp(house);
+  stopping.push(() => http.close());
+  greet(config, await http.listen({ host: config.host, port: config.port }));
+}
+
+async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {
+  if (databaseUrl) return { connectionString: databaseUrl };
+  const postgres = await startPostgres(join(dataDir, 'postgres'));
+  stopping.push(() => postgres.stop());
+  return { host: postgres.host, user: 'postgres', database: 'postgres' };
+}
+
+const bound = (house: House) =>
+  Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: Record<string, unknown>, id: string) => job(payload, house, id)]));
+
+/** In the opposite order of the start: no new requests, then no new jobs, then the database. */
+async function stop() {
+  while (stopping.length) await stopping.pop()!().catch((error: unknown) => console.error(`While stopping: ${reason(error)}`));
+}
+
+function greet(config: Config, address: string) {
+  console.log(`${config.siteName} is ready at ${address}`);
+  if (!config.demo) return;
+  console.log('This is a demo town. Sign in as one of:');
+  for (const { username, password, name } of demoAccounts) console.log(`  ${username} / ${password}  (${name})`);
+}
+
+/** One line for whoever starts the server. */
+function reason(error: unknown): string {
+  if (error instanceof WrongSetting) return error.message;
+  const { code, message, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `port ${port} is already in use. Stop the other program or set PORT.`;
+  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${address}. Check HOST.`;
+  if (code === 'EACCES' && port !== undefined) return `port ${port} needs more rights than this user has. Choose a PORT above 1023.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `there is no right to write ${path ?? 'the data folder'}. Check DATA_DIR.`;
+  if (code === 'ENOSPC') return 'the disk is full.';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || /timeout|ETIMEDOUT/i.test(message)) return 'the database at DATABASE_URL cannot be reached.';
+  if (error instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code ?? '')) return `the database at DATABASE_URL refuses this connection (${message}).`;
+  return message;
+}

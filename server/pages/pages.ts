@@ -1,0 +1,25 @@
+// Static pages and menu entries. {{site_name}} in a page stands for the name that this site has now.
+import type { pages as contract } from '#contract/pages.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Handlers } from '../house.ts';
+import { escaped } from '../kit/html.ts';
+import { sql } from '../kit/sql.ts';
+
+type Row = { id: number; name: string; url: string; icon: string; content: string; left_menu: boolean; new_window: boolean };
+
+const flag = (on: boolean) => (on ? ('Y' as const) : ('N' as const));
+
+export const pages: Handlers<keyof typeof contract> = {
+  'GET /page/list': async (_input, { db }) => {
+    const rows = await db.all<Row>(sql`select id, name, url, icon, left_menu, new_window from pages where published order by position, name`);
+    return { contents: rows.map(({ id, name, url, icon, left_menu, new_window }) => ({ id, name, url, icon, left_menu: flag(left_menu), new_window: flag(new_window) })) };
+  },
+
+  'GET /page/get-one-by-name': async ({ url }, { db, house }) => {
+    const page = await db.one<Row>(sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`);
+    if (!page) throw notFound(sentences.pageNotFound);
+    const content = page.content.replaceAll('{{site_name}}', escaped(house.config.siteName));
+    return { content: { name: page.name, content, url: page.url, left_menu: flag(page.left_menu), new_window: flag(page.new_window) } };
+  },
+};

@@ -1,0 +1,36 @@
+// What one may do to a post or comment that one sees: pure functions over facts that the query already brought,
+// used to refuse in the handler and to tell the screen.
+
+type Who = { id: number; userType: number } | undefined;
+
+export type ContentFacts = {
+  authorId: number;
+  type: number;
+  commentsOn: boolean;
+  inGroup: boolean;
+  groupMember: boolean;
+  groupOwnerId: number | undefined;
+};
+
+export function canContent(who: Who, post: ContentFacts) {
+  const author = who?.id === post.authorId;
+  return {
+    like: who !== undefined,
+    comment: who !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
+    // polls, blogs, groups and actions are edited by calls of their own
+    edit: author && post.type === 0,
+    remove: who !== undefined && (author || who.id === post.groupOwnerId || who.userType === 1),
+  };
+}
+
+export type CommentFacts = { authorId: number; contentAuthorId: number; canComment: boolean; topLevel: boolean };
+
+export function canComment(who: Who, comment: CommentFacts) {
+  const author = who?.id === comment.authorId;
+  return {
+    like: who !== undefined,
+    reply: comment.canComment && comment.topLevel,
+    edit: author && comment.canComment,
+    remove: who !== undefined && (author || who.id === comment.contentAuthorId || who.userType === 1),
+  };
+}

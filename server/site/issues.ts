@@ -1,0 +1,36 @@
+// The issues that a new site offers people to care about. An operator's own list is left as it is.
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+
+export const firstIssues: string[] = [
+  'Arts and culture',
+  'Children and youth',
+  'Clean water',
+  'Climate and energy',
+  'Community safety',
+  'Disability and access',
+  'Economy and jobs',
+  'Education',
+  'Elections and voting',
+  'Food and farming',
+  'Health care',
+  'Housing',
+  'Immigration and newcomers',
+  'Libraries and learning',
+  'Local business',
+  'Older people',
+  'Open government',
+  'Parks and recreation',
+  'Privacy and technology',
+  'Public transit',
+  'Streets and walking',
+  'Taxes and budget',
+  'Veterans',
+];
+
+export async function ensureIssues(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into issues (name, position)
+    select name, position from unnest(${firstIssues}::text[]) with ordinality as first (name, position)
+    where not exists (select from issues)`);
+}

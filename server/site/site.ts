@@ -1,0 +1,27 @@
+// What a client must know before anybody signs in.
+import type { site as contract } from '#contract/site.ts';
+import { demoAccounts } from '../demo/people.ts';
+import type { Handlers } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+
+/** The id that the United States have among the countries, as clients know it. */
+const unitedStates = 254;
+
+export const site: Handlers<keyof typeof contract> = {
+  'GET /site/info': async (_input, { house: { config } }) => ({
+    site_name: config.siteName,
+    tagline: config.tagline,
+    donation_url: config.donationUrl,
+    social_providers: [],
+    captcha: config.captcha,
+    default_country: unitedStates,
+    demo: config.demo,
+    demo_accounts: config.demo ? demoAccounts : [],
+  }),
+
+  'GET /category/list': async (_input, { db }) => ({
+    categories: await db.all<{ id: number; name: string }>(sql`select id, name from issues order by position, name`),
+  }),
+
+  'GET /captcha/challenge': async (_input, { house }) => ({ challenge: await house.captcha.challenge() }),
+};

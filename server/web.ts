@@ -1,0 +1,64 @@
+// The web client: hashed assets kept for ever, and one page for every address of the product.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { publicHead } from './content/head.ts';
+import type { House } from './house.ts';
+import { escaped } from './kit/html.ts';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+export async function serveWeb(app: FastifyInstance, house: House) {
+  const page = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
+  if (!page) return;
+
+  await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '1y', allowedPath: (path) => path !== '/index.html' });
+
+  const html = (reply: FastifyReply, head: string) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+      .send(page.replaceAll('__NONCE__', nonce).replaceAll('__SITE_NAME__', escaped(house.config.siteName)).replace('<!--head-->', () => head));
+  };
+
+  app.get<{ Params: { id: string } }>('/feed/:id/details', { schema: { hide: true } }, async (request, reply) =>
+    html(reply, await publicHead(house, Number(request.params.id))),
+  );
+  // a token in an address must not travel on as a referrer, and is nobody's to index
+  for (const address of ['/reset-password/:token', '/confirm-email/:code', '/signup-with-invitation/:code']) {
+    app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
+  }
+  app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = request.url.split('?')[0]!;
+    if (/^\/(api|f|assets)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
+    return html(reply, '');
+  });
+}
+
+const noIndex = '<meta name="robots" content="noindex">';
+
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app default dompurify',
+  ].join('; ');
+

@@ -1,0 +1,89 @@
+// The contract as a test client: each answer is held against it to the letter.
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { expect } from 'vitest';
+import { calls, type Answer, type Ask, type Call } from '#contract/calls.ts';
+import type { RefusalAnswer } from '#contract/refusals.ts';
+import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { TestHouse } from './house.ts';
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+formats.default(ajv);
+const checks = new Map<Call, ValidateFunction>();
+
+/** Every address that was called, by what came of it: the guard asks that each has both. */
+export const called = { answered: new Set<Call>(), refused: new Set<Call>() };
+
+export type Refused = { status: number; code: string; message: RefusalAnswer['message']; body: string; headers: Record<string, unknown> };
+
+export function clientOf(world: TestHouse, token?: string) {
+  const headers: Record<string, string> = token ? { 'x-api-key': `Bearer ${token}` } : {};
+
+  async function raw<C extends Call>(call: C, input: Ask<C>, extra: Record<string, string> = {}) {
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]))}` : '';
+    return world.http.inject({ method, url: `/api${path}${query}`, headers: { ...headers, ...extra }, ...(method === 'POST' && { payload: input as object }) });
+  }
+
+  /** The answer of a call that works. */
+  async function ask<C extends Call>(call: C, input: Ask<C>, extra: Record<string, string> = {}): Promise<Answer<C>> {
+    const response = await raw(call, input, extra);
+    expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBe(200);
+    const { success, ...answer } = response.json();
+    expect(success).toBe(true);
+    keepsContract(call, answer);
+    called.answered.add(call);
+    return answer as Answer<C>;
+  }
+
+  /** The refusal of a call that must not work. */
+  async function refused<C extends Call>(call: C, input: object, extra: Record<string, string> = {}): Promise<Refused> {
+    const response = await raw(call, input as Ask<C>, extra);
+    expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode, `${call} ${response.body.slice(0, 500)}`).toBeLessThan(500);
+    const { success, error, code, message } = response.json();
+    expect({ success, error }).toEqual({ success: false, error: true });
+    called.refused.add(call);
+    return { status: response.statusCode, code, message, body: response.body, headers: response.headers };
+  }
+
+  async function upload(bytes: Buffer, name = 'photo.png', call: Call = 'POST /content/upload') {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const body = new Response(form);
+    const response = await world.http.inject({
+      method: 'POST',
+      url: `/api${call.split(' ')[1]}`,
+      headers: { ...headers, 'content-type': body.headers.get('content-type')! },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    (response.statusCode === 200 ? called.answered : called.refused).add(call);
+    return response;
+  }
+
+  return { ask, refused, raw, upload, token };
+}
+
+export type Client = ReturnType<typeof clientOf>;
+
+function keepsContract(call: Call, answer: object) {
+  let check = checks.get(call);
+  if (!check) checks.set(call, (check = ajv.compile(closed(calls[call].output))));
+  if (!check(answer)) expect.fail(`${call} breaks its contract: ${ajv.errorsText(check.errors)}`);
+}
+
+/** The schema with nothing beyond it allowed. */
+function closed(schema: unknown): object {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema as never;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'enum' || key === 'required' ? value : closed(value)]));
+  return 'properties' in inner ? { ...inner, additionalProperties: false } : inner;
+}
+
+/** A session of somebody who exists, without their password. */
+export async function signedIn(world: TestHouse, username: string): Promise<Client & { id: number }> {
+  const person = await world.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`);
+  if (!person) throw new Error(`nobody is called ${username}`);
+  return { ...clientOf(world, await startSession(world.db, person.id, 'a test')), id: person.id };
+}

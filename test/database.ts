@@ -1,0 +1,22 @@
+// A database of its own for one test file, as fresh as after the first start.
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { openPool } from '#server/kit/database.ts';
+import { template } from './global.setup.ts';
+
+export async function freshDatabase(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = openPool({ ...server, database: 'postgres', max: 1 }, { statement_timeout: '60s', lock_timeout: '60s' });
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  const pool = openPool({ ...server, database: name });
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// One PostgreSQL for all tests, and in it one migrated template that each test file clones.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPool } from '#server/kit/database.ts';
+import { installJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { startPostgres } from '#server/kit/postgres.ts';
+
+export const template = 'folkmoot_template';
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'));
+  // nothing here outlives the run, so nothing waits for the disk
+  const postgres = await startPostgres(folder, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' });
+  const server = { host: postgres.host, port: postgres.port, user: postgres.user };
+
+  const admin = openPool({ ...server, database: 'postgres' });
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const pool = openPool({ ...server, database: template });
+  await migrate(pool);
+  await installJobs(pool);
+  await pool.end();
+
+  project.provide('postgres', server);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string };
+  }
+}

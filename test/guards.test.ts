@@ -1,0 +1,107 @@
+// The architecture, as a test.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { calls, type Call } from '#contract/calls.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['contract', 'server', 'web', 'test', 'bench', 'scripts'].flatMap(filesIn);
+const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|scripts)\//.test(path));
+
+function filesIn(folder: string) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: file.slice(root.length), text: readFileSync(file, 'utf8') }));
+}
+
+const importsOf = ({ path, text }: { path: string; text: string }) =>
+  [...text.matchAll(/(?:from\s+|import\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name]) => {
+    if (name!.startsWith('#')) return name!.slice(1);
+    return name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!;
+  });
+const treeOf = (path: string) => /^(contract|server|web|test|bench|scripts)\//.exec(path)?.[1];
+
+/** The files of `list` in which `pattern` occurs, with the line. */
+const places = (list: typeof sources, pattern: RegExp) =>
+  list.flatMap(({ path, text }) => text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])));
+
+test('there is something to guard', () => {
+  expect(code.length).toBeGreaterThan(60);
+});
+
+test('the server and the web client import only the contract and themselves; the contract imports only its schema library', () => {
+  const allowed: Record<string, string[]> = { contract: ['contract'], server: ['server', 'contract'], web: ['web', 'contract'] };
+  const astray = code.flatMap((file) => {
+    const home = treeOf(file.path)!;
+    return importsOf(file).filter((name) => (treeOf(name) ? !allowed[home]!.includes(treeOf(name)!) : home === 'contract' && name !== 'typebox')).map((name) => `${file.path} → ${name}`);
+  });
+  expect(astray).toEqual([]);
+});
+
+test('the web client takes from the contract only what costs it nothing: no schema library reaches the browser', () => {
+  const light = ['contract/sentences.ts', 'contract/sizes.ts', 'contract/refusals.ts'];
+  const heavy = code
+    .filter(({ path }) => path.startsWith('web/'))
+    .flatMap((file) => [...file.text.matchAll(/^import\s+(?!type\b)[^;]*?from\s+'#(contract\/[^']+)'/gm)].map(([, name]) => name!).filter((name) => !light.includes(name)).map((name) => `${file.path} → ${name}`));
+  expect(heavy).toEqual([]);
+});
+
+test('no file imports itself by way of others', () => {
+  const graph = new Map(code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (path: string, way: string[]) => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (done.has(path) || way.includes(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path, []);
+  expect(circles).toEqual([]);
+});
+
+test('the environment is read in one file', () => {
+  expect(places(code.filter(({ path }) => path !== 'server/config.ts'), /process\.env|import\.meta\.env/)).toEqual([]);
+});
+
+test('requests to the outside leave by one door', () => {
+  const others = code.filter(({ path }) => path.startsWith('server/') && path !== 'server/kit/fetch.ts');
+  expect(places(others, /\bfetch\(|from 'undici'|from 'node:https?'|\.request\(/)).toEqual([]);
+});
+
+test('the web client talks to the server in one folder', () => {
+  const others = code.filter(({ path }) => path.startsWith('web/') && !path.startsWith('web/api/'));
+  expect(places(others, /\bfetch\(|XMLHttpRequest|EventSource|sendBeacon/)).toEqual([]);
+});
+
+test('what people see is read through the rules', () => {
+  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/'));
+  expect(places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i)).toEqual([]);
+});
+
+test('accounts are read only where one’s own account is the matter', () => {
+  const own = ['server/account/', 'server/kit/session.ts', 'server/content/post.ts', 'server/main.ts', 'server/demo/'];
+  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !own.some((place) => path.startsWith(place)));
+  expect(places(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
+});
+
+test('every call has a test of its answer and a test of its refusal', () => {
+  const tests = sources.filter(({ path }) => path.includes('.test.')).map(({ text }) => text).join('\n');
+  const tested = (call: string, how: string) => tests.includes(`.${how}('${call}'`);
+  const missing = (Object.keys(calls) as Call[]).flatMap((call) => [
+    ...(tested(call, 'ask') || tested(call, 'upload') || 'file' in calls[call] ? [] : [`${call} answered`]),
+    ...(tested(call, 'refused') || 'file' in calls[call] ? [] : [`${call} refused`]),
+  ]);
+  expect(missing).toEqual([]);
+});
+
+test('no file grows beyond 400 lines', () => {
+  expect(sources.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path)).toEqual([]);
+});
+
+test('no test is left out or left alone', () => {
+  const tests = sources.filter(({ path }) => /\.(test|spec)\./.test(path) && path !== 'test/guards.test.ts');
+  expect(places(tests, /\b(test|it|describe)\.(only|skip|todo)\b/)).toEqual([]);
+});

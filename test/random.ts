@@ -1,0 +1,19 @@
+// Chance that can be repeated: the same seed makes the same choices (mulberry32).
+export type Chance = ReturnType<typeof chanceOf>;
+
+export function chanceOf(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    /** 0 to n - 1. */
+    below: (n: number) => Math.floor(next() * n),
+    /** True this often. */
+    often: (share: number) => next() < share,
+    one: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
+  };
+}
