@@ -73,8 +73,9 @@ async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConf
   return { host: postgres.host, user: 'postgres', database: 'postgres' };
 }
 
-const bound = (house: House) =>
-  Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: Record<string, unknown>, id: string) => job(payload, house, id)]));
+function bound(house: House) {
+  return Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: Record<string, unknown>, id: string) => job(payload, house, id)]));
+}
 
 /** In the opposite order of the start: no new requests, then no new jobs, then the database. */
 async function stop() {

@@ -53,7 +53,10 @@ const accepted = {
 };
 
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
-export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
+export function openDoor(
+  { privateFetch }: { privateFetch: string[] },
+  resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
+): Door {
   const spared = new Set(privateFetch);
   const agent = new Agent({
     connect: guardedConnector(spared, resolver),
@@ -151,7 +154,11 @@ function checked(address: string, spared: Set<string>, base?: URL): URL {
  */
 function guardedConnector(spared: Set<string>, resolver: Resolver): buildConnector.connector {
   const free = buildConnector({ allowH2: false, timeout: longest });
-  const guarded = buildConnector({ allowH2: false, timeout: longest, lookup: publicLookup(resolver) } as buildConnector.BuildOptions);
+  const guarded = buildConnector({
+    allowH2: false,
+    timeout: longest,
+    lookup: publicLookup(resolver),
+  } as buildConnector.BuildOptions);
   return (options, done) => {
     if (spared.has(hostAndPort(options.hostname, options.port, options.protocol))) return free(options, done);
     if (isPrivateLiteral(options.hostname)) return done(new FetchRefused('private'), null);

@@ -1,36 +1,30 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
 import { Database, openPool } from './database.ts';
 import { addJob, installJobs, startJobs, type Jobs, type RunningJobs } from './jobs.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
 import { sql } from './sql.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'folkmoot jobs '));
-let postgres: Postgres;
 let pool: pg.Pool;
+let close: () => Promise<void>;
 let db: Database;
-let running: RunningJobs[] = [];
+const running: RunningJobs[] = [];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-const connection = () => ({ host: postgres.host, port: postgres.port, user: postgres.user, database: 'postgres' });
+const connection = () => {
+  const { host, port, user, database } = pool.options;
+  return { host, port, user, database };
+};
 
 beforeAll(async () => {
-  postgres = await startPostgres(folder, { fsync: 'off' });
-  pool = openPool(connection());
+  ({ pool, close } = await freshDatabase());
   db = new Database(pool);
-  await Promise.all([installJobs(pool), installJobs(pool)]);
 });
-afterAll(async () => {
-  await pool?.end();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 beforeEach(() => vi.clearAllMocks());
 afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop();
@@ -42,6 +36,13 @@ async function start(jobs: Jobs, work: Partial<Parameters<typeof startJobs>[2]> 
   running.push(started);
   return started;
 }
+
+test('the tables of the jobs may be made by several servers at once, and again', async () => {
+  await pool.query('drop schema graphile_worker cascade');
+  await Promise.all([installJobs(pool), installJobs(pool)]);
+  await installJobs(pool);
+  expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0);
+});
 
 test('a job runs once, with its payload, after the transaction that asked for it', async () => {
   const ran: unknown[] = [];
@@ -81,6 +82,24 @@ test('a waiting job is replaced by a later one with its key, and waits for its t
   expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
+test('a job has the same id at every attempt, and no other has it', async () => {
+  const ids: string[] = [];
+  const jobs = await start({
+    greet: async ({ fail }, id) => {
+      ids.push(id);
+      if (fail && ids.length === 1) throw new Error('once');
+    },
+  });
+  await addJob(db, 'greet', { fail: true });
+  await jobs.idle();
+  await pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await addJob(db, 'greet', {});
+  await jobs.idle();
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids.filter((id) => id === ids[0])).toHaveLength(2);
+});
+
 test('a failed job is tried again later, and logged by name and attempt, never with its payload', async () => {
   const jobs = await start({
     break: async () => {
@@ -95,7 +114,12 @@ test('a failed job is tried again later, and logged by name and attempt, never w
   expect(left!.attempts).toBe(1);
   expect(left!.wait).toBeGreaterThan(1);
   expect(log.error).toHaveBeenCalledTimes(1);
-  expect(log.error.mock.calls[0]![0]).toMatchObject({ job: 'break', attempt: 1, of: 2, reason: expect.stringContaining('it broke') });
+  expect(log.error.mock.calls[0]![0]).toMatchObject({
+    job: 'break',
+    attempt: 1,
+    of: 2,
+    reason: expect.stringContaining('it broke'),
+  });
   expect(JSON.stringify(Object.values(log).map((level) => level.mock.calls))).not.toContain('canary');
 });
 
@@ -139,7 +163,9 @@ test('the worker comes back after the database cut every connection, in the midd
   await addJob(db, 'slow', { n: 1 });
   await sleep(100);
   const other = openPool(connection());
-  await other.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', ['client backend']);
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await other.end();
   await vi.waitFor(() => addJob(db, 'slow', { n: 2 }));
   await jobs.idle();

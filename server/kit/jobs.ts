@@ -21,7 +21,12 @@ type WhenAndHow = {
   maxAttempts?: number;
 };
 
-export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts }: WhenAndHow = {}): Promise<void> {
+export async function addJob(
+  db: Database,
+  name: string,
+  payload: Payload,
+  { key, runAt, maxAttempts }: WhenAndHow = {},
+): Promise<void> {
   await db.run(sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key})`);
@@ -61,7 +66,10 @@ export async function startJobs(pool: pg.Pool, jobs: Jobs, work: Work): Promise<
       const reason = await worker.ended;
       if (stopping) return;
       work.log.warn({ reason }, 'The worker of the jobs has ended; another one starts.');
-      const next = await untilItStarts(() => startWorker(pool, jobs, work), () => stopping);
+      const next = await untilItStarts(
+        () => startWorker(pool, jobs, work),
+        () => stopping,
+      );
       if (!next) return;
       worker = next;
       if (stopping) return void (await worker.stop());
@@ -133,11 +141,19 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, sc
         // completed one by one, a job whose completion meets a broken connection would be an unhandled rejection
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
         // awaited before the worker takes its first job
-        plugins: [{ name: 'sign-of-life', version: '1', worker: { hooks: { startWorker: (_, { worker }) => showLife(worker.workerPool.id) } } }],
+        plugins: [
+          {
+            name: 'sign-of-life',
+            version: '1',
+            worker: { hooks: { startWorker: (_, { worker }) => showLife(worker.workerPool.id) } },
+          },
+        ],
       },
     });
     const sweep = setInterval(() => {
-      freeJobsOfTheDead().catch((error: Error) => log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'));
+      freeJobsOfTheDead().catch((error: Error) =>
+        log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'),
+      );
     }, sweepEvery);
     const finished = runner.promise.then(
       () => 'it finished',
@@ -162,7 +178,9 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, sc
 }
 
 const tasksOf = (jobs: Jobs): TaskList =>
-  Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, { job: { id } }) => job(payload as Payload, String(id))]));
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload, { job: { id } }) => job(payload as Payload, String(id))]),
+  );
 
 const signOfLife = (worker: string) => `folkmoot worker ${worker}`;
 

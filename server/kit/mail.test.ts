@@ -18,7 +18,12 @@ const letter: Letter = {
 let dataDir: string;
 let cleanUp: (() => unknown)[];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const config = (mailUrl = '') => ({ mailUrl, mailFrom: 'Ashby <no-reply@ashby.example>', publicUrl: 'https://ashby.example', dataDir });
+const config = (mailUrl = '') => ({
+  mailUrl,
+  mailFrom: 'Ashby <no-reply@ashby.example>',
+  publicUrl: 'https://ashby.example',
+  dataDir,
+});
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'folkmoot mail '));
@@ -37,11 +42,12 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk) => chunks.push(chunk)).on('end', async () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to: rcptTo.map((to) => to.address), from: mailFrom ? mailFrom.address : '' });
-        done();
-      });
+      const { mailFrom, rcptTo } = session.envelope;
+      const keep = async () => {
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        received.push({ email, to: rcptTo.map((to) => to.address), from: mailFrom ? mailFrom.address : '' });
+      };
+      stream.on('data', (chunk) => chunks.push(chunk)).on('end', () => void keep().then(() => done(), done));
     },
     ...options,
   });
@@ -101,6 +107,7 @@ test.each([
   { to: 'a@b.example, c@d.example' },
   { to: 'A <a@b.example>' },
   { to: 'a@b@c.example' },
+  { to: 'a\0@b.example' },
   { to: 'nobody' },
   { subject: 'Hello\r\nBcc: c@d.example' },
   { subject: 'Hello\nthere' },
@@ -120,12 +127,19 @@ test('a line break in a header cannot add a recipient', async () => {
 });
 
 test('a refusal of the mail server is an error that names nobody', async () => {
-  const { url } = await mailbox({ onRcptTo: (address, _session, done) => done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })) });
-  const error = await openMail(config(url), log).send(letter).then(() => undefined, (reason: Error) => reason);
+  const { url } = await mailbox({
+    onRcptTo: (address, _session, done) => done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
+  });
+  const error = await openMail(config(url), log)
+    .send(letter)
+    .then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
   expect(error).toBeInstanceOf(Error);
   expect(error!.message).toContain('550');
   expect(error!.message).toContain('confirm-17');
-  expect(`${error!.stack} ${JSON.stringify({ ...error })}`).not.toContain('ashby.example');
+  expect(`${error!.stack} ${JSON.stringify(error)}`).not.toContain('ashby.example');
 });
 
 test('a mail server that is not there is an error too', async () => {

@@ -1,0 +1,190 @@
+// Finds a Chromium for the browser tests, or fetches one, and prints its path. Every way fails on some machine, so they are tried in turn:
+// the one named in CHROMIUM_PATH, the system's own, the one that comes through npm, Debian's, Playwright's.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
+import { npm, Refusal, run, step } from './step.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, '.cache');
+const memory = join(cache, 'chromium.json');
+const ownNode = join(root, 'node_modules/.bin/node');
+
+/** The path of a Chromium that starts. */
+export async function findChromium() {
+  const known = recall();
+  if (known) return known;
+  const tried = [];
+  for (const way of [named, ofTheSystem, ofNpm, ofDebian, ofPlaywright]) {
+    try {
+      const path = await way();
+      if (path) return remember(path);
+    } catch (error) {
+      tried.push(`${way.name}: ${error.message.split('\n')[0]}`);
+      if (way === named) break;
+    }
+  }
+  throw new Refusal(
+    `no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`,
+  );
+}
+
+function named() {
+  const path = process.env.CHROMIUM_PATH;
+  return path && mustWork(resolve(path));
+}
+
+function ofTheSystem() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  if (process.platform === 'darwin')
+    paths.push(
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    );
+  return paths.find((path) => isExecutable(path) && works(path));
+}
+
+const npmChromium = {
+  name: '@sparticuz/chromium@153.0.0',
+  sha512: 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
+};
+
+/**
+ * A headless Chromium packed for npm, which is why it needs no root. Its own loader unpacks into the machine's shared /tmp,
+ * so it is unpacked here, with the fonts and libraries it brings for machines that have none.
+ */
+async function ofNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const home = join(cache, 'chromium');
+  const start = join(home, 'chromium.sh');
+  if (existsSync(start) && works(start)) return start;
+  await step('unpacking a Chromium from npm', async () => {
+    rmSync(home, { recursive: true, force: true });
+    mkdirSync(home, { recursive: true });
+    const [{ filename }] = JSON.parse(npm('pack', npmChromium.name, '--json', '--pack-destination', home));
+    const packed = join(home, filename);
+    if (createHash('sha512').update(readFileSync(packed)).digest('base64') !== npmChromium.sha512)
+      throw new Error('the package is not the expected one');
+    run('tar', ['-xzf', packed, '-C', home]);
+    for (const part of ['chromium', 'fonts.tar', 'swiftshader.tar', 'al2023.tar']) {
+      await pipeline(
+        createReadStream(join(home, 'package/bin', `${part}.br`)),
+        createBrotliDecompress(),
+        createWriteStream(join(home, part)),
+      );
+      if (!part.endsWith('.tar')) continue;
+      run('tar', ['-xf', join(home, part), '-C', home]);
+      rmSync(join(home, part));
+    }
+    rmSync(join(home, 'package'), { recursive: true });
+    rmSync(packed);
+    chmodSync(join(home, 'chromium'), 0o755);
+    const fonts = `<dir>${home}/fonts</dir><dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><cachedir>${home}/fonts-cache</cachedir>`;
+    writeFileSync(join(home, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>\n`);
+    const libraries = run('ldd', [join(home, 'chromium')]).includes('not found') ? 'export LD_LIBRARY_PATH="$home/lib"\n' : '';
+    writeFileSync(
+      start,
+      `#!/bin/sh\nhome=$(dirname "$0")\nexport FONTCONFIG_FILE="$home/fonts.conf"\n${libraries}exec "$home/chromium" "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+  });
+  return mustWork(start);
+}
+
+async function ofDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  await step('installing the Chromium of this system', () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update'], { env });
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  });
+  return ofTheSystem();
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import(pathToFileURL(join(root, 'node_modules/@playwright/test/index.mjs')).href);
+  await step("fetching Playwright's Chromium", () =>
+    run(ownNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']),
+  );
+  return mustWork(chromium.executablePath());
+}
+
+function mustWork(path) {
+  if (!works(path)) throw new Error(`${path} does not start`);
+  return path;
+}
+
+/** Shows a page through the library that drives the tests: many a Chromium prints its version and then misses a part. */
+function works(path) {
+  const trial = `import { chromium } from '@playwright/test';
+    const browser = await chromium.launch({ executablePath: process.argv[1], timeout: 20_000 });
+    const page = await browser.newPage();
+    await page.setContent('<p>here</p>');
+    console.log(await page.textContent('p'));
+    await browser.close();`;
+  return (
+    spawnSync(ownNode, ['--input-type=module', '-e', trial, path], { cwd: root, encoding: 'utf8', timeout: 60_000 }).stdout ===
+    'here\n'
+  );
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file of the same size and date needs no second trial, unless somebody names another. */
+function recall() {
+  try {
+    const { path, mark } = JSON.parse(readFileSync(memory, 'utf8'));
+    const named = process.env.CHROMIUM_PATH;
+    return mark === markOf(path) && (!named || resolve(named) === path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(path) {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(memory, `${JSON.stringify({ path, mark: markOf(path) })}\n`);
+  return path;
+}
+
+function markOf(path) {
+  const { size, mtimeMs } = statSync(path);
+  return `${size} ${mtimeMs}`;
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(await findChromium());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

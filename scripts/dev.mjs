@@ -1,0 +1,37 @@
+// Both programs as they are being written: the pages from Vite, which hands calls on to the API, and the API, started again on every change.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const apiPort = process.env.PORT ?? '3000';
+const webPort = process.env.WEB_PORT ?? '5173';
+const node = resolve('node_modules/.bin/node');
+const env = { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', API_PORT: apiPort, PORT: apiPort };
+env.PUBLIC_URL ??= `http://localhost:${webPort}`;
+
+let stopping = false;
+const programs = [
+  program('api', ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  program('web', ['node_modules/vite/bin/vite.js', '--port', webPort, '--strictPort', '--clearScreen', 'false']),
+];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+
+/** In a group of its own, so that a Ctrl-C reaches it once, from here, and not from the terminal as well. */
+function program(name, args) {
+  const child = spawn(node, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`));
+  }
+  child.once('exit', (code) => {
+    if (!stopping) process.exitCode = code ?? 1;
+    stop();
+  });
+  return child;
+}
+
+function stop() {
+  stopping = true;
+  for (const child of programs) if (child.exitCode === null) child.kill('SIGTERM');
+}

@@ -1,0 +1,239 @@
+// Who lives in Larkwater, a made-up town on the river Wend, where Cobble Creek runs into it: the demo community, and the world of the tests.
+
+export type Person = {
+  username: string;
+  name: string;
+  /** What the neighbors would say of them. */
+  about: string;
+  /** Names from the first list of issues. */
+  issues: string[];
+  zip: string;
+  email: string;
+  /** 1 administrator, 2 member. */
+  userType: 1 | 2;
+};
+
+// a zip code that no place has
+const [downtown, hill, landing] = ['00417', '00418', '00419'];
+
+const person = <const Username extends string>(username: Username, name: string, zip: string, issues: string, about: string, userType: 1 | 2 = 2) => ({
+  username,
+  name,
+  about,
+  issues: issues.split(', '),
+  zip,
+  email: `${username}@larkwater.example`,
+  userType,
+});
+
+export const people = [
+  person('keeper', 'June Abernathy', downtown, 'Open government, Elections and voting, Privacy and technology', 'Town clerk for nineteen years. Looks after this network and the minutes.', 1),
+  person('ada', 'Ada Lindqvist', landing, 'Clean water, Education, Climate and energy', 'Teaches science at the high school and started the Friends of Cobble Creek with two buckets.'),
+  person('ben', 'Ben Okonjo', landing, 'Local business, Streets and walking, Food and farming', 'Bakes on Ferry Street. Up before everybody, asleep before the council votes.'),
+  person('carmen', 'Carmen Reyes', downtown, 'Food and farming, Local business, Economy and jobs', 'Runs the Saturday market with a clipboard and a whistle she never blows.'),
+  person('dev', 'Dev Raman', downtown, 'Privacy and technology, Public transit, Open government', 'Programmer. Drew the bus map that the bus company now uses.'),
+  person('elif', 'Elif Kaya', downtown, 'Libraries and learning, Education, Immigration and newcomers', 'Head librarian. Has never once said shush.'),
+  person('femi', 'Femi Adeyemi', hill, 'Public transit, Community safety, Parks and recreation', 'Drives Line 2 and knows who needs the ramp before they ask.'),
+  person('grace', 'Grace Whitlow', hill, 'Older people, Health care, Disability and access', 'Retired nurse, 74, walks the river path daily with a cane called Winston.'),
+  person('hana', 'Hana Mori', hill, 'Climate and energy, Education, Children and youth', 'High-school senior, 18, student voice on the school board.'),
+  person('ivan', 'Ivan Petrov', landing, 'Housing, Economy and jobs, Veterans', 'Plumber. Knows what is under every street.'),
+  person('joe', 'Joe Brannigan', downtown, 'Local business, Taxes and budget, Streets and walking', 'Third Brannigan at Brannigan Hardware.'),
+  person('kofi', 'Kofi Mensah', hill, 'Parks and recreation, Children and youth, Health care', 'Coaches the under-twelves on the lower field, mud permitting.'),
+  person('lena', 'Lena Vogt', downtown, 'Housing, Open government, Streets and walking', 'Council member for the Landing. Answers her own mail.'),
+  person('marcus', 'Marcus Bell', hill, 'Taxes and budget, Community safety, Veterans', 'Council member for the Hill. Reads the whole budget, with a ruler.'),
+  person('nadia', 'Nadia Haddad', downtown, 'Health care, Children and youth, Immigration and newcomers', 'Doctor at the clinic on Dome Square.'),
+  person('omar', 'Omar Siddiqui', downtown, 'Local business, Food and farming, Taxes and budget', 'Corner shop, open late, spices by the scoop.'),
+  person('priya', 'Priya Nair', hill, 'Education, Children and youth, Taxes and budget', 'Chairs the school board and brings the good samosas.'),
+  person('quinn', 'Quinn Delaney', landing, 'Streets and walking, Climate and energy, Public transit', 'Fixes bicycles in the old ferry shed.'),
+  person('rosa', 'Rosa Quintana', landing, 'Food and farming, Clean water, Parks and recreation', 'Keeps the community garden and a list of who owes it a Saturday.'),
+  person('sam', 'Sam Whitfield', hill, 'Veterans, Community safety, Health care', 'Twenty years in the Navy, now mends boats and morale.'),
+  person('tess', 'Tess Holloway', downtown, 'Open government, Elections and voting, Arts and culture', 'Half of the newsroom of the Larkwater Ledger.'),
+  person('ulla', 'Ulla Brandt', hill, 'Arts and culture, Older people, Libraries and learning', 'Leads the river choir, all forty voices, thirty in tune.'),
+  person('victor', 'Victor Osei', landing, 'Food and farming, Housing, Community safety', 'Pastor on Tannery Lane. The food pantry is his other pulpit.'),
+  person('wanda', 'Wanda Kowalczyk', downtown, 'Public transit, Older people, Disability and access', 'Dispatched buses for 31 years and still hears when one is late.'),
+  person('ximena', 'Ximena Prado', downtown, 'Arts and culture, Children and youth, Immigration and newcomers', 'Paints walls, with permission, mostly.'),
+  person('yusuf', 'Yusuf Abdi', landing, 'Health care, Local business, Community safety', 'Pharmacist at the corner of Ferry and Third.'),
+  person('zoe', 'Zoe Marchetti', landing, 'Children and youth, Parks and recreation, Housing', 'Mother of twins, champion of working swings.'),
+  person('amara', 'Amara Diallo', hill, 'Health care, Public transit, Economy and jobs', 'Night nurse at the county hospital, two buses away.'),
+  person('bao', 'Bao Tran', downtown, 'Local business, Food and farming, Arts and culture', 'Noodle shop by the bridge, nine tables and a waiting list.'),
+  person('clara', 'Clara Finch', hill, 'Education, Arts and culture, Children and youth', 'Teaches music to anything that can hold a drumstick.'),
+  person('dana', 'Dana Redfern', landing, 'Community safety, Health care, Climate and energy', 'Fire captain. Has opinions about your smoke detector.'),
+  person('eli', 'Eli Rosen', downtown, 'Libraries and learning, Arts and culture, Open government', 'Keeps the historical society in two filing cabinets.'),
+  person('fatima', 'Fatima Benali', downtown, 'Local business, Immigration and newcomers, Education', 'Tailor. Half the choir sings in her hems.'),
+  person('gus', 'Gus Halvorsen', hill, 'Food and farming, Clean water, Taxes and budget', 'Fourth generation at Halvorsen Orchard, first with a website.'),
+  person('hugo', 'Hugo Marchand', landing, 'Local business, Food and farming, Housing', 'New in town, with a cheese truck.'),
+  person('isla', 'Isla McRae', landing, 'Clean water, Climate and energy, Parks and recreation', 'Studies hydrology and samples the creek every second Sunday.'),
+  person('jamal', 'Jamal Everett', landing, 'Local business, Children and youth, Community safety', 'Barber. The real town hall has three chairs and a mirror.'),
+  person('kira', 'Kira Novak', landing, 'Housing, Disability and access, Open government', 'Mediates between tenants and landlords and is thanked by neither.'),
+  person('leo', 'Leo Figueroa', hill, 'Public transit, Economy and jobs, Climate and energy', 'Apprentice electrician, 19, saving for anything with wheels.'),
+  person('mei', 'Mei Zhao', downtown, 'Taxes and budget, Open government, Education', 'Accountant. Turns the budget into pictures for fun.'),
+  person('noor', 'Noor Rahimi', downtown, 'Immigration and newcomers, Libraries and learning, Public transit', 'Arrived in spring. Learns the language from bus drivers and librarians.'),
+  person('otis', 'Otis Granger', landing, 'Older people, Arts and culture, Streets and walking', 'Laid track until there was no railway. Remembers all of it, 83.'),
+  person('rex', 'Rex Pomeroy', hill, 'Taxes and budget, Streets and walking, Privacy and technology', 'Writes letters to the editor. All of them.'),
+] satisfies Person[];
+
+export type Username = (typeof people)[number]['username'];
+
+/** Everybody may know it: the three accounts to try are meant to be shared. */
+export const publicPassword = 'everyone-knows-this';
+
+export const demoAccounts: { username: string; name: string; password: string }[] = [
+  { username: 'ada', name: 'Ada Lindqvist', password: publicPassword },
+  { username: 'ben', name: 'Ben Okonjo', password: publicPassword },
+  { username: 'keeper', name: 'June Abernathy, administrator', password: publicPassword },
+];
+
+export type Friendship = { from: Username; to: Username; pending: boolean };
+
+const asked = (from: Username, names: string, pending: boolean): Friendship[] => names.split(' ').map((to) => ({ from, to: to as Username, pending }));
+const friends = (from: Username, names: string) => asked(from, names, false);
+const pending = (from: Username, names: string) => asked(from, names, true);
+
+/** Noor and Hugo are new: they have asked, and have no friend yet. */
+export const friendships: Friendship[] = [
+  ...friends('ada', 'ben carmen elif isla grace hana otis dev rosa zoe priya'),
+  ...friends('ben', 'bao joe yusuf zoe otis carmen kira jamal gus'),
+  ...friends('keeper', 'ada elif tess lena'),
+  ...friends('carmen', 'gus rosa bao omar fatima ximena'),
+  ...friends('dev', 'femi quinn elif leo'),
+  ...friends('elif', 'eli wanda clara mei tess'),
+  ...friends('femi', 'wanda leo dana amara'),
+  ...friends('grace', 'nadia amara wanda otis sam victor'),
+  ...friends('hana', 'leo isla clara kofi'),
+  ...friends('ivan', 'joe leo mei kira'),
+  ...friends('joe', 'gus dana sam rex'),
+  ...friends('kofi', 'jamal zoe dana clara'),
+  ...friends('lena', 'priya kira tess marcus victor'),
+  ...friends('marcus', 'sam rex joe mei'),
+  ...friends('nadia', 'amara yusuf fatima'),
+  ...friends('omar', 'fatima yusuf bao'),
+  ...friends('priya', 'clara zoe'),
+  ...friends('quinn', 'ximena kira'),
+  ...friends('rosa', 'gus ximena'),
+  ...friends('sam', 'otis dana'),
+  ...friends('tess', 'eli'),
+  ...friends('ulla', 'clara victor grace ximena'),
+  ...friends('victor', 'fatima'),
+  ...pending('noor', 'ada elif'),
+  ...pending('hugo', 'ben'),
+  ...pending('rex', 'lena'),
+  ...pending('ada', 'tess'),
+  ...pending('mei', 'dev'),
+  ...pending('sam', 'victor'),
+];
+
+export const blocks: { blocker: Username; blocked: Username }[] = [
+  { blocker: 'quinn', blocked: 'rex' },
+  { blocker: 'rex', blocked: 'tess' },
+];
+
+export type Tool = 'wall' | 'poll' | 'blog' | 'bookmark' | 'discussion';
+
+export type Group = {
+  /** How the posts and the tests call it. */
+  short: string;
+  name: string;
+  brief: string;
+  description: string;
+  owner: Username;
+  parent?: string;
+  status: 'Open' | 'Closed';
+  /** Who invites: the owner alone, or every member. */
+  invites: 'owner' | 'members';
+  tools: Tool[];
+  /** The owner is one of them. */
+  members: Username[];
+  invitations: { from: Username; to: Username }[];
+};
+
+const names = (list: string) => list.split(' ') as Username[];
+
+export const groups = [
+  {
+    short: 'creek',
+    name: 'Friends of Cobble Creek',
+    brief: 'A cleaner creek, one Saturday at a time.',
+    description: '<p>We walk the creek, count what lives in it, pull out what does not belong there, and tell the council what we found. Gloves are provided. Boots are not.</p>',
+    owner: 'ada',
+    status: 'Open',
+    invites: 'members',
+    tools: ['wall', 'poll', 'blog', 'bookmark', 'discussion'],
+    members: names('ada isla ben rosa dev gus hana grace quinn kofi nadia sam'),
+    invitations: [],
+  },
+  {
+    short: 'testers',
+    name: 'Water Testing Crew',
+    brief: 'Six bottles, every second Sunday.',
+    description: '<p>The crew of the Friends of Cobble Creek that takes the samples. You need a steady hand and a pencil that writes when wet.</p>',
+    owner: 'isla',
+    parent: 'creek',
+    status: 'Open',
+    invites: 'owner',
+    tools: ['wall', 'discussion'],
+    members: names('isla ada hana leo rosa'),
+    invitations: [],
+  },
+  {
+    short: 'market',
+    name: 'Saturday Market',
+    brief: 'Stalls, prices, rain plans.',
+    description: '<p>For everybody who sells at the market, shops at the market, or would like the market to be quieter before eight.</p>',
+    owner: 'carmen',
+    status: 'Open',
+    invites: 'members',
+    tools: ['wall', 'poll', 'bookmark'],
+    members: names('carmen ben gus rosa bao fatima omar hugo ximena zoe ada'),
+    invitations: [],
+  },
+  {
+    short: 'library',
+    name: 'Library Friends',
+    brief: 'Longer hours, shorter fines.',
+    description: '<p>Readers, reading groups, the conversation table for newcomers, and whoever can lift a box on sale day.</p>',
+    owner: 'elif',
+    status: 'Open',
+    invites: 'members',
+    tools: ['wall', 'poll', 'blog', 'discussion'],
+    members: names('elif eli wanda clara mei tess ada noor grace otis'),
+    invitations: [],
+  },
+  {
+    short: 'riders',
+    name: 'Line 2 Riders',
+    brief: 'For people who wait at the same stops.',
+    description: '<p>Delays, ramps, shelters and the evening bus that ought to exist. Drivers welcome, dispatchers too.</p>',
+    owner: 'wanda',
+    status: 'Open',
+    invites: 'members',
+    tools: ['wall', 'poll'],
+    members: names('wanda femi dev leo amara grace quinn noor'),
+    invitations: [],
+  },
+  {
+    short: 'schools',
+    name: 'School Matters',
+    brief: 'Parents, teachers, students and the board at one table.',
+    description: '<p>What the board will decide, said early and in plain words. Please leave the names of other people’s children out of it.</p>',
+    owner: 'priya',
+    status: 'Open',
+    invites: 'members',
+    tools: ['wall', 'poll', 'discussion'],
+    members: names('priya clara zoe hana kofi lena marcus mei jamal'),
+    invitations: [],
+  },
+  {
+    short: 'ferry',
+    name: 'Ferry Street Neighbors',
+    brief: 'Ferry Street, both sides.',
+    description: '<p>Keys, parcels, ladders, cats. What is said here stays on the street.</p>',
+    owner: 'ben',
+    status: 'Closed',
+    invites: 'members',
+    tools: ['wall', 'poll'],
+    members: names('ben ada zoe otis kira yusuf joe jamal'),
+    invitations: [{ from: 'ada', to: 'noor' }],
+  },
+] satisfies Group[];
+
+export type GroupName = (typeof groups)[number]['short'];

@@ -1,0 +1,67 @@
+import { parseOptions } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword, passwordFault, verifyPassword } from './password.ts';
+
+const owner = { username: 'Zoe.Ashby', email: 'zoe.of.ashby@example.org' };
+
+test.each([
+  ['seven77', sentences.passwordShort],
+  ['😀😀😀😀', sentences.passwordShort],
+  ['a'.repeat(129), sentences.passwordLong],
+  ['😀'.repeat(129), sentences.passwordLong],
+  ['password', sentences.passwordCommon],
+  ['PassWord', sentences.passwordCommon],
+  ['12345678', sentences.passwordCommon],
+  ['qwertyuiop', sentences.passwordCommon],
+  ['iloveyou', sentences.passwordCommon],
+  ['baseball', sentences.passwordCommon],
+  ['zoe.ashby', sentences.passwordIsName],
+  ['ZOE.ASHBY', sentences.passwordIsName],
+  ['zoe.of.ashby@example.org', sentences.passwordIsName],
+  ['Zoe.Of.Ashby', sentences.passwordIsName],
+  ['correct horse battery', undefined],
+  ['😀'.repeat(8), undefined],
+  ['ünlikely', undefined],
+  ['kq7 v2 zw', undefined],
+  ['b'.repeat(127) + 'c', undefined],
+])('the password %j: %s', (password, fault) => {
+  expect(passwordFault(password, owner)).toBe(fault);
+});
+
+test('a hash is argon2id at its cost, salted, and verifies its own password alone, letter for letter', async () => {
+  const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword(one, 'correct horse')).toBe(true);
+  for (const wrong of ['Correct horse', 'correct horse ', 'correct hors', '', 'correct\u00a0horse'])
+    expect(await verifyPassword(one, wrong)).toBe(false);
+});
+
+test('without a hash the answer is no, in the time that a wrong password takes', async () => {
+  const hash = await hashPassword('correct horse');
+  const fastest = async (hashed: string | undefined) => {
+    const times: number[] = [];
+    for (let i = 0; i < 15; i++) {
+      const start = performance.now();
+      expect(await verifyPassword(hashed, 'wrong')).toBe(false);
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
+  };
+  const [known, unknown] = [await fastest(hash), await fastest(undefined)];
+  expect(unknown).toBeGreaterThan(known * 0.6);
+  expect(unknown).toBeLessThan(known * 1.7);
+  expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+});
+
+test('more than 4 at work and 64 in waiting are turned away at once, and then all goes on', { timeout: 30_000 }, async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword(undefined, 'x')));
+  const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as Refusal);
+  expect(refused.length).toBeGreaterThanOrEqual(12);
+  expect(refused.length).toBeLessThanOrEqual(16);
+  for (const refusal of refused) expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.busy, retryAfter: 2 });
+  expect(refused[0]).toBeInstanceOf(Refusal);
+  expect(await verifyPassword(undefined, 'x')).toBe(false);
+});

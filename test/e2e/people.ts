@@ -1,0 +1,62 @@
+// People who use the product in a browser, each in a window of their own.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base, type Browser, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { demoAccounts } from '../../server/demo/people.ts';
+
+export { expect } from '@playwright/test';
+
+type People = {
+  /** A page of somebody who is signed in to the demo town, by the product's own form. */
+  signedIn: (username: string) => Promise<Page>;
+  /** A page of somebody who is not. */
+  visitor: () => Promise<Page>;
+};
+
+export const test = base.extend<People>({
+  baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
+  visitor: async ({ browser, baseURL }, use) => use(() => windowOf(browser, baseURL!)),
+  signedIn: async ({ browser, baseURL }, use) =>
+    use(async (username) => {
+      const page = await windowOf(browser, baseURL!);
+      const { password } = demoAccounts.find((one) => one.username === username)!;
+      await logIn(page, username, password);
+      return page;
+    }),
+});
+
+async function windowOf(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1360, height: 900 } });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    // whatever the Content-Security-Policy refuses is a fault of ours
+    if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) throw new Error(message.text());
+  });
+  return page;
+}
+
+export async function logIn(page: Page, username: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
+}
+
+/** The link of the newest mail to this address that leads to such a path. */
+export async function linkFromMail(address: string, path: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const folder = process.env.FOLKMOOT_MAIL!;
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml')).toSorted().toReversed();
+    for (const name of names) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, name)));
+      if (!mail.to?.some((to) => to.address === address)) continue;
+      const link = new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(mail.text ?? '')?.[0];
+      if (link) return link;
+    }
+    await sleep(100);
+  }
+  throw new Error(`no mail with a link to ${path} reached ${address}`);
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const outDir = join(import.meta.dirname, 'dist');
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
+
+/** The first screen shows text in both faces, so their Latin files are asked for along with the style sheet. */
+const firstFonts = /(public-sans|source-serif-4)-latin-wght-normal.*\.woff2$/;
+
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => firstFonts.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+/** Compresses once at build what the server would otherwise compress on every visit. index.html stays plain: the server fills it in. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+        const path = join(outDir, name);
+        if (!/\.(js|css|svg)$/.test(name) || statSync(path).size < 1024) continue;
+        const plain = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(plain));
+        writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  root: join(import.meta.dirname, 'web'),
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
+  plugins: [react(), preloadFonts(), compressAssets()],
+  css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default()] } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2023',
+    // The policy refuses inline anything but pictures, and a font inside a style sheet could not be preloaded.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': api, '/f': api, '/health': api, '/ready': api } },
+});

@@ -1,0 +1,38 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { Brand } from '../shell/Brand.tsx';
+import { useSite } from '../shell/site.ts';
+import { SkipLink } from '../shell/SkipLink.tsx';
+import { useTitle } from '../ui/title.ts';
+import classes from './AccountLayout.module.css';
+
+type AccountLayoutProps = {
+  /** The heading over the form, and the name of the tab. */
+  title: string;
+  children: ReactNode;
+};
+
+/** The account screens: on wide screens what the network is for beside the form, on phones the form alone. */
+export function AccountLayout({ title, children }: AccountLayoutProps) {
+  useTitle(title);
+  const site = useSite();
+  return (
+    <div className={classes.halves}>
+      <SkipLink />
+      <header className={classes.about}>
+        <Brand to={paths.login()} />
+        <div className={classes.tagline}>
+          <p className={classes.promise}>{site?.tagline}</p>
+          <Text c="var(--c-ink-2)">Find the people who decide, the people who care, and the next thing to do about it.</Text>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.form}>
+          <Title order={1}>{title}</Title>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

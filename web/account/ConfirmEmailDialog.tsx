@@ -1,0 +1,26 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Confirms the address that the mail with this code was sent to, and says how that went. */
+export function ConfirmEmailDialog({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { data, error } = useAsk('GET /user/confirm-email', { code }, { staleTime: Number.POSITIVE_INFINITY });
+  const answer = data?.message ?? error?.message;
+  const close = () => void navigate({ to: paths.login(), replace: true });
+
+  return (
+    <Dialog opened onClose={close} title="Your e-mail address" withCloseButton={false} closeOnClickOutside={false}>
+      <p role="status">{answer ?? 'We are verifying your email address. Please wait...'}</p>
+      {answer && (
+        <Group justify="flex-end" mt="md">
+          <Button onClick={close} autoFocus>
+            Close
+          </Button>
+        </Group>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button, Group } from '@mantine/core';
+import { useSite } from '../shell/site.ts';
+import classes from './DemoAccounts.module.css';
+
+type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };
+
+/** In the demo town: people to be for a while. Choosing one fills the form. */
+export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const accounts = useSite()?.demo_accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section className={classes.box} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">This is a demo. Sign in as</h2>
+      <Group gap="xs">
+        {accounts.map(({ username, password, name }) => (
+          <Button key={username} variant="default" size="sm" onClick={() => onChoose({ username, password })}>
+            {name}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}

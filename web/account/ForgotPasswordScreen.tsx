@@ -1,0 +1,32 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+export function ForgotPasswordScreen() {
+  const form = useAccountForm({ initialValues: { username: '' }, rules: { username: required(sentences.usernameOrEmail) } });
+  const ask = useSend('POST /user/forgot-password', { onRefused: (refused) => form.refuse(refused, 'username') });
+
+  return (
+    <AccountLayout title="Forgot your password?">
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <Stack gap="lg">
+          <Text c="var(--c-ink-2)">We will send you an e-mail with a link to set a new one.</Text>
+          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <Button type="submit" size="md" loading={ask.isPending}>
+            Send the link
+          </Button>
+        </Stack>
+      </form>
+      <div role="status">{ask.data && <Text>{ask.data.message}</Text>}</div>
+      <Text size="sm">
+        <Link to={paths.login()}>Back to log in</Link>
+      </Text>
+    </AccountLayout>
+  );
+}

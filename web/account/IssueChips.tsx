@@ -1,0 +1,44 @@
+import { Chip, Group } from '@mantine/core';
+import { useAsk } from '../api/hooks.ts';
+import classes from './IssueChips.module.css';
+
+type IssueChipsProps = {
+  /** What the summary of errors leads to. */
+  id: string;
+  value: number[];
+  onChange: (issues: number[]) => void;
+  error?: string | undefined;
+};
+
+/** The issues that a person wants to hear about. */
+export function IssueChips({ id, value, onChange, error }: IssueChipsProps) {
+  const list = useAsk('GET /category/list', {}, { staleTime: 60_000 });
+  return (
+    <fieldset id={id} tabIndex={-1} className={classes.set} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Which issues matter to you?</legend>
+      <p className={classes.hint}>You will hear of actions on these. Choose at least one.</p>
+      <Chip.Group multiple value={value.map(String)} onChange={(chosen) => onChange(chosen.map(Number))}>
+        <Group gap="xs">
+          {list.data?.categories.map((issue) => (
+            <Chip key={issue.id} value={String(issue.id)} size="md" variant="filled" classNames={{ label: classes.chip ?? '' }}>
+              {issue.name}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {list.isError && (
+        <p className={classes.error}>
+          {list.error.message}{' '}
+          <button type="button" onClick={() => void list.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

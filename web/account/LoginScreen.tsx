@@ -1,0 +1,67 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { session } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { SocialSignIn } from './SocialSignIn.tsx';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+export function LoginScreen() {
+  const { code } = useParams({ strict: false });
+  const form = useAccountForm({
+    initialValues: { username: '', password: '' },
+    rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
+  });
+  // The route leaves this screen as soon as a session starts.
+  const login = useSend('POST /user/login', {
+    onDone: (answer) =>
+      session.start({
+        token: answer.token,
+        userType: answer.user_type,
+        userName: answer.username,
+        userId: answer.user_id,
+        userImage: answer.image,
+        uName: answer.name,
+        userImageThumb: answer.image_thumb,
+      }),
+    onRefused: (refused) => form.refuse(refused, 'password'),
+  });
+
+  return (
+    <AccountLayout title="Log in">
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
+        <Stack gap="lg">
+          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <Text size="sm">
+            <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+          </Text>
+          <Button type="submit" size="md" loading={login.isPending}>
+            Log in
+          </Button>
+        </Stack>
+      </form>
+      <SocialSignIn />
+      <DemoAccounts onChoose={(values) => form.fill(values)} />
+      <Stack gap="xs">
+        <Text size="sm">
+          New here?{' '}
+          <Link to={paths.signup()}>
+            <strong>Create an account</strong>
+          </Link>
+        </Text>
+        <Text size="xs" c="dimmed">
+          By logging in you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
+        </Text>
+      </Stack>
+      {code !== undefined && <ConfirmEmailDialog code={code} />}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { Checkbox, Loader } from '@mantine/core';
+import classes from './PersonCheck.module.css';
+import type { useCheck } from './useCheck.ts';
+
+const words = {
+  open: 'No puzzle: your browser does a short calculation.',
+  solving: 'Checking. This takes a moment...',
+  solved: 'Solved. You can register now.',
+};
+
+/** Keeps machines out without asking people for anything but a tick. */
+export function PersonCheck({ state, start }: ReturnType<typeof useCheck>) {
+  return (
+    <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
+      <Checkbox
+        id="captcha"
+        size="md"
+        label="I am a person"
+        aria-describedby="captcha-state"
+        checked={state.step === 'solved' || state.step === 'solving'}
+        onChange={() => {
+          if (state.step === 'open' || state.step === 'failed') void start();
+        }}
+      />
+      {state.step === 'solving' && <Loader size="xs" aria-hidden />}
+      <p id="captcha-state" role="status" className={classes.state}>
+        {state.step === 'failed' ? state.message : words[state.step]}
+      </p>
+    </div>
+  );
+}

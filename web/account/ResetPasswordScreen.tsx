@@ -1,0 +1,79 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { notice } from '../ui/notice.ts';
+import { AccountLayout } from './AccountLayout.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+
+/** Sets a new password by the link of a mail. */
+export function ResetPasswordScreen() {
+  const { token = '' } = useParams({ strict: false });
+  // The address loses the token below, the form keeps it.
+  const [kept] = useState(token);
+  const { mutate: check, ...link } = useSend('POST /user/check-password-reset-token');
+
+  useEffect(() => {
+    check({ token: kept });
+    // A token left in the address would stay in the browser's history.
+    history.replaceState(history.state, '', paths.resetPassword('link'));
+  }, [check, kept]);
+
+  return (
+    <AccountLayout title="Set a new password">
+      {link.isSuccess && <NewPasswordForm token={kept} />}
+      {link.isPending && <Text role="status">We are checking your link. Please wait...</Text>}
+      {link.isError && (
+        <Stack>
+          <Text>{link.error.message}</Text>
+          {link.error.code === 'offline' || link.error.status >= 500 ? (
+            <Button variant="default" onClick={() => check({ token: kept })}>
+              Try again
+            </Button>
+          ) : (
+            <Text>
+              <Link to={paths.forgotPassword()}>Ask for a new link</Link>
+            </Text>
+          )}
+        </Stack>
+      )}
+    </AccountLayout>
+  );
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    initialValues: { new_password: '', confirm_password: '' },
+    rules: {
+      new_password: (value) => (value === '' ? sentences.newPassword : null),
+      confirm_password: (value, values) => (value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer),
+    },
+  });
+  const reset = useSend('POST /user/reset-password', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void navigate({ to: paths.login(), replace: true });
+    },
+    onRefused: (refused) => form.refuse(refused),
+  });
+
+  return (
+    <>
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
+        <Stack gap="lg">
+          <PasswordField label="New password" description="8 characters or more." autoComplete="new-password" {...form.field('new_password')} />
+          <PasswordField label="Confirm the new password" autoComplete="new-password" {...form.field('confirm_password')} />
+          <Button type="submit" size="md" loading={reset.isPending}>
+            Set the new password
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

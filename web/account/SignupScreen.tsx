@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useSite } from '../shell/site.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { IssueChips } from './IssueChips.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { PersonCheck } from './PersonCheck.tsx';
+import { required, useAccountForm } from './useAccountForm.ts';
+import { useCheck } from './useCheck.ts';
+
+const none: number[] = [];
+
+export function SignupScreen() {
+  const navigate = useNavigate();
+  const { code } = useParams({ strict: false });
+  const checkNeeded = useSite()?.captcha ?? true;
+  const check = useCheck();
+  const form = useAccountForm({
+    initialValues: { email: '', username: '', name: '', phone: '', password: '', confirm_password: '', zip_code: '', selected_issues: none },
+    rules: {
+      email: (value) => required(sentences.email)(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
+      username: required(sentences.username),
+      name: required(sentences.name),
+      password: (value) => (value === '' ? sentences.password : value.length < sizes.passwordMin ? sentences.passwordShort : null),
+      confirm_password: (value, values) => (value === '' ? sentences.confirmPassword : value === values.password ? null : sentences.passwordsDiffer),
+      zip_code: required(sentences.zipCode),
+      selected_issues: (value) => (value.length === 0 ? sentences.issues : null),
+    },
+  });
+  const signup = useSend('POST /user/add', {
+    once: true,
+    onDone: () => {
+      form.reset();
+      check.reset();
+    },
+    onRefused: (refused) => {
+      form.refuse(refused);
+      // A solved check is good for one try.
+      if (checkNeeded) void check.start();
+    },
+  });
+  const ready = !checkNeeded || check.state.step === 'solved';
+
+  const register = ({ email, username, name, phone, password, zip_code, selected_issues }: typeof form.values) =>
+    signup.mutate({
+      scenario: 'Signup',
+      email,
+      username,
+      name,
+      password,
+      zip_code,
+      selected_issues,
+      ...(phone && { phone }),
+      ...(check.state.step === 'solved' && { captcha: check.state.answer }),
+      ...(code !== undefined && { invitation_code: code }),
+    });
+
+  const close = () => {
+    signup.reset();
+    void navigate({ to: paths.login() });
+  };
+
+  return (
+    <AccountLayout title="Create an account">
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit(register)}>
+        <Stack gap="lg">
+          <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...form.field('email')} />
+          <TextInput
+            label="Username"
+            description={sentences.usernameFormat}
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={sizes.usernameMax}
+            {...form.field('username')}
+          />
+          <TextInput label="Name" description="As others will see it." size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+          <TextInput label="Phone (optional)" type="tel" size="md" autoComplete="tel" maxLength={sizes.phone} {...form.field('phone')} />
+          <PasswordField label="Password" description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirm_password')} />
+          <TextInput label="Zip code" size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
+          <IssueChips
+            id="selected_issues"
+            value={form.values.selected_issues}
+            onChange={(issues) => form.set('selected_issues', issues)}
+            error={form.errors.selected_issues}
+          />
+          {checkNeeded && (
+            <Stack gap="xs">
+              <Text size="sm" id="register-hint">
+                {ready ? '' : 'Solve the check below to register'}
+              </Text>
+              <PersonCheck {...check} />
+            </Stack>
+          )}
+          <Button type="submit" size="md" disabled={!ready} loading={signup.isPending} aria-describedby={checkNeeded ? 'register-hint' : undefined}>
+            Register
+          </Button>
+        </Stack>
+      </form>
+      <Stack gap="xs">
+        <Text size="sm">
+          Already a member? <Link to={paths.login()}>Log in</Link>
+        </Text>
+        <Text size="xs" c="dimmed">
+          By registering you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
+        </Text>
+      </Stack>
+      <Dialog opened={signup.isSuccess} onClose={close} title="Welcome" closeOnClickOutside={false}>
+        <p role="status">{signup.data?.message}</p>
+        <Group justify="flex-end" mt="md">
+          <Button onClick={close} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Dialog>
+    </AccountLayout>
+  );
+}

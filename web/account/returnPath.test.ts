@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { safeReturn } from './returnPath.ts';
+
+test.each([
+  ['/feed/3/details', '/feed/3/details'],
+  ['/page/rules?x=1#top', '/page/rules?x=1#top'],
+  [undefined, '/dashboard'],
+  ['', '/dashboard'],
+  ['https://elsewhere.example/', '/dashboard'],
+  ['//elsewhere.example/', '/dashboard'],
+  ['/\\elsewhere.example/', '/dashboard'],
+  ['javascript:alert(1)', '/dashboard'],
+])('%j leads to %s', (wanted, path) => {
+  expect(safeReturn(wanted)).toBe(path);
+});

@@ -1,0 +1,79 @@
+// How screens ask and send. The key of every query is [call, input].
+import { useInfiniteQuery, useMutation, useQuery, useSuspenseQuery, type InfiniteData } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Answer, Ask, Call } from '#contract/calls.ts';
+import { Refused } from './refused.ts';
+import { send } from './send.ts';
+import { tellRefusal } from './tell.ts';
+
+type AskOptions = {
+  enabled?: boolean;
+  /** Milliseconds for which an answer is not asked for again. */
+  staleTime?: number;
+  refetchInterval?: number;
+};
+
+/** `queryKey` of a call; without an input, of every time it was asked. */
+export const keyOf = <C extends Call>(call: C, input?: Ask<C>) => (input === undefined ? ([call] as const) : ([call, input] as const));
+
+const asking = <C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>) => ({
+  queryKey: keyOf(call, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
+  ...options,
+});
+
+/** Asks, and says how far it is: for a part of a screen that shows its own loading and errors. */
+export function useAsk<C extends Call>(call: C, input: Ask<C>, options: AskOptions = {}) {
+  return useQuery<Answer<C>, Refused>({ ...asking(call, input, options), enabled: options.enabled ?? true });
+}
+
+/** Asks, and returns once there is an answer: the boundary around shows the skeleton or the error. */
+export function useAnswer<C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>): Answer<C> {
+  return useSuspenseQuery<Answer<C>, Refused>(asking(call, input, options)).data;
+}
+
+/** Lists that go on: by `next` where the answer has one, else by page number. */
+type PagedCall = { [C in Call]: Answer<C> extends { pageCount: number } ? C : never }[Call];
+type Place = { page: number; before?: string };
+
+export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, options: AskOptions = {}) {
+  return useInfiniteQuery<Answer<C>, Refused, InfiniteData<Answer<C>, Place>, readonly unknown[], Place>({
+    queryKey: [call, input, 'pages'],
+    queryFn: ({ pageParam, signal }) => send(call, { ...input, ...pageParam }, { signal }),
+    initialPageParam: { page: 1 },
+    getNextPageParam: (last, _all, { page }) => {
+      const { next, pageCount } = last as { next?: string; pageCount: number };
+      if (page >= pageCount) return undefined;
+      return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
+    },
+    ...options,
+  });
+}
+
+/** `crypto.randomUUID` is missing on addresses without https, where a small network may well start. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+type SendHooks<C extends Call> = {
+  onDone?: (answer: Answer<C>, input: Ask<C>) => void;
+  /** Takes the refusal over, to show it at a field; otherwise it is shown as a notice. */
+  onRefused?: (refused: Refused, input: Ask<C>) => void;
+  /** For calls that create something: the same input sent again after a failure creates it once. */
+  once?: boolean;
+};
+
+export function useSend<C extends Call>(call: C, { onDone, onRefused, once }: SendHooks<C> = {}) {
+  const attempt = useRef({ input: '', key: '' });
+  return useMutation<Answer<C>, Refused, Ask<C>>({
+    mutationFn: (input) => {
+      if (!once) return send(call, input);
+      const text = JSON.stringify(input);
+      if (attempt.current.input !== text) attempt.current = { input: text, key: randomKey() };
+      return send(call, input, { idempotencyKey: attempt.current.key });
+    },
+    onSuccess: (answer, input) => {
+      attempt.current = { input: '', key: '' };
+      onDone?.(answer, input);
+    },
+    onError: (error, input) => (onRefused && error instanceof Refused ? onRefused(error, input) : tellRefusal(error)),
+  });
+}

@@ -1,0 +1,83 @@
+// Makes the calls of the contract. Nothing else in the web client knows fetch.
+import type { Answer, Ask, Call } from '#contract/calls.ts';
+import { paths } from '../paths.ts';
+import { Refused, offline, refusedBy } from './refused.ts';
+import { session } from './session.ts';
+
+export type SendOptions = {
+  signal?: AbortSignal;
+  /** A call that creates something names itself, so that sending it twice makes one. */
+  idempotencyKey?: string;
+  /** Lets the call finish while the page is being left. */
+  keepalive?: boolean;
+};
+
+/** The calls that take a file. */
+export type FileCall = 'POST /content/upload';
+
+export async function send<C extends Call>(call: C, input: Ask<C>, options: SendOptions = {}): Promise<Answer<C>> {
+  const [method, path] = addressOf(call);
+  const headers = new Headers(tokenHeader());
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  const request: RequestInit = { method, headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
+  if (method === 'POST') {
+    headers.set('Content-Type', 'application/json');
+    request.body = JSON.stringify(input);
+  }
+  const response = await fetch(method === 'GET' ? path + query(input) : path, request).catch((reason: unknown) => {
+    throw options.signal?.aborted ? reason : offline();
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  return settle(call, response.status, answer);
+}
+
+/** Sends one file; `onProgress` hears the part that has been sent, from 0 to 1. */
+export function sendFile<C extends FileCall>(call: C, file: File, onProgress?: (part: number) => void, signal?: AbortSignal): Promise<Answer<C>> {
+  return new Promise((resolve, reject) => {
+    const [method, path] = addressOf(call);
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.responseType = 'json';
+    for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
+    request.onload = () => {
+      try {
+        resolve(settle(call, request.status, request.response));
+      } catch (refused) {
+        reject(refused);
+      }
+    };
+    signal?.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}
+
+function addressOf(call: Call): [method: string, path: string] {
+  const [method = '', path = ''] = call.split(' ');
+  return [method, `/api${path}`];
+}
+
+function tokenHeader(): Record<string, string> {
+  const token = session.current()?.token;
+  return token ? { 'X-Api-Key': `Bearer ${token}` } : {};
+}
+
+function query(input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+function settle<C extends Call>(call: C, status: number, answer: unknown): Answer<C> {
+  if (status >= 200 && status < 300 && isObject(answer)) return answer as Answer<C>;
+  // The session is over: what is kept of it goes with it.
+  if (status === 401 && call !== 'POST /user/logout') location.assign(paths.logout());
+  throw status === 0 ? offline() : refusedBy(status, answer);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export { Refused };

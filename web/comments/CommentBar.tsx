@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../api/send.ts';
+import { useLike } from '../content/like.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { counted } from '../ui/counted.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { changeComment, type Entry } from './cache.ts';
+import classes from './CommentBar.module.css';
+import { CommentLikers } from './CommentLikers.tsx';
+
+type CommentBarProps = { comment: Entry; onReply: () => void };
+
+/** What can be done with a comment, and when it was written. */
+export function CommentBar({ comment, onReply }: CommentBarProps) {
+  const { id, liked, total_likes, can_like, can_reply, parent_id, added_on, updated_on } = comment;
+  const client = useQueryClient();
+  const pressLike = useLike(
+    { liked, total_likes },
+    (liking) => changeComment(client, comment, liking),
+    (like) => send(like ? 'POST /comment/like' : 'POST /comment/un-like', { comment_id: id }),
+  );
+
+  return (
+    <div className={classes.bar}>
+      {can_like && (
+        <button type="button" className={classes.action} aria-pressed={liked} onClick={() => void pressLike()}>
+          Like
+        </button>
+      )}
+      {can_reply && parent_id === 0 && (
+        <button type="button" className={classes.action} onClick={onReply}>
+          Reply
+        </button>
+      )}
+      {total_likes > 0 && (can_like ? <Likes comment={comment} /> : <span>{counted(total_likes, 'like')}</span>)}
+      <RelativeTime at={added_on} />
+      {updated_on && <span>edited</span>}
+    </div>
+  );
+}
+
+function Likes({ comment: { id, total_likes } }: { comment: Entry }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.likes} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {counted(total_likes, 'like')}
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Likes">
+        <CommentLikers id={id} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { PhotoTray } from '../content/PhotoTray.tsx';
+import { pictureTypes } from '../content/uploads.ts';
+import type { Entry } from './cache.ts';
+import classes from './CommentForm.module.css';
+import { useCommentForm } from './commentForm.ts';
+
+type CommentFormProps = {
+  draftKey: string;
+  content_id: number;
+  /** The comment that is answered. */
+  parent_id?: number;
+  /** The comment to edit; absent for a new one. */
+  comment?: Entry;
+  /** What is asked of the writer. */
+  question: string;
+  onDone: () => void;
+  onCancel?: () => void;
+};
+
+/** Where a comment, a reply or a change of these is written: one line that opens. */
+export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
+  const form = useCommentForm(rest);
+  const { draft, change } = form;
+  const [focused, setFocused] = useState(false);
+  const open = focused || form.changed || onCancel !== undefined;
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+    if (event.key === 'Escape') onCancel?.();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    form.addPhoto(file);
+  };
+  const cancel = () => {
+    form.forget();
+    onCancel?.();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} onFocus={() => setFocused(true)}>
+      <Textarea
+        classNames={{ input: classes.text ?? '' }}
+        size="sm"
+        aria-label={question}
+        placeholder={question}
+        autosize
+        minRows={1}
+        maxRows={12}
+        maxLength={sizes.comment}
+        autoFocus={onCancel !== undefined}
+        value={draft.comment}
+        error={form.error}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
+        rightSection={
+          <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && form.addPhoto(file)}>
+            {(props) => (
+              <ActionIcon size={32} aria-label="Add a photo" {...props}>
+                <IconPhoto size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </FileButton>
+        }
+        rightSectionWidth={40}
+      />
+      <PhotoTray
+        photos={draft.photo ? [draft.photo] : []}
+        uploads={form.uploads}
+        onRemove={(photo) => void form.removePhoto(photo)}
+        onDrop={form.dropUpload}
+        onRetry={form.retryUpload}
+      />
+      {open && (
+        <div className={classes.row}>
+          {onCancel && (
+            <Button variant="default" size="xs" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" size="xs" loading={form.sending}>
+            {rest.comment ? 'Save' : rest.parent_id ? 'Reply' : 'Comment'}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

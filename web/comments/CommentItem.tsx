@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { Gallery } from '../content/Gallery.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { focusBeside } from '../ui/focusBeside.ts';
+import { FoldedText } from '../ui/FoldedText.tsx';
+import type { Entry } from './cache.ts';
+import { CommentBar } from './CommentBar.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import classes from './CommentItem.module.css';
+import { CommentMenu } from './CommentMenu.tsx';
+
+type CommentItemProps = {
+  comment: Entry;
+  /** Absent on a reply. */
+  replies?: Entry[];
+  /** Says aloud what was done. */
+  onTell: (told: string) => void;
+};
+
+/** A comment with its replies, or one of these. */
+export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
+  const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
+  const { user, content_id } = comment;
+  const editing = mode === 'edit';
+  const item = useRef<HTMLElement>(null);
+
+  // The form that had the focus goes; the focus stays with the comment.
+  const read = () => {
+    setMode('read');
+    item.current?.focus({ preventScroll: true });
+  };
+  const leave = () => focusBeside(replies ? item.current?.parentElement : item.current);
+  const done = (told: string) => () => {
+    read();
+    onTell(told);
+  };
+
+  return (
+    <article ref={item} tabIndex={-1} className={classes.item} aria-label={`${replies ? 'Comment' : 'Reply'} by ${user.name}`}>
+      <Avatar name={user.name} image={user.image_thumb} size={replies ? 32 : 24} />
+      <div className={classes.words} data-editing={editing || undefined}>
+        {editing ? (
+          <CommentForm
+            draftKey={`comment-edit-${comment.id}`}
+            content_id={content_id}
+            comment={comment}
+            question="Your comment"
+            onDone={done('Your comment was saved.')}
+            onCancel={read}
+          />
+        ) : (
+          <>
+            <FoldedText lead={<strong className={classes.name}>{user.name} </strong>} text={comment.comment} />
+            {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
+            <CommentBar comment={comment} onReply={() => setMode('reply')} />
+          </>
+        )}
+      </div>
+      {!editing && <CommentMenu comment={comment} onEdit={() => setMode('edit')} onRemoved={leave} />}
+      {replies && (replies.length > 0 || mode === 'reply') && (
+        <div className={classes.replies}>
+          {replies.map((reply) => (
+            <CommentItem key={reply.id} comment={reply} onTell={onTell} />
+          ))}
+          {mode === 'reply' && (
+            <CommentForm
+              draftKey={`reply-${comment.id}`}
+              content_id={content_id}
+              parent_id={comment.id}
+              question={`Reply to ${user.name}…`}
+              onDone={done('Your reply was added.')}
+              onCancel={read}
+            />
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,8 @@
+import { useAsk } from '../api/hooks.ts';
+import { LikerList } from '../content/LikerList.tsx';
+
+/** Everybody who likes a comment. */
+export function CommentLikers({ id }: { id: number }) {
+  const answer = useAsk('GET /comment/get-likes', { comment_id: id });
+  return <LikerList likes={answer.data?.likes} failure={answer.error} onRetry={() => void answer.refetch()} />;
+}

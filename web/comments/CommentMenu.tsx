@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { ReportDialog } from '../content/ReportDialog.tsx';
+import { permalink } from '../content/share.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { removeComment, type Entry } from './cache.ts';
+
+type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
+
+/** What else can be done with a comment; a visitor can do nothing. */
+export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
+  const { id, content_id, user_id, user, can_edit, can_remove } = comment;
+  const [reporting, setReporting] = useState(false);
+  const reader = useSession();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const remove = useSend('POST /comment/delete', {
+    onDone: ({ total_comments, message }) => {
+      notice.success(message);
+      onRemoved();
+      removeComment(client, comment, total_comments);
+    },
+  });
+  if (!reader) return null;
+
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.deleteComment, yes: 'Delete', danger: true })) remove.mutate({ id });
+  };
+
+  return (
+    <>
+      <Menu
+        width={160}
+        target={(target) => (
+          <ActionIcon {...target} size={28} aria-label={`More about the comment of ${user.name}`} loading={remove.isPending}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {can_edit && (
+          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            Edit
+          </MenuItem>
+        )}
+        {can_remove && (
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+            Delete
+          </MenuItem>
+        )}
+        {reader.userId !== user_id && (
+          <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
+            Report
+          </MenuItem>
+        )}
+      </Menu>
+      <ReportDialog target={{ comment_id: id }} url={permalink(content_id)} opened={reporting} onClose={() => setReporting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Content } from '#contract/content.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useEndless } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { threadOf } from './cache.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { useSteadyList } from './steady.ts';
+import classes from './Thread.module.css';
+
+/** What people say about a post: the two newest first, the ones before when asked. */
+export function Thread({ content }: { content: Content }) {
+  const answer = useEndless('GET /comment/list', { content_id: content.id });
+  const [told, setTold] = useState('');
+  const comments = threadOf(answer.data?.pages ?? []);
+  const { list, hold } = useSteadyList(comments[0]?.id, answer.hasNextPage);
+
+  const showPrevious = () => {
+    hold();
+    void answer.fetchNextPage();
+  };
+
+  if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label="Loading the comments" />;
+  if (!answer.data) return <ErrorRegion title="We could not load the comments" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  return (
+    <div className={classes.thread}>
+      {answer.hasNextPage && (
+        <button type="button" className={classes.previous} aria-busy={answer.isFetchingNextPage} onClick={showPrevious}>
+          View previous comments
+        </button>
+      )}
+      {answer.isFetchNextPageError && <p className={classes.failure}>{answer.error.message}</p>}
+      <ul ref={list} className={classes.list}>
+        {comments.map((comment) => (
+          <li key={comment.id} tabIndex={-1}>
+            <CommentItem comment={comment} replies={comment.reply} onTell={setTold} />
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <Foot content={content} onTell={setTold} />
+    </div>
+  );
+}
+
+/** Where one's own comment goes, or why it cannot. */
+function Foot({ content, onTell }: { content: Content; onTell: (told: string) => void }) {
+  const { pathname } = useLocation();
+  const member = useSession() !== null;
+  if (!member) {
+    return (
+      <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
+        Log in to comment
+      </Link>
+    );
+  }
+  if (!content.can_comment) return <p className={classes.note}>{sentences.commentsOff}</p>;
+  return <CommentForm draftKey={`comment-${content.id}`} content_id={content.id} question="Write a comment…" onDone={() => onTell('Your comment was added.')} />;
+}

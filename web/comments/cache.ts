@@ -1,0 +1,62 @@
+// Keeps a thread, and the comment counts of its post, right after a change.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import type { Comment } from '#contract/comments.ts';
+import { changeContent } from '../content/cache.ts';
+
+/** A comment or a reply. */
+export type Entry = Omit<Comment, 'reply'>;
+type Page = Answer<'GET /comment/list'>;
+
+/** A reply becomes a comment without replies, so that both are added and changed alike. */
+const whole = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
+
+function changePages(client: QueryClient, content_id: number, change: (pages: Page[]) => Page[]) {
+  client.setQueriesData<{ pages: Page[] }>({ queryKey: ['GET /comment/list', { content_id }] }, (thread) => thread && { ...thread, pages: change(thread.pages) });
+}
+
+const changeComments = (client: QueryClient, content_id: number, change: (comments: Comment[]) => Comment[]) =>
+  changePages(client, content_id, (pages) => pages.map((page) => ({ ...page, comment: change(page.comment) })));
+
+/** The whole thread, oldest first: the first page holds the newest. A comment that moved to a later page meanwhile is there once. */
+export function threadOf(pages: Page[]): Comment[] {
+  const byId = new Map(pages.flatMap((page) => page.comment).map((comment) => [comment.id, comment]));
+  return [...byId.values()].sort((one, other) => one.id - other.id);
+}
+
+export function changeComment(client: QueryClient, { id, parent_id, content_id }: Entry, patch: Partial<Entry>) {
+  changeComments(client, content_id, (comments) =>
+    comments.map((comment) => {
+      if (comment.id === id) return { ...comment, ...patch };
+      if (comment.id === parent_id) return { ...comment, reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)) };
+      return comment;
+    }),
+  );
+}
+
+export function addComment(client: QueryClient, added: Entry, total: number) {
+  if (added.parent_id === 0) {
+    changePages(client, added.content_id, (pages) => pages.map((page, index) => (index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page)));
+  } else {
+    changeComments(client, added.content_id, (comments) =>
+      comments.map((comment) => (comment.id === added.parent_id ? { ...comment, total_replies: comment.total_replies + 1, reply: [...comment.reply, added] } : comment)),
+    );
+  }
+  showTotal(client, added.content_id, total);
+}
+
+export function removeComment(client: QueryClient, { id, parent_id, content_id }: Entry, total: number) {
+  changeComments(client, content_id, (comments) =>
+    comments
+      .filter((comment) => comment.id !== id)
+      .map((comment) =>
+        comment.id === parent_id ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) } : comment,
+      ),
+  );
+  showTotal(client, content_id, total);
+  // The pages that follow have moved up by one, so those that are here are asked for anew.
+  if (parent_id === 0) void client.invalidateQueries({ queryKey: ['GET /comment/list', { content_id }] });
+}
+
+const showTotal = (client: QueryClient, content_id: number, total_comments: number) =>
+  changeContent(client, content_id, (content) => ({ ...content, total_comments }));

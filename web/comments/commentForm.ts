@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useUploads, type Picture } from '../content/uploads.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { addComment, changeComment, type Entry } from './cache.ts';
+
+type Draft = { comment: string; photo: Picture | null };
+type CommentFormOptions = { draftKey: string; content_id: number; parent_id?: number; comment?: Entry; onDone: () => void };
+
+/** The state of a comment that is written or edited, which survives a reload, and the sending of it. */
+export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: edited, onDone }: CommentFormOptions) {
+  const [initial] = useState<Draft>(() => ({ comment: edited?.comment ?? '', photo: edited?.picture ?? null }));
+  const [draft, setDraft, forget] = useDraft<Draft>(draftKey, initial);
+  const [error, setError] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const client = useQueryClient();
+  const confirm = useConfirm();
+
+  // A picture may arrive between two drawings: it joins the latest text.
+  const latest = useRef(draft);
+  const change = (patch: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...patch };
+    setDraft(latest.current);
+    setError('');
+  };
+  const uploading = useUploads((photo) => change({ photo }));
+
+  const save = useSend('POST /comment/add', {
+    once: true,
+    onDone: ({ comment, total_comments }) => {
+      if (edited) changeComment(client, edited, { comment: comment.comment, image: comment.image, picture: comment.picture, updated_on: comment.updated_on });
+      else addComment(client, comment, total_comments);
+      latest.current = initial;
+      forget();
+      onDone();
+    },
+    onRefused: (refused) => (refused.fields ? setError(refused.message) : tellRefusal(refused)),
+  });
+  const takeBack = useSend('POST /content/delete-image', {
+    onDone: () => change({ photo: null }),
+    onRefused: (refused) => (refused.code === 'not_found' ? change({ photo: null }) : tellRefusal(refused)),
+  });
+
+  // A comment waits for its photo.
+  const { uploads } = uploading;
+  const { mutate } = save;
+  const editedId = edited?.id;
+  useEffect(() => {
+    if (!submitted) return;
+    const failed = uploads.some((upload) => upload.failure);
+    if (!failed && uploads.length > 0) return;
+    setSubmitted(false);
+    const { comment, photo } = latest.current;
+    if (failed) setError('The photo could not be uploaded. Try again, or remove it.');
+    else mutate({ comment, content_id, parent_id, image: photo?.file_name ?? '', ...(editedId && { id: editedId }) });
+  }, [submitted, uploads, mutate, content_id, parent_id, editedId]);
+
+  return {
+    draft,
+    change,
+    error,
+    forget,
+    /** Whether there is anything that is not sent yet. */
+    changed: uploads.length > 0 || draft.comment !== initial.comment || draft.photo !== initial.photo,
+    sending: submitted || save.isPending,
+    submit: () => {
+      if (submitted || save.isPending) return;
+      const blank = !draft.comment.trim() && !draft.photo && uploads.length === 0;
+      setError(blank ? sentences.emptyComment : '');
+      setSubmitted(!blank);
+    },
+    uploads,
+    retryUpload: uploading.retry,
+    dropUpload: uploading.drop,
+    addPhoto: (file: File) => {
+      if (draft.photo || uploads.length > 0) setError('A comment holds one photo.');
+      else uploading.add([file]);
+    },
+    removePhoto: async (photo: Picture) => {
+      if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
+      // The photo that the comment already has goes when the change is saved, so that Cancel keeps it.
+      if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
+      else takeBack.mutate({ file_name: photo.file_name });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { IconMessageCircle, IconShare3, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { counted } from '../ui/counted.ts';
+import type { Content } from '#contract/content.ts';
+import { send } from '../api/send.ts';
+import { useSession } from '../api/session.ts';
+import classes from './ActionBar.module.css';
+import { changeContent } from './cache.ts';
+import { useLike } from './like.ts';
+import { withReader } from './likers.ts';
+import { share } from './share.ts';
+
+type ActionBarProps = {
+  content: Content;
+  threadId: string;
+  threadOpen: boolean;
+  onThread: () => void;
+};
+
+/** Like, comments and share. Who may not like sees the count alone. */
+export function ActionBar({ content, threadId, threadOpen, onThread }: ActionBarProps) {
+  const { id, total_likes, total_comments, can_like } = content;
+  return (
+    <div className={classes.bar}>
+      {can_like ? <LikeButton content={content} /> : total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>}
+      <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
+        <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+        {total_comments > 0 ? counted(total_comments, 'comment') : 'Comment'}
+      </button>
+      <button type="button" className={classes.action} data-last onClick={() => void share(id)}>
+        <IconShare3 size={20} stroke={1.75} aria-hidden />
+        Share
+      </button>
+    </div>
+  );
+}
+
+function LikeButton({ content }: { content: Content }) {
+  const { id, liked, total_likes } = content;
+  const client = useQueryClient();
+  const reader = useSession();
+  const press = useLike(
+    { liked, total_likes },
+    (liking, likes) =>
+      changeContent(client, id, (now) => ({ ...now, ...liking, likes: likes ?? (reader ? withReader(now.likes, liking.liked, reader) : now.likes) })),
+    (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
+  );
+  const word = total_likes > 0 ? counted(total_likes, 'like') : 'Like';
+
+  return (
+    <button type="button" className={classes.action} aria-pressed={liked} aria-label={total_likes > 0 ? `Like: ${word}` : word} onClick={() => void press()}>
+      {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}
+      {word}
+    </button>
+  );
+}

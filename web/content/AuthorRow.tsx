@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Content } from '#contract/content.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import classes from './AuthorRow.module.css';
+
+/** Who wrote a post, when, and who may see it. `id` names the card for a screen reader. */
+export function AuthorRow({ content, id, menu }: { content: Content; id: string; menu: ReactNode }) {
+  const { user, group, added_on, updated_on, shared_as } = content;
+  return (
+    <div className={classes.row}>
+      <Avatar name={user.name} image={user.image_thumb} />
+      <div className={classes.words} id={id}>
+        <span className={classes.name}>{user.name}</span>
+        <span className={classes.meta}>
+          <span className={classes.handle}>@{user.username}</span>
+          <Link to={paths.post(content.id)} className={classes.time}>
+            <RelativeTime at={added_on} />
+          </Link>
+          <span>
+            <VisibilityMark audience={shared_as} />
+          </span>
+          {group && <span>in {group.name}</span>}
+          {updated_on && <span>edited</span>}
+        </span>
+      </div>
+      {menu}
+    </div>
+  );
+}

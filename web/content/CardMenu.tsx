@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import type { Content } from '#contract/content.ts';
+import { useSend } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { EditPost } from './EditPost.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+import { copyLink, permalink } from './share.ts';
+
+/** What else can be done with a post. */
+export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
+  const [dialog, setDialog] = useState<'edit' | 'report'>();
+  const reader = useSession();
+  const confirm = useConfirm();
+  const remove = useSend('POST /content/delete', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      onRemoved();
+    },
+  });
+
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.deletePost, yes: 'Delete', danger: true })) remove.mutate({ id: content.id });
+  };
+  const close = () => setDialog(undefined);
+
+  return (
+    <>
+      <Menu
+        width={180}
+        target={(target) => (
+          <ActionIcon {...target} aria-label={`More about the post of ${content.user.name}`} loading={remove.isPending}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {content.can_edit && (
+          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('edit')}>
+            Edit
+          </MenuItem>
+        )}
+        {content.can_remove && (
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+            Delete
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
+          Copy link
+        </MenuItem>
+        {reader && reader.userId !== content.user_id && (
+          <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
+            Report
+          </MenuItem>
+        )}
+      </Menu>
+      {content.can_edit && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
+      {reader && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useMember } from '../api/session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { addContent } from './cache.ts';
+import { usePostForm } from './postForm.ts';
+import { PostForm } from './PostForm.tsx';
+
+/** Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen. */
+export function Composer({ group }: { group?: { id: number; name: string } }) {
+  const { uName, userImageThumb } = useMember();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const asked = useLocation().hash === 'compose';
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const box = useRef<HTMLTextAreaElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+
+  const leaveSheet = () => {
+    if (asked) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  };
+  const form = usePostForm({
+    ...(group && { group }),
+    onDone: ({ content, message }) => {
+      addContent(client, content);
+      notice.success(message);
+      setOpened(false);
+      leaveSheet();
+    },
+  });
+  const [opened, setOpened] = useState(form.changed);
+
+  useEffect(() => {
+    if (asked && !phone) box.current?.focus();
+  }, [asked, phone]);
+
+  const onBlur = (event: FocusEvent) => {
+    if (!form.changed && !form.sending && !card.current?.contains(event.relatedTarget)) setOpened(false);
+  };
+  const question = `What matters to you today, ${uName.split(' ')[0]}?`;
+
+  return (
+    <>
+      <Card as="section" ref={card} aria-label="New post" onBlur={onBlur}>
+        {!(asked && phone) && (
+          <PostForm
+            form={form}
+            question={question}
+            sendWord="Post"
+            open={opened}
+            onOpen={() => setOpened(true)}
+            lead={<Avatar name={uName} image={userImageThumb} />}
+            box={box}
+          />
+        )}
+      </Card>
+      {phone && (
+        <Dialog opened={asked} onClose={leaveSheet} fullScreen title="New post">
+          <PostForm form={form} question={question} sendWord="Post" />
+        </Dialog>
+      )}
+    </>
+  );
+}

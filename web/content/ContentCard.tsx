@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Content } from '#contract/content.ts';
+import { Thread } from '../comments/Thread.tsx';
+import { Card } from '../ui/Card.tsx';
+import { focusBeside } from '../ui/focusBeside.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { AuthorRow } from './AuthorRow.tsx';
+import { bodyOf } from './bodies.ts';
+import { removeContent } from './cache.ts';
+import { CardMenu } from './CardMenu.tsx';
+import { Likers } from './Likers.tsx';
+
+type ContentCardProps = {
+  content: Content;
+  /** From 1, in a feed. */
+  position?: number;
+  /** Whether the comments show from the start. */
+  open?: boolean;
+  onRemoved?: () => void;
+};
+
+/** A post of any kind: the frame is the same for all, the body depends on the kind. */
+export function ContentCard({ content, position, open = false, onRemoved }: ContentCardProps) {
+  const [threadOpen, setThreadOpen] = useState(open);
+  const card = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const id = useId();
+  const Body = bodyOf(content.content_type);
+
+  const removed = () => {
+    focusBeside(card.current);
+    removeContent(client, content.id);
+    onRemoved?.();
+  };
+
+  return (
+    <Card
+      as="article"
+      ref={card}
+      aria-labelledby={id}
+      {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
+    >
+      <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
+      <Body content={content} />
+      <Likers content={content} />
+      <ActionBar content={content} threadId={`${id}-thread`} threadOpen={threadOpen} onThread={() => setThreadOpen(!threadOpen)} />
+      <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
+        {threadOpen && <Thread content={content} />}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Content } from '#contract/content.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { changeContent } from './cache.ts';
+import { usePostForm } from './postForm.ts';
+import { PostForm } from './PostForm.tsx';
+
+type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
+
+/** The form of a new post, around one that is there. Closed without Cancel, it keeps what was written. */
+export function EditPost({ content, opened, onClose }: EditPostProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title="Edit post">
+      <EditForm content={content} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
+  const client = useQueryClient();
+  const form = usePostForm({
+    content,
+    onDone: (answer) => {
+      changeContent(client, content.id, () => answer.content);
+      notice.success(answer.message);
+      onClose();
+    },
+  });
+  const cancel = () => {
+    form.forget();
+    onClose();
+  };
+  return <PostForm form={form} question="What your post says" sendWord="Save" onCancel={cancel} />;
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { Ask } from '#contract/calls.ts';
+import { useEndless } from '../api/hooks.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { ContentCard } from './ContentCard.tsx';
+import classes from './Feed.module.css';
+
+type FeedProps = {
+  /** Whose posts, or of which group; everybody's by default. */
+  of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id'>;
+  /** What helps where there are no posts yet. */
+  emptyAction?: ReactNode;
+};
+
+const everybody = {};
+
+/** Posts, newest first, that go on as one scrolls. */
+export function Feed({ of = everybody, emptyAction }: FeedProps) {
+  const answer = useEndless('GET /content/list', of);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = answer;
+  const more = () => void fetchNextPage();
+  const end = useEndInSight(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) more();
+  });
+
+  if (answer.isPending) return <CardSkeletons />;
+  if (!answer.data) {
+    return <ErrorRegion title="We could not load your feed" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  }
+
+  const contents = answer.data.pages.flatMap((page) => page.contents);
+  if (contents.length === 0 && !hasNextPage) {
+    return (
+      <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet" action={emptyAction}>
+        What you and your neighbors post appears here. Begin with what matters to you today.
+      </EmptyState>
+    );
+  }
+
+  return (
+    <>
+      <div role="feed" aria-label="Posts" aria-busy={answer.isFetching} className={classes.feed} onKeyDown={moveBetweenCards}>
+        {contents.map((content, index) => (
+          <ContentCard key={content.id} content={content} position={index + 1} />
+        ))}
+      </div>
+      {isFetchingNextPage && <CardSkeletons count={2} />}
+      {isFetchNextPageError && <ErrorRegion title="We could not load more posts" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />}
+      <div ref={end} className={classes.end}>
+        {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
+          <Button variant="default" onClick={more}>
+            Show more
+          </Button>
+        )}
+        {!hasNextPage && <p>That is everything for now.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Calls back while the marked place is less than a screen away. */
+function useEndInSight(reached: () => void) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(reached);
+  useEffect(() => {
+    latest.current = reached;
+  });
+  // The observer speaks only when sight changes, so it is set up anew after every page.
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '100%' });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  });
+  return place;
+}
+
+/** Page Down and Page Up go from card to card, as readers of feeds expect. */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
+  const forward = event.key === 'PageDown';
+  if ((!forward && event.key !== 'PageUp') || !(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
+  const card = event.target.closest('[role="feed"] > article');
+  const next = forward ? card?.nextElementSibling : card?.previousElementSibling;
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Content } from '#contract/content.ts';
+import { refreshPictures } from './cache.ts';
+import classes from './Gallery.module.css';
+import { Viewer } from './Viewer.tsx';
+
+/** The pictures of a post or a comment, small; pressed, each opens large. */
+export function Gallery({ pictures, by }: { pictures: Content['attachments']; by: string }) {
+  const [shown, setShown] = useState<number>();
+  const client = useQueryClient();
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.row}>
+        {pictures.map((picture, index) => (
+          <li key={picture.file_name}>
+            <button type="button" className={classes.thumb} onClick={() => setShown(index)}>
+              <img
+                src={picture.thumb_url}
+                alt={pictures.length > 1 ? `Photo ${index + 1} of ${pictures.length} by ${by}` : `Photo by ${by}`}
+                width={150}
+                height={100}
+                loading="lazy"
+                onError={() => refreshPictures(client)}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Viewer pictures={pictures} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import type { Content } from '#contract/content.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import classes from './Likers.module.css';
+
+type LikerListProps = {
+  /** Absent until there is an answer. */
+  likes: Content['likes'] | undefined;
+  failure: Error | null;
+  onRetry: () => void;
+};
+
+/** The people who like a thing, each by name. */
+export function LikerList({ likes, failure, onRetry }: LikerListProps) {
+  if (!likes) {
+    if (failure) return <ErrorRegion title="We could not load the likes" message={failure.message} onRetry={onRetry} />;
+    return (
+      <div role="status" aria-label="Loading" className={classes.list}>
+        <Skeleton height={32} />
+        <Skeleton height={32} />
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {likes.map(({ user_id, user }) => (
+        <li key={user_id}>
+          <Avatar name={user.name} size={32} />
+          <span>
+            <strong>{user.name}</strong> <span className={classes.handle}>@{user.username}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

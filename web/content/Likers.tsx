@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Content } from '#contract/content.ts';
+import { useEndless } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { likersLine } from './likers.ts';
+import { LikerList } from './LikerList.tsx';
+import classes from './Likers.module.css';
+
+/** Who likes a post: a line of names that opens the whole list. */
+export function Likers({ content }: { content: Content }) {
+  const [opened, setOpened] = useState(false);
+  const line = likersLine(content.likes, content.total_likes, useSession()?.userId);
+  if (!line) return null;
+  return (
+    <>
+      <button type="button" className={classes.line} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {line}
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Likes">
+        <PostLikers id={content.id} />
+      </Dialog>
+    </>
+  );
+}
+
+function PostLikers({ id }: { id: number }) {
+  const answer = useEndless('GET /content/get-likes', { content_id: id });
+  return (
+    <>
+      <LikerList likes={answer.data?.pages.flatMap((page) => page.likes)} failure={answer.error} onRetry={() => void answer.refetch()} />
+      {answer.hasNextPage && (
+        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

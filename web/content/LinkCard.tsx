@@ -1,0 +1,18 @@
+import { siteOf } from '../ui/links.ts';
+import classes from './LinkCard.module.css';
+
+type LinkCardProps = { link: string; title: string; description: string; image: string };
+
+/** What a web page says of itself, leading there. */
+export function LinkCard({ link, title, description, image }: LinkCardProps) {
+  return (
+    <a className={classes.card} href={link} target="_blank" rel="noopener noreferrer nofollow">
+      {image && <img src={image} alt="" loading="lazy" />}
+      <span className={classes.words}>
+        <span className={classes.site}>{siteOf(link)}</span>
+        <span className={classes.title}>{title || link}</span>
+        {description && <span className={classes.description}>{description}</span>}
+      </span>
+    </a>
+  );
+}

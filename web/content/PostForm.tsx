@@ -1,0 +1,152 @@
+import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
+import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
+import { useId, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { AudienceLine } from './AudienceLine.tsx';
+import { AudienceSelect } from './AudienceSelect.tsx';
+import { Chip } from './Chip.tsx';
+import { LinkPreview } from './LinkPreview.tsx';
+import { PhotoTray } from './PhotoTray.tsx';
+import classes from './PostForm.module.css';
+import type { PostForm as Form } from './postForm.ts';
+import { pictureTypes } from './uploads.ts';
+
+type PostFormProps = {
+  form: Form;
+  /** What is asked of the writer. */
+  question: string;
+  /** What the button is called. */
+  sendWord: string;
+  /** Closed, it is one line. */
+  open?: boolean;
+  onOpen?: () => void;
+  /** Stands beside the text. */
+  lead?: ReactNode;
+  box?: Ref<HTMLTextAreaElement>;
+  onCancel?: () => void;
+};
+
+/** Text, photos, link and location of a post, and who will see it. */
+export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, onCancel }: PostFormProps) {
+  const { draft, change, errors } = form;
+  const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
+  const [over, setOver] = useState(false);
+  const id = useId();
+
+  const toggle = (part: 'link' | 'location') => {
+    onOpen?.();
+    setParts((now) => ({ ...now, [part]: !now[part] }));
+    if (parts[part]) change({ [part]: '' });
+  };
+  const addPhotos = (files: File[]) => {
+    if (files.length === 0) return;
+    onOpen?.();
+    form.addPhotos(files);
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onOpen?.();
+    form.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length > 0) event.preventDefault();
+    addPhotos(files);
+  };
+  const dragging = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      addPhotos([...event.dataTransfer.files]);
+    },
+  };
+
+  return (
+    <form className={classes.form} data-open={open || undefined} data-over={over || undefined} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} {...dragging}>
+      <div className={classes.top}>
+        {lead}
+        <Textarea
+          {...(box && { ref: box })}
+          className={classes.grow ?? ''}
+          classNames={{ input: classes.text ?? '' }}
+          size="md"
+          data-autofocus
+          aria-label={question}
+          placeholder={question}
+          autosize
+          minRows={open ? 3 : 1}
+          maxRows={open ? 16 : 1}
+          maxLength={sizes.post}
+          value={draft.text}
+          error={errors.text}
+          onFocus={onOpen}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+      </div>
+      {open && parts.link && (
+        <TextInput
+          type="url"
+          inputMode="url"
+          mt="sm"
+          label="Link"
+          placeholder="https://"
+          maxLength={sizes.link}
+          autoFocus={draft.link === ''}
+          value={draft.link}
+          error={errors.link}
+          onChange={(event) => change({ link: event.currentTarget.value })}
+        />
+      )}
+      {open && parts.link && <LinkPreview typed={draft.link} />}
+      {open && parts.location && (
+        <TextInput
+          mt="sm"
+          label="Location"
+          placeholder="A place, as your neighbors call it"
+          maxLength={sizes.location}
+          autoFocus={draft.location === ''}
+          value={draft.location}
+          error={errors.location}
+          onChange={(event) => change({ location: event.currentTarget.value })}
+        />
+      )}
+      {open && <PhotoTray photos={draft.photos} uploads={form.uploads} onRemove={(photo) => void form.removePhoto(photo)} onDrop={form.dropUpload} onRetry={form.retryUpload} />}
+      {errors.form && (
+        <p className={classes.error} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <div className={classes.row}>
+        <div className={classes.chips}>
+          <FileButton multiple accept={pictureTypes.join(',')} onChange={addPhotos}>
+            {(props) => <Chip icon={IconPhoto} word="Photos" {...props} />}
+          </FileButton>
+          <Chip icon={IconLink} word="Link" aria-expanded={open && parts.link} onClick={() => toggle('link')} />
+          <Chip icon={IconMapPin} word="Location" aria-expanded={open && parts.location} onClick={() => toggle('location')} />
+        </div>
+        <div className={classes.send}>
+          <AudienceSelect value={draft.shared_as} inGroup={form.groupId !== undefined} describedBy={id} onChange={(shared_as) => change({ shared_as })} />
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={form.sending}>
+            {sendWord}
+          </Button>
+        </div>
+      </div>
+      {open && <AudienceLine id={id} audience={draft.shared_as} groupId={form.groupId} />}
+    </form>
+  );
+}

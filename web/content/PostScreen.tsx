@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useAsk } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { sentences } from '#contract/sentences.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { ContentCard } from './ContentCard.tsx';
+import classes from './PostScreen.module.css';
+
+/** One post with its comments, at its permalink. */
+export function PostScreen() {
+  const { id } = useParams({ from: '/frame/feed/$id/details' });
+  const member = useSession() !== null;
+  return (
+    <div className={classes.screen}>
+      {member && (
+        <Link to={paths.dashboard()} className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden />
+          Back
+        </Link>
+      )}
+      {/^[1-9]\d{0,14}$/.test(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
+    </div>
+  );
+}
+
+function Post({ id }: { id: number }) {
+  const answer = useAsk('GET /content/get-one', { id });
+  const navigate = useNavigate();
+  const content = answer.data?.content;
+  useTitle(content ? `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post');
+
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (answer.error?.code === 'not_found') return <Missing />;
+  if (!content) return <ErrorRegion title="We could not load this post" message={answer.error?.message ?? ''} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  return <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />;
+}
+
+function Missing() {
+  const member = useSession() !== null;
+  useTitle(sentences.feedNotFound);
+  return (
+    <EmptyState
+      icon={<IconMessageOff size={40} stroke={1.5} />}
+      title={sentences.feedNotFound}
+      action={
+        <Button component={Link} to={member ? paths.dashboard() : paths.login()}>
+          {member ? 'To the dashboard' : 'Log in'}
+        </Button>
+      }
+    >
+      It may have been deleted, or it is not shared with {member ? 'you' : 'everyone'}.
+    </EmptyState>
+  );
+}

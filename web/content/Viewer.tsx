@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type KeyboardEvent, type TouchEvent } from 'react';
+import type { Content } from '#contract/content.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { refreshPictures } from './cache.ts';
+import classes from './Viewer.module.css';
+
+const swipe = 50;
+
+type ViewerProps = {
+  pictures: Content['attachments'];
+  by: string;
+  /** Which picture is shown; none while it is closed. */
+  shown: number | undefined;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+/** One picture at full size; arrow keys and swiping lead to the others. */
+export function Viewer({ pictures, by, shown, onShow, onClose }: ViewerProps) {
+  const client = useQueryClient();
+  const touched = useRef(0);
+  const picture = shown === undefined ? undefined : pictures[shown];
+  const step = (by: number) => shown !== undefined && pictures[shown + by] && onShow(shown + by);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  };
+  const onTouchEnd = (event: TouchEvent) => {
+    const moved = (event.changedTouches[0]?.clientX ?? 0) - touched.current;
+    if (Math.abs(moved) > swipe) step(moved < 0 ? 1 : -1);
+  };
+
+  return (
+    <Dialog
+      opened={picture !== undefined}
+      onClose={onClose}
+      title={`Photo by ${by}`}
+      size="auto"
+     
+      onKeyDown={onKeyDown}
+      onTouchStart={(event) => (touched.current = event.changedTouches[0]?.clientX ?? 0)}
+      onTouchEnd={onTouchEnd}
+    >
+      {picture && shown !== undefined && (
+        <>
+          <img
+            className={classes.picture}
+            src={picture.url}
+            alt={`Photo ${shown + 1} of ${pictures.length} by ${by}`}
+            width={picture.width}
+            height={picture.height}
+            onError={() => refreshPictures(client)}
+          />
+          {pictures.length > 1 && (
+            <div className={classes.steps}>
+              <ActionIcon aria-label="Previous photo" aria-disabled={shown === 0} onClick={() => step(-1)}>
+                <IconChevronLeft size={22} aria-hidden />
+              </ActionIcon>
+              <span role="status">
+                {shown + 1} of {pictures.length}
+              </span>
+              <ActionIcon aria-label="Next photo" aria-disabled={shown === pictures.length - 1} onClick={() => step(1)}>
+                <IconChevronRight size={22} aria-hidden />
+              </ActionIcon>
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

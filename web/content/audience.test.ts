@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { whoWillSee } from './audience.ts';
+
+it('says who will see a post', () => {
+  expect(whoWillSee({ kind: 'Public', total: 812 })).toBe('Anyone, signed in or not');
+  expect(whoWillSee({ kind: 'Private', total: 0 })).toBe('Only you');
+  expect(whoWillSee({ kind: 'Friends', total: 34 })).toBe('All 34 of your friends');
+  expect(whoWillSee({ kind: 'Friends', total: 1 })).toBe('Your one friend');
+  expect(whoWillSee({ kind: 'Friends', total: 0 })).toBe('Only you, until you have friends here');
+  expect(whoWillSee({ kind: 'Group', total: 1_200 })).toBe('All 1,200 other members of the group');
+});

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
+import { sentenceOf } from '../api/refused.ts';
+import { sendFile } from '../api/send.ts';
+
+export type Picture = Answer<'POST /content/upload'>;
+
+/** A picture on its way to the server. */
+export type Upload = {
+  key: number;
+  file: File;
+  /** The part that has been sent, from 0 to 1. */
+  part: number;
+  /** Why it failed. */
+  failure?: string;
+};
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+let keys = 0;
+
+const refusalOf = (file: File) => {
+  if (!pictureTypes.includes(file.type)) return 'Please choose a JPEG, PNG, WebP or GIF picture.';
+  return file.size > sizes.upload ? `Please choose a picture of at most ${sizes.upload / 1024 / 1024} MB.` : undefined;
+};
+
+/** Sends pictures one after the other, so that the first is there soon. Those that are there are handed to `onUploaded`. */
+export function useUploads(onUploaded: (picture: Picture) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const stops = useRef(new Map<number, AbortController>());
+
+  useEffect(() => {
+    const running = stops.current;
+    return () => running.forEach((stop) => stop.abort());
+  }, []);
+
+  const change = (key: number, patch: Partial<Upload>) => setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
+  const drop = (key: number) => {
+    stops.current.get(key)?.abort();
+    stops.current.delete(key);
+    setUploads((now) => now.filter((upload) => upload.key !== key));
+  };
+
+  const run = async ({ key, file }: Upload) => {
+    const stop = stops.current.get(key);
+    if (!stop || stop.signal.aborted) return;
+    try {
+      const picture = await sendFile('POST /content/upload', file, (part) => change(key, { part }), stop.signal);
+      onUploaded(picture);
+      drop(key);
+    } catch (error) {
+      if (!stop.signal.aborted) change(key, { failure: sentenceOf(error) });
+    }
+  };
+
+  const start = (upload: Upload) => {
+    stops.current.set(upload.key, new AbortController());
+    queue.current = queue.current.then(() => run(upload));
+  };
+
+  return {
+    uploads,
+    drop,
+    add: (files: Iterable<File>) => {
+      const added = Array.from(files, (file): Upload => {
+        const failure = refusalOf(file);
+        return { key: ++keys, file, part: 0, ...(failure && { failure }) };
+      });
+      setUploads((now) => [...now, ...added]);
+      added.filter((upload) => !upload.failure).forEach(start);
+    },
+    retry: (upload: Upload) => {
+      setUploads((now) => now.map((each) => (each.key === upload.key ? { key: each.key, file: each.file, part: 0 } : each)));
+      start(upload);
+    },
+  };
+}

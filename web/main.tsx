@@ -1,0 +1,43 @@
+import './ui/styles.ts';
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './api/client.ts';
+import { session } from './api/session.ts';
+import { router } from './router.tsx';
+import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
+import { Notices } from './ui/Notices.tsx';
+import { cssVariablesResolver, theme } from './ui/theme.ts';
+import { installDefaultPolicy } from './ui/trusted.ts';
+
+installDefaultPolicy();
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
+// Dialogs lock the page's scrolling by a style element of their own, which asks for the nonce by this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
+
+// Whoever comes or goes, in this tab or another, sees nothing that was asked for by somebody else.
+session.subscribe(() => {
+  queryClient.clear();
+  void router.invalidate();
+});
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place to draw in.');
+
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={colorSchemes} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queryClient}>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+        <Notices />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useAnswer } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { RichText } from '../ui/RichText.tsx';
+import { useTitle } from '../ui/title.ts';
+import classes from './PageScreen.module.css';
+
+/** A page that the operator wrote: the terms and the privacy policy by their own addresses, any other under /page. */
+export function PageScreen() {
+  const { url } = useParams({ strict: false });
+  const firstPart = useLocation().pathname.split('/')[1] ?? '';
+  const { content } = useAnswer('GET /page/get-one-by-name', { url: url ?? firstPart });
+  useTitle(content.name);
+
+  return (
+    <Card as="article" className={classes.page}>
+      <Title order={1}>{content.name}</Title>
+      <RichText html={content.content} />
+    </Card>
+  );
+}

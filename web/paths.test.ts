@@ -1,0 +1,50 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+import { paths } from './paths.ts';
+
+// The route table reaches for the browser's storage and events while it loads.
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('document', { querySelector: () => null });
+vi.stubGlobal('self', globalThis);
+const { routeTree } = await import('./routes.tsx');
+const router = createRouter({ routeTree, history: createMemoryHistory(), origin: 'https://town.example' });
+
+const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path: string, route: string]> = {
+  home: [paths.home(), '/'],
+  dashboard: [paths.dashboard(), '/dashboard'],
+  login: [paths.login(), '/login'],
+  logout: [paths.logout(), '/logout'],
+  adminLogout: [paths.adminLogout(), '/admin/logout'],
+  signup: [paths.signup(), '/signup'],
+  signupWithInvitation: [paths.signupWithInvitation('a/b c'), '/signup-with-invitation/$code'],
+  confirmEmail: [paths.confirmEmail('a+b=?#'), '/confirm-email/$code'],
+  forgotPassword: [paths.forgotPassword(), '/forgot-password'],
+  resetPassword: [paths.resetPassword('a%2Fb'), '/reset-password/$token'],
+  terms: [paths.terms(), '/terms-and-condition'],
+  privacy: [paths.privacy(), '/privacy-policy'],
+  page: [paths.page('über uns'), '/page/$url'],
+  post: [paths.post(12), '/feed/$id/details'],
+};
+
+/** Built already, so that the shell can offer them the day their screens are registered. */
+const coming = ['search', 'messages', 'notifications', 'friends', 'inviteFriends', 'groups', 'news', 'polls', 'actions', 'settings'] as const satisfies (keyof typeof paths)[];
+
+test.each(Object.entries(routes))('%s leads to its screen', (_name, [path, route]) => {
+  expect(router.getMatchedRoutes(path)[2]?.fullPath).toBe(route);
+});
+
+test.each(coming)('%s leads nowhere yet', (name) => {
+  expect(router.getMatchedRoutes(paths[name]('x'))[2]).toBeUndefined();
+});
+
+test('every screen has a builder', () => {
+  const built = Object.values(routes).map(([, route]) => route);
+  const registered = Object.keys(router.routesByPath);
+  expect(registered.toSorted()).toEqual(built.toSorted());
+});
+
+test('a part of an address comes back as it went in', () => {
+  const matches = router.matchRoutes(paths.confirmEmail('a+b=?#/%$x'), {});
+  expect(matches.at(-1)?.params).toEqual({ code: 'a+b=?#/%$x' });
+});

@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './routes.tsx';
+import { ScreenError } from './shell/ScreenError.tsx';
+import { CardSkeletons } from './ui/Skeletons.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // A change of screen shows its skeleton at once.
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: CardSkeletons,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

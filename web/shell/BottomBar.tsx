@@ -1,0 +1,48 @@
+import { useDisclosure } from '@mantine/hooks';
+import { IconFlag, IconHome, IconMenu2, IconMessage, IconPlus, type Icon } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../paths.ts';
+import classes from './BottomBar.module.css';
+import { useHasScreen } from './known.ts';
+import { isWithin } from './menu.ts';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+
+type Tab = { label: string; icon: Icon; to: string; hash?: string };
+
+/** On phones: where the thumb is. Post opens the composer, Menu everything else. */
+const tabs: Tab[] = [
+  { label: 'Home', icon: IconHome, to: paths.dashboard() },
+  { label: 'Actions', icon: IconFlag, to: paths.actions() },
+  { label: 'Post', icon: IconPlus, to: paths.dashboard(), hash: 'compose' },
+  { label: 'Messages', icon: IconMessage, to: paths.messages() },
+];
+
+export function BottomBar() {
+  const hasScreen = useHasScreen();
+  const { pathname } = useLocation();
+  // The drawer is fetched when it is first called for.
+  const [called, setCalled] = useState(false);
+  const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
+
+  return (
+    <>
+      <nav className={classes.bar} aria-label="Shortcuts">
+        {tabs
+          .filter(({ to }) => hasScreen(to))
+          .map(({ label, icon: TabIcon, to, hash }) => (
+            <Link key={label} to={to} hash={hash ?? ''} activeOptions={{ includeHash: hash !== undefined }} className={classes.tab} aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}>
+              <TabIcon size={22} stroke={1.75} aria-hidden />
+              {label}
+            </Link>
+          ))}
+        <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
+          <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          Menu
+        </button>
+      </nav>
+      <Suspense>{called && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
+    </>
+  );
+}

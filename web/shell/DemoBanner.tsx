@@ -1,0 +1,27 @@
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import classes from './DemoBanner.module.css';
+import { useSite } from './site.ts';
+
+const closedKey = 'demoBannerClosed';
+
+/** Says that this town is made up, and how to open a real one. Closed, it stays closed until the browser is. */
+export function DemoBanner() {
+  const demo = useSite()?.demo ?? false;
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
+  if (!demo || closed) return null;
+  return (
+    <section className={classes.banner} aria-label="About this demo">
+      <p>
+        <strong>This is a demo.</strong> The town and its people are made up. To go live, set <code>DATABASE_URL</code> or <code>DEMO=off</code> and start again; the README tells the rest.
+      </p>
+      <CloseButton
+        aria-label="Close"
+        onClick={() => {
+          sessionStorage.setItem(closedKey, 'yes');
+          setClosed(true);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconHeartHandshake, IconUserPlus } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
+import { Brand } from './Brand.tsx';
+import classes from './Header.module.css';
+import { useHasScreen } from './known.ts';
+import { LinkButton } from './LinkButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useSite } from './site.ts';
+
+/** The cornice over every screen of a member. */
+export function Header() {
+  const hasScreen = useHasScreen();
+  const donationUrl = useSite()?.donation_url;
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <Brand to={paths.dashboard()} />
+        {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
+        <div className={classes.tools}>
+          {hasScreen(paths.inviteFriends()) && (
+            <LinkButton to={paths.inviteFriends()} variant="subtle" className={classes.wide} leftSection={<IconUserPlus size={18} aria-hidden />}>
+              Invite friends
+            </LinkButton>
+          )}
+          {donationUrl && (
+            <Button component="a" href={donationUrl} target="_blank" rel="noopener noreferrer" variant="light" color="copper" className={classes.wide} leftSection={<IconHeartHandshake size={18} aria-hidden />}>
+              Become a Supporter
+            </Button>
+          )}
+          <Bell />
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** What a visitor sees instead. */
+export function VisitorHeader() {
+  const { href } = useLocation();
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <Brand to={paths.login()} />
+        <div className={classes.tools}>
+          <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
+            Create an account
+          </LinkButton>
+          <LinkButton to={paths.login()} search={{ return: href }}>
+            Login
+          </LinkButton>
+        </div>
+      </div>
+    </header>
+  );
+}

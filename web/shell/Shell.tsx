@@ -1,0 +1,35 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { BottomBar } from './BottomBar.tsx';
+import { DemoBanner } from './DemoBanner.tsx';
+import { Header } from './Header.tsx';
+import classes from './Shell.module.css';
+import { SideColumn } from './SideColumn.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+/** The member's house: header, menu, the screen, and what stands beside it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      <DemoBanner />
+      <div className={classes.grid}>
+        {!phone && (
+          <div className={classes.menu}>
+            <SideMenu rail={!wide} />
+          </div>
+        )}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {wide && <SideColumn />}
+      </div>
+      {phone && <BottomBar />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowUpRight, IconFileText, IconLogout, type Icon } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useHasScreen } from './known.ts';
+import { isWithin, places } from './menu.ts';
+import classes from './SideMenu.module.css';
+
+const pagesStay = 5 * 60_000;
+
+type SideMenuProps = {
+  /** Icons alone; the name of one shows while it is pointed at or has the focus. */
+  rail?: boolean;
+  onChoose?: () => void;
+};
+
+/** Everywhere a member can go, then the operator's own pages, Logout last. */
+export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
+  const hasScreen = useHasScreen();
+  const { pathname } = useLocation();
+  const pages = useAsk('GET /page/list', {}, { staleTime: pagesStay }).data?.contents ?? [];
+
+  const inner = (label: string, EntryIcon: Icon, after?: ReactNode) => (
+    <span className={classes.row}>
+      <EntryIcon className={classes.icon} size={22} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {after}
+    </span>
+  );
+
+  const entry = (to: string, label: string, icon: Icon, current: boolean) => (
+    <li key={to}>
+      <Link to={to} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
+        {inner(label, icon)}
+      </Link>
+    </li>
+  );
+
+  return (
+    <nav className={classes.menu} aria-label="Main" data-rail={rail || undefined}>
+      <ul>
+        {places.filter(({ to }) => hasScreen(to)).map(({ to, label, icon }) => entry(to, label, icon, isWithin(pathname, to)))}
+        {pages
+          .filter((page) => page.left_menu === 'Y')
+          .map(({ id, url, name, new_window }) => {
+            const elsewhere = /^https?:/.test(url);
+            const to = elsewhere ? url : paths.page(url);
+            if (!elsewhere && new_window === 'N') return entry(to, name, IconFileText, isWithin(pathname, to));
+            const newTab = new_window === 'Y';
+            return (
+              <li key={id}>
+                <a href={to} className={classes.entry} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+                  {inner(name, IconFileText, newTab && <NewTab rail={rail} />)}
+                </a>
+              </li>
+            );
+          })}
+        {entry(paths.logout(), 'Logout', IconLogout, false)}
+      </ul>
+    </nav>
+  );
+}
+
+function NewTab({ rail }: { rail: boolean }) {
+  return (
+    <>
+      {!rail && <IconArrowUpRight className={classes.arrow} size={16} aria-hidden />}
+      <VisuallyHidden>opens in a new tab</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  IconBell,
+  IconChecklist,
+  IconFlag,
+  IconHome,
+  IconMessage,
+  IconNews,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+
+export type MenuEntry = { label: string; icon: Icon; to: string };
+
+/** The places of the network, in their order. Those whose screen does not exist are not shown. */
+export const places: MenuEntry[] = [
+  { label: 'Dashboard', icon: IconHome, to: paths.dashboard() },
+  { label: 'Messages', icon: IconMessage, to: paths.messages() },
+  { label: 'Notifications', icon: IconBell, to: paths.notifications() },
+  { label: 'Friends', icon: IconUsers, to: paths.friends() },
+  { label: 'Groups', icon: IconUsersGroup, to: paths.groups() },
+  { label: 'News', icon: IconNews, to: paths.news() },
+  { label: 'Polls', icon: IconChecklist, to: paths.polls() },
+  { label: 'Actions', icon: IconFlag, to: paths.actions() },
+];
+
+/** Whether the screen at `pathname` belongs to the place at `to`; the dashboard is also the home page. */
+export const isWithin = (pathname: string, to: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard() && pathname === paths.home());

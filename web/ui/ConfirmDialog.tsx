@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+type Question = {
+  /** The question itself, such as "Are you sure to delete this post?". */
+  title: string;
+  /** What the yes is called, such as "Delete". */
+  yes: string;
+  detail?: string;
+  /** Brick instead of verdigris, for what cannot be taken back. */
+  danger?: boolean;
+};
+
+type Confirm = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
+
+/** `const confirm = useConfirm(); if (await confirm({ title, yes: 'Delete', danger: true })) …` */
+export const useConfirm = () => use(ConfirmContext);
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>();
+  const [opened, setOpened] = useState(false);
+  const settle = useRef<(yes: boolean) => void>(undefined);
+
+  const confirm = useCallback<Confirm>((next) => {
+    settle.current?.(false);
+    setQuestion(next);
+    setOpened(true);
+    return new Promise((resolve) => (settle.current = resolve));
+  }, []);
+
+  const answer = (yes: boolean) => {
+    setOpened(false);
+    settle.current?.(yes);
+  };
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Dialog opened={opened} onClose={() => answer(false)} title={question?.title} zIndex={300}>
+        {question?.detail && <p>{question.detail}</p>}
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => answer(false)} data-autofocus>
+            Cancel
+          </Button>
+          <Button color={question?.danger ? 'brick' : 'verdigris'} onClick={() => answer(true)}>
+            {question?.yes}
+          </Button>
+        </Group>
+      </Dialog>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import classes from './ErrorSummary.module.css';
+
+type ErrorSummaryProps = {
+  /** The id of each field at fault, with its message. */
+  errors: readonly { field: string; message: string }[];
+};
+
+/** What is wrong with a form in one place, each line leading to its field. One error alone stands at its field and gets the focus there. */
+export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 1) box.current?.focus();
+    else if (errors[0]) document.getElementById(errors[0].field)?.focus();
+  }, [errors]);
+
+  if (errors.length < 2) return null;
+  return (
+    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+      <h2>Please check these {errors.length} things</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(field)?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

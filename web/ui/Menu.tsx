@@ -1,0 +1,93 @@
+import { IconCheck } from '@tabler/icons-react';
+import { createContext, use, useEffect, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import classes from './Menu.module.css';
+import { usePopover } from './usePopover.ts';
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** What the button of a menu must take. */
+export type MenuTarget = ReturnType<typeof usePopover>['target'] & { 'aria-haspopup': 'menu' };
+
+type MenuProps = {
+  /** The button, given what makes it open the menu: `(target) => <ActionIcon {...target} aria-label="More" />`. */
+  target: (target: MenuTarget) => ReactElement;
+  width?: number;
+  children: ReactNode;
+};
+
+/** A few things to do, under a button. Arrow keys move between them. */
+export function Menu({ target, width = 200, children }: MenuProps) {
+  const popover = usePopover(width);
+  const { opened, box, close } = popover;
+
+  const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (opened) box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+  }, [opened, box]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      (all.at(to % all.length))?.focus();
+    } else if (event.key === 'Tab') close();
+  };
+
+  return (
+    <>
+      {target({ ...popover.target, 'aria-haspopup': 'menu' })}
+      <div {...popover.panel} role="menu" className={classes.menu} onKeyDown={onKeyDown}>
+        <CloseContext value={close}>{children}</CloseContext>
+      </div>
+    </>
+  );
+}
+
+type ItemProps = ComponentProps<'button'> & { icon?: ReactNode };
+
+/** One thing to do; the menu closes first, so that the focus is back on its button. */
+export function MenuItem({ icon, children, onClick, ...rest }: ItemProps) {
+  const close = use(CloseContext);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      onClick={(event) => {
+        close();
+        onClick?.(event);
+      }}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** One of several that exclude each other. */
+export function MenuChoice({ icon, children, checked, ...rest }: ItemProps & { checked: boolean }) {
+  return (
+    <button type="button" role="menuitemradio" aria-checked={checked} tabIndex={-1} className={classes.item} {...rest}>
+      {icon}
+      {children}
+      {checked && <IconCheck className={classes.check} size={18} aria-hidden />}
+    </button>
+  );
+}
+
+/** A heading over the choices that belong to it. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className={classes.group}>
+      <div className={classes.label} aria-hidden>
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}

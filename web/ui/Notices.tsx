@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './Notices.module.css';
+import { noticeStore, type Corner, type Notice } from './notice.ts';
+
+const goodNewsStays = 5000;
+
+/** The corners of the window where notices appear. They are always there, so that screen readers hear what is put into them. */
+export function Notices() {
+  const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current);
+  return (['top-right', 'bottom-right'] satisfies Corner[]).map((corner) => (
+    <div key={corner} className={classes.corner} data-corner={corner} role="status" aria-live="polite">
+      {notices
+        .filter((notice) => notice.corner === corner)
+        .map((notice) => (
+          <Strip key={notice.id} notice={notice} />
+        ))}
+    </div>
+  ));
+}
+
+function Strip({ notice: { id, tone, text } }: { notice: Notice }) {
+  const [held, setHeld] = useState(false);
+  const Icon = tone === 'success' ? IconCircleCheck : IconAlertCircle;
+
+  useEffect(() => {
+    if (tone === 'error' || held) return undefined;
+    const timer = setTimeout(() => noticeStore.close(id), goodNewsStays);
+    return () => clearTimeout(timer);
+  }, [id, tone, held]);
+
+  return (
+    <div
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={classes.icon} size={20} aria-hidden />
+      <p>{text}</p>
+      <CloseButton aria-label="Close" onClick={() => noticeStore.close(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { Card } from './Card.tsx';
+import classes from './Skeletons.module.css';
+
+/** The shape of a card while its content is on the way. It shows after 200 ms, so that quick answers do not flicker. */
+export function CardSkeletons({ count = 3 }: { count?: number }) {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index}>
+          <div className={classes.author}>
+            <Skeleton circle height={44} />
+            <div>
+              <Skeleton height={12} width={165} />
+              <Skeleton height={10} width={110} mt={10} />
+            </div>
+          </div>
+          <Skeleton height={12} mt={20} />
+          <Skeleton height={12} mt={8} width="85%" />
+          <Skeleton height={12} mt={8} width="60%" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a page of text. */
+export function TextSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading">
+      <Skeleton height={28} width="50%" />
+      <div>
+        {['100%', '96%', '100%', '88%', '92%', '40%'].map((width, index) => (
+          <Skeleton key={index} height={14} mt={14} width={width} />
+        ))}
+      </div>
+    </div>
+  );
+}

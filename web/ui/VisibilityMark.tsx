@@ -1,0 +1,11 @@
+import { IconLock, IconUsers, IconUsersGroup, IconWorld } from '@tabler/icons-react';
+import type { Audience } from '#contract/words.ts';
+import { IconText } from './IconText.tsx';
+
+export const audienceIcons = { Public: IconWorld, Group: IconUsersGroup, Friends: IconUsers, Private: IconLock } as const;
+
+/** Who may see a thing, as icon and word. */
+export function VisibilityMark({ audience }: { audience: Audience }) {
+  const Icon = audienceIcons[audience];
+  return <IconText icon={<Icon size={14} stroke={2} />}>{audience}</IconText>;
+}

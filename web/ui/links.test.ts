@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pieces, siteOf, webAddress } from './links.ts';
+
+const links = (text: string) => pieces(text).flatMap((piece) => piece.href ?? []);
+
+describe('web addresses in text', () => {
+  it('are found among words and line breaks', () => {
+    expect(pieces('See https://example.org/a?b=1#c\nand www.example.com')).toEqual([
+      { text: 'See ' },
+      { text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
+      { text: '\nand ' },
+      { text: 'www.example.com', href: 'https://www.example.com' },
+    ]);
+  });
+
+  it('end before the punctuation of the sentence', () => {
+    expect(links('Read https://example.org/plan. Really?')).toEqual(['https://example.org/plan']);
+    expect(links('(at https://example.org/a), or https://en.wikipedia.org/wiki/Moot_(law)!')).toEqual([
+      'https://example.org/a',
+      'https://en.wikipedia.org/wiki/Moot_(law)',
+    ]);
+  });
+
+  it('are never anything but http and https', () => {
+    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://example.org', 'https://', 'www.']) expect(links(text)).toEqual([]);
+    expect(links('javascript:https://example.org')).toEqual(['https://example.org']);
+  });
+
+  it('leave the text as it was, and link only to the web, whatever was typed', () => {
+    const typed = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a.b', '(', ').', 'javascript:', '\n'))).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(pieces(text).map((piece) => piece.text).join('')).toBe(text);
+        for (const href of links(text)) expect(new URL(href).protocol).toMatch(/^https?:$/);
+      }),
+    );
+  });
+});
+
+describe('a typed address', () => {
+  it('gets its scheme when it has none', () => {
+    expect(webAddress(' example.org/x ')).toBe('https://example.org/x');
+    expect(webAddress('localhost:3000')).toBe('https://localhost:3000');
+    expect(webAddress('http://example.org')).toBe('http://example.org');
+  });
+
+  it('is refused when it leads nowhere on the web', () => {
+    for (const typed of ['', 'hello', 'hello world.org', 'javascript:alert(1)', 'mailto:a@b.org', 'https://']) expect(webAddress(typed)).toBeUndefined();
+  });
+
+  it('is shown by its site', () => expect(siteOf('https://www.example.org/a')).toBe('example.org'));
+});

@@ -1,0 +1,50 @@
+// Web addresses inside text that a person typed.
+
+export type Piece = { text: string; href?: string };
+
+const candidates = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
+const countOf = (text: string, character: string) => text.split(character).length - 1;
+
+/** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
+function withoutTail(address: string): string {
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address[end - 1]!;
+    const opener = closers[last];
+    const kept = address.slice(0, end);
+    if (opener ? countOf(kept, last) <= countOf(kept, opener) : !'.,;:!?*_~…’”»'.includes(last)) break;
+  }
+  return address.slice(0, end);
+}
+
+/** The web address that was meant, or nothing when it is none: only http and https ever become a link. */
+export function webAddress(typed: string): string | undefined {
+  const trimmed = typed.trim();
+  if (!trimmed || /\s/.test(trimmed)) return undefined;
+  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  const url = parsed(address);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined;
+  return url.hostname.includes('.') || url.hostname === 'localhost' ? address : undefined;
+}
+
+/** The host as people say it. */
+export const siteOf = (address: string) => parsed(address)?.hostname.replace(/^www\./, '') ?? '';
+
+/** Cuts text into what is a link and what is not; joined again, the pieces are the text to the letter. */
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(candidates)) {
+    const address = withoutTail(match[0]);
+    const href = webAddress(address);
+    if (!href) continue;
+    if (match.index > from) found.push({ text: text.slice(from, match.index) });
+    found.push({ text: address, href });
+    from = match.index + address.length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from) });
+  return found;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { relativeTime } from './time.ts';
+
+const now = new Date(2026, 10, 20, 18, 0, 0);
+const before = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
+
+test.each([
+  [-30, 'just now'],
+  [0, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [119, '1 minute ago'],
+  [12 * 60, '12 minutes ago'],
+  [3599, '59 minutes ago'],
+  [3600, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, 'Nov 19, 6:00 pm'],
+])('%i seconds old: %s', (seconds, words) => {
+  expect(before(seconds)).toBe(words);
+});
+
+test('another year is named', () => {
+  expect(relativeTime(new Date(2025, 0, 2, 9, 5), now)).toBe('Jan 2, 2025, 9:05 am');
+});

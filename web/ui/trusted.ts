@@ -1,0 +1,34 @@
+// The page forbids turning strings into markup or scripts (Trusted Types). What still does so comes through these two rules:
+// Mantine writes its style sheets as the inner text of <style>, and the sign-up check starts our own worker.
+
+/** A style sheet never holds '<'; markup always does. */
+export const isPlainText = (value: string) => !value.includes('<');
+
+/** Scripts come from the folder that the build writes, on this very site: never from an upload, never from elsewhere. */
+export function isOwnScript(address: string, site: string): boolean {
+  const url = new URL(address, site);
+  return url.origin === new URL(site).origin && url.pathname.startsWith('/assets/');
+}
+
+export interface TrustedPolicy {
+  createHTML(value: string): string;
+}
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createHTML?(value: string): string; createScriptURL?(value: string): string }): TrustedPolicy;
+}
+
+/** Absent in browsers without Trusted Types, where the rules cannot be enforced anyway. */
+export const policyFactory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+
+function refuse(what: string): never {
+  throw new TypeError(`This page does not let a string become ${what}.`);
+}
+
+/** Must run before anything is drawn. */
+export function installDefaultPolicy() {
+  policyFactory?.createPolicy('default', {
+    createHTML: (value) => (isPlainText(value) ? value : refuse('markup')),
+    createScriptURL: (value) => (isOwnScript(value, location.href) || import.meta.env.DEV ? value : refuse('a script')),
+  });
+}
