@@ -1,5 +1,5 @@
 // The real product on a database of its own: every part but the socket, which inject() replaces.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -54,6 +54,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     /** The mails so far as they would be sent, oldest first. */
     mails: () => {
       const folder = join(dataDir, 'mail');
+      if (!existsSync(folder)) return [];
       return readdirSync(folder).filter((name) => name.endsWith('.eml')).toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
     },
     close: async () => {

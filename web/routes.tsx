@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 import { Frame } from './shell/Frame.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { useArrival } from './shell/arrival.ts';
-import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
+import { CardSkeletons, FormSkeleton, TextSkeleton } from './ui/Skeletons.tsx';
 
 function Root() {
   useArrival();
@@ -52,12 +52,13 @@ const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'P
 const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
 
 // The account screens stand alone.
+const alone = { getParentRoute: () => root, pendingComponent: FormSkeleton };
 const LoginScreen = lazyRouteComponent(() => import('./account/LoginScreen.tsx'), 'LoginScreen');
 const SignupScreen = lazyRouteComponent(() => import('./account/SignupScreen.tsx'), 'SignupScreen');
 const LogoutScreen = lazyRouteComponent(() => import('./account/LogoutScreen.tsx'), 'LogoutScreen');
 
 const login = createRoute({
-  getParentRoute: () => root,
+  ...alone,
   path: '/login',
   validateSearch: (search): { return?: string } => (typeof search['return'] === 'string' ? { return: search['return'] } : {}),
   // Also runs when a session starts, and so brings whoever has just signed in to where they wanted to go.
@@ -67,19 +68,19 @@ const login = createRoute({
   component: LoginScreen,
 });
 
-const confirmEmail = createRoute({ getParentRoute: () => root, path: '/confirm-email/$code', component: LoginScreen });
-const signup = createRoute({ getParentRoute: () => root, path: '/signup', component: SignupScreen });
-const invitedSignup = createRoute({ getParentRoute: () => root, path: '/signup-with-invitation/$code', component: SignupScreen });
-const logout = <P extends string>(path: P) => createRoute({ getParentRoute: () => root, path, component: LogoutScreen });
+const confirmEmail = createRoute({ ...alone, path: '/confirm-email/$code', component: LoginScreen });
+const signup = createRoute({ ...alone, path: '/signup', component: SignupScreen });
+const invitedSignup = createRoute({ ...alone, path: '/signup-with-invitation/$code', component: SignupScreen });
+const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
-  getParentRoute: () => root,
+  ...alone,
   path: '/forgot-password',
   component: lazyRouteComponent(() => import('./account/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 });
 
 const resetPassword = createRoute({
-  getParentRoute: () => root,
+  ...alone,
   path: '/reset-password/$token',
   component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });

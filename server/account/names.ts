@@ -4,10 +4,10 @@ import { sizes } from '#contract/sizes.ts';
 /** The spelling that is compared: compatibility forms folded, lower case. */
 export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().trim();
 
-const usernameShape = new RegExp(`^[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`);
+const usernameShape = new RegExp(`^[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
 const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/;
 
-export const isUsername = (name: string) => usernameShape.test(keyOf(name)) && !/^\.|\.$/.test(name);
+export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.$/.test(name);
 export const isEmail = (address: string) => address.length <= sizes.email && emailShape.test(address);
 
 /** Words that stand in addresses of the product, or that would make somebody look official. */

@@ -19,25 +19,28 @@ export async function signUp(form: Form, { house, db }: Asked) {
 
   // hashed before anything is looked up, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
-  try {
-    await db.transaction(async (db) => {
-      if (solved?.ok) await spend(db, solved);
-      const known = await db.one<{ id: number }>(sql`select id from accounts where email_key = ${keyOf(form.email)}`);
-      if (known) await addJob(db, 'account.registered', { person: known.id }, { key: `account.registered ${known.id}` });
-      else await create(db, form, hash);
-    });
-  } catch (error) {
-    // two sign-ups at once: the slower one learns what it would have learned a moment later
-    if (!isDuplicate(error)) throw error;
-    throw new Refusal('invalid', { username: [sentences.usernameTaken] });
+  for (;;) {
+    try {
+      await db.transaction(async (db) => {
+        if (solved?.ok) await spend(db, solved);
+        const known = await db.one<{ id: number }>(sql`select id from accounts where email_key = ${keyOf(form.email)}`);
+        if (known) await addJob(db, 'account.registered', { person: known.id }, { key: `account.registered ${known.id}` });
+        else await create(db, form, hash);
+      });
+      return { message: sentences.signedUp };
+    } catch (error) {
+      // two sign-ups at once: the slower one learns what it would have learned a moment later, which of an address is nothing
+      if (!isDuplicate(error)) throw error;
+      if (await isTaken(db, form.username)) throw new Refusal('invalid', { username: [sentences.usernameTaken] });
+    }
   }
-  return { message: sentences.signedUp };
 }
 
 async function faults(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
+  if (!plainName(form.name)) fields.name = [sentences.name];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
   const weak = passwordFault(form.password, form);
   if (weak) fields.password = [weak];

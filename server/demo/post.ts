@@ -1,7 +1,8 @@
 // How a post of the demo is written down.
 import type { Audience } from '#contract/words.ts';
 import type { GroupName, Username } from './people.ts';
-import type { Light, Photo, Scene } from './pictures.ts';
+import type { Photo, Scene } from './pictures.ts';
+import type { Light } from './scenery.ts';
 
 export type Post = {
   by: Username;

@@ -114,7 +114,7 @@ const publicPosts: Post[] = [
   }),
   post('kofi', hours(11), 'Under-twelves, final score: rain 3, everybody else 2. They played it to the end and sang on the way home.', {
     location: 'Lower field',
-    photos: [taken('field', 'rain', 2), taken('field', 'evening', 7)],
+    photos: [taken('field', 'rain', 2)],
     likes: 'jamal zoe dana clara priya ben hana',
     comments: [says('jamal', 30, 'Half the team came for a haircut after. There was mud in places I have never seen mud.', 'kofi dana'), says('dana', 52, 'Whoever needs boots: the station has a shelf of outgrown ones, sizes 30 to 38, no questions.', 'kofi zoe victor')],
   }),
@@ -259,7 +259,7 @@ const friendsPosts: Post[] = [
   post('lena', days(3) + hours(10), 'A hard letter today, and the person who wrote it is right. Sitting with that.', { as: 'Friends', likes: 'tess kira keeper', comments: [says('marcus', 40, 'Forward it. I voted the same way you did.', 'lena tess')] }),
   post('elif', days(5) + hours(3), 'I am learning to swim, at 46. Today: the shallow end. Tell nobody at the library.', { as: 'Friends', likes: 'ada dev eli clara', comments: [says('eli', 12, 'You told the library.', 'elif tess mei')] }),
   post('joe', days(6) + hours(5), 'Brannigan Hardware is 90 this year. My daughter says we need a party and my back says we need a chair. We are doing both.', { as: 'Friends', likes: 'ben dana ivan gus', comments: [says('ben', 22, 'The cake is mine. Shape of a claw hammer?', 'joe ivan dana')] }),
-  post('carmen', days(10), 'Anniversary of the day I took over the market with one folding table. I kept the table.', { as: 'Friends', photos: [taken('market', 'rain', 3)], likes: 'ada ben gus rosa bao fatima', comments: [] }),
+  post('carmen', days(10), 'Anniversary of the day I took over the market with one folding table. I kept the table.', { as: 'Friends', likes: 'ada ben gus rosa bao fatima', comments: [] }),
   post('hana', days(12), 'Got in. First choice. I am leaving in the fall and I am already homesick, how does that work?', { as: 'Friends', likes: 'ada isla clara kofi leo', comments: [says('ada', 9, 'It works like this: you cry, you pack, you come back for the market. I am so glad, Hana.', 'hana isla clara')] }),
 ];
 

@@ -93,7 +93,7 @@ describe('the posts of the demo town', () => {
     }
   });
   test('stay within what a first start can draw', () => {
-    expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(32);
+    expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(25);
     expect(posts.length).toBeGreaterThanOrEqual(60);
     expect(new Set(posts.map(({ as }) => as))).toEqual(new Set(['Public', 'Friends', 'Private', 'Group']));
   });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
 import { pictureTypes } from '../content/uploads.ts';
@@ -42,13 +42,16 @@ export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
     event.preventDefault();
     form.addPhoto(file);
   };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+  };
   const cancel = () => {
     form.forget();
     onCancel?.();
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} onFocus={() => setFocused(true)}>
+    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} onFocus={() => setFocused(true)} onBlur={onBlur}>
       <Textarea
         classNames={{ input: classes.text ?? '' }}
         size="sm"

@@ -19,13 +19,13 @@ type ActionBarProps = {
 
 /** Like, comments and share. Who may not like sees the count alone. */
 export function ActionBar({ content, threadId, threadOpen, onThread }: ActionBarProps) {
-  const { id, total_likes, total_comments, can_like } = content;
+  const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
       {can_like ? <LikeButton content={content} /> : total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>}
       <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
         <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-        {total_comments > 0 ? counted(total_comments, 'comment') : 'Comment'}
+        {total_comments === 0 && can_comment ? 'Comment' : counted(total_comments, 'comment')}
       </button>
       <button type="button" className={classes.action} data-last onClick={() => void share(id)}>
         <IconShare3 size={20} stroke={1.75} aria-hidden />

@@ -73,7 +73,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
 
   return (
     <form className={classes.form} data-open={open || undefined} data-over={over || undefined} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} {...dragging}>
-      <div className={classes.top}>
+      <div className={classes.top} data-alone={!lead || undefined}>
         {lead}
         <Textarea
           {...(box && { ref: box })}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -18,6 +18,7 @@ export function PostScreen() {
   const member = useSession() !== null;
   return (
     <div className={classes.screen}>
+      <VisuallyHidden component="h1">Post</VisuallyHidden>
       {member && (
         <Link to={paths.dashboard()} className={classes.back}>
           <IconArrowLeft size={18} aria-hidden />
@@ -43,15 +44,20 @@ function Post({ id }: { id: number }) {
 
 function Missing() {
   const member = useSession() !== null;
+  const { pathname } = useLocation();
   useTitle(sentences.feedNotFound);
   return (
     <EmptyState
       icon={<IconMessageOff size={40} stroke={1.5} />}
       title={sentences.feedNotFound}
       action={
-        <Button component={Link} to={member ? paths.dashboard() : paths.login()}>
-          {member ? 'To the dashboard' : 'Log in'}
-        </Button>
+        member ? (
+          <Button component={Link} to={paths.dashboard()}>
+            To the dashboard
+          </Button>
+        ) : (
+          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname }} />}>Log in</Button>
+        )
       }
     >
       It may have been deleted, or it is not shared with {member ? 'you' : 'everyone'}.

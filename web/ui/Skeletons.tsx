@@ -37,3 +37,12 @@ export function TextSkeleton() {
     </div>
   );
 }
+
+/** The shape of a form that stands alone. */
+export function FormSkeleton() {
+  return (
+    <div className={classes.form}>
+      <TextSkeleton />
+    </div>
+  );
+}

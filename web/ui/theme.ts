@@ -55,7 +55,6 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 40 } },
-    Anchor: { defaultProps: { underline: 'always' } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
   },
 });

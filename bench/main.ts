@@ -1,0 +1,96 @@
+// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query.
+//   npm run bench -- --seconds 2 --rounds 1    a quick look
+// Machines are noisy: workloads take turns within a round, medians are shown, and the ratios are what counts.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPool } from '#server/kit/database.ts';
+import { installJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { startPostgres } from '#server/kit/postgres.ts';
+import { loadHttp, median, type Request, type Sample } from './load.ts';
+import { addressOf, bare, startProduct } from './product.ts';
+import { fillWorld, type Mood } from './world.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } } });
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'));
+const postgres = await startPostgres(join(folder, 'postgres'), { shared_buffers: '512MB' });
+try {
+  console.log(`${cpus().length} cores, ${connectionsSentence()}`);
+  for (const mood of ['open', 'hidden'] as Mood[]) await measure(mood);
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function connectionsSentence() {
+  return `16 connections, ${rounds} rounds of ${seconds} s, medians; 2,000 people, 50,000 posts, 100,000 comments, 100,000 likes`;
+}
+
+async function measure(mood: Mood) {
+  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
+  await admin.query(`create database ${mood}`);
+  await admin.end();
+  const pool = openPool({ host: postgres.host, user: postgres.user, database: mood });
+  await migrate(pool);
+  await installJobs(pool);
+  const tokens = await fillWorld(pool, mood);
+  await pool.end();
+
+  const databaseUrl = addressOf(postgres, mood);
+  const product = await startProduct(databaseUrl, join(folder, mood));
+  try {
+    const workloads = await workloadsOf(product.url, tokens);
+    const samples = new Map<string, Sample[]>([['the bare feed query', []], ...Object.keys(workloads).map((name): [string, Sample[]] => [name, []])]);
+    for (let round = 0; round < rounds; round++) {
+      samples.get('the bare feed query')!.push(bare(databaseUrl, seconds, tokens.length));
+      for (const [name, next] of Object.entries(workloads)) samples.get(name)!.push(await loadHttp(product.url, seconds, next));
+    }
+    report(mood, samples, product.peakMemory());
+  } finally {
+    await product.stop();
+  }
+}
+
+/** What each workload asks, checked once before it is timed: the right answer, or no figure. */
+async function workloadsOf(url: string, tokens: string[]): Promise<Record<string, () => Request>> {
+  let turn = 0;
+  const headers = () => ({ 'x-api-key': `Bearer ${tokens[turn++ % tokens.length]}`, 'content-type': 'application/json' });
+  const get = (path: string): Request => ({ method: 'GET', path: `/api${path}`, headers: headers() });
+  const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, headers: headers(), body: JSON.stringify(body) });
+
+  const { contents } = await answered(url, get('/content/list?pageSize=20'));
+  if (contents.length !== 20 || contents.some((one: { added_on: string }, i: number) => i > 0 && one.added_on > contents[i - 1].added_on)) throw new Error('the feed is not what it should be');
+  const open = contents.find((one: { shared_as: string }) => one.shared_as === 'Public')?.id ?? (await answered(url, post('/content/add', { text: 'For all', shared_as: 'Public' }))).content.id;
+  const thread = await answered(url, get(`/comment/list?content_id=${open}&pageSize=20`));
+  if (!Array.isArray(thread.comment)) throw new Error('the thread is not what it should be');
+
+  return {
+    'home feed, 20 posts': () => get('/content/list?pageSize=20'),
+    'a post': () => get(`/content/get-one?id=${open}`),
+    'its comments, 20': () => get(`/comment/list?content_id=${open}&pageSize=20`),
+    'create a post': () => post('/content/add', { text: 'A post of the bench', shared_as: 'Friends' }),
+    like: () => post('/content/like', { content_id: open }),
+  };
+}
+
+async function answered(url: string, { method, path, headers, body }: Request): Promise<any> {
+  const response = await fetch(url + path, { method, headers, ...(body && { body }) });
+  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response.json();
+}
+
+function report(mood: Mood, samples: Map<string, Sample[]>, peakMemory: number) {
+  const limit = median(samples.get('the bare feed query')!).perSecond;
+  console.log(`\n## ${mood === 'open' ? 'Mostly Public' : 'Mostly hidden: one post of ten thousand is Public'}\n`);
+  console.log('| workload | requests/s | p50 ms | p99 ms | of the bare query |\n| --- | ---: | ---: | ---: | ---: |');
+  for (const [name, list] of samples) {
+    const { perSecond, p50, p99 } = median(list);
+    console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(perSecond / limit).toFixed(2)} |`);
+  }
+  console.log(`\nPeak memory of the server: ${peakMemory} MB`);
+}

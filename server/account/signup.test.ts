@@ -1,0 +1,243 @@
+import { createChallenge, solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import { sentences, tooLong } from '#contract/sentences.ts';
+import { keysFrom } from '#server/kit/secret.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, type Client } from '#test/api.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+
+const secretKey = 'a secret of the tests, 32 at least';
+let house: TestHouse;
+let visitor: Client;
+beforeAll(async () => {
+  house = await openHouse({ CAPTCHA: 'on', SECRET_KEY: secretKey, PUBLIC_URL: 'https://moot.example', ADMIN_EMAIL: 'Boss@example.org' });
+  visitor = clientOf(house);
+});
+afterAll(() => house.close());
+
+let forms = 0;
+/** A form that nothing is wrong with but the check. */
+function form(fields: Partial<Ask<'POST /user/add'>> = {}): Ask<'POST /user/add'> {
+  const username = `person${++forms}`;
+  return { scenario: 'Signup', username, name: 'A Person', email: `${username}@example.org`, password: 'a river runs here', selected_issues: [1, 2], zip_code: '00417', ...fields };
+}
+
+async function solved(): Promise<string> {
+  const { challenge } = await visitor.ask('GET /captcha/challenge', {});
+  return answerTo(JSON.parse(challenge));
+}
+
+async function answerTo(challenge: Challenge): Promise<string> {
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+}
+
+const signUp = async (fields: Partial<Ask<'POST /user/add'>> = {}) => visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
+const account = (username: string) => house.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`);
+const accounts = async () => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+
+test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
+  const person = form({ captcha: await solved(), phone: '555 0100' });
+  expect(await visitor.ask('POST /user/add', person)).toEqual({ message: sentences.signedUp });
+  expect((await visitor.refused('POST /user/login', nameAndPassword(person))).code).toBe('unconfirmed');
+
+  const [letter, ...others] = await lettersOf(house, person.email);
+  expect(others).toEqual([]);
+  expect(letter!.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
+  expect(await visitor.ask('GET /user/confirm-email', { code: codeIn(letter!) })).toEqual({ message: sentences.emailConfirmed });
+  expect(await visitor.ask('POST /user/login', nameAndPassword(person))).toMatchObject({ username: person.username, name: 'A Person', user_type: 2 });
+  const chosen = await house.db.all(sql`select issue_id from people_issues where person_id = ${(await account(person.username))!.id} order by 1`);
+  expect(chosen).toEqual([{ issue_id: 1 }, { issue_id: 2 }]);
+});
+const nameAndPassword = ({ username, password }: { username: string; password: string }) => ({ username, password });
+
+describe('the check', () => {
+  test('counts once, also when two use it at the same moment', async () => {
+    const captcha = await solved();
+    const both = await Promise.all([visitor.raw('POST /user/add', form({ captcha })), visitor.raw('POST /user/add', form({ captcha }))]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect((await visitor.refused('POST /user/add', form({ captcha }))).message).toEqual({ captcha: [sentences.captchaFailed] });
+  });
+
+  test('is asked for when it is missing', async () => {
+    expect((await visitor.refused('POST /user/add', form())).message).toEqual({ captcha: [sentences.captcha] });
+    expect((await visitor.refused('POST /user/add', form({ captcha: '' }))).message).toEqual({ captcha: [sentences.captcha] });
+  });
+
+  test('does not pass unsolved, changed, expired or made by another server', async () => {
+    const { captcha: key } = keysFrom(secretKey);
+    const made = (expiresAt: Date, secret: string) =>
+      createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 20, deriveKey, expiresAt, hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` });
+    const [soon, before] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
+    const good = await made(soon, key);
+    const easier = { ...good, parameters: { ...good.parameters, expiresAt: good.parameters.expiresAt! + 60 } };
+    const bad = ['{', 'null', JSON.stringify({ challenge: good }), await answerTo(easier), await answerTo(await made(before, key)), await answerTo(await made(soon, 'somebody else'))];
+    for (const captcha of bad) expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual({ captcha: [sentences.captchaFailed] });
+    expect((await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode, 'made the same way').toBe(200);
+  });
+
+  test('is not used up by a form that is refused for something else', async () => {
+    const captcha = await solved();
+    await visitor.refused('POST /user/add', form({ captcha, password: 'short' }));
+    await visitor.ask('POST /user/add', form({ captcha }));
+  });
+});
+
+describe('the link of the mail', () => {
+  test('confirms again and again, since machines that scan mail open it too', async () => {
+    const person = form({ captcha: await solved() });
+    await visitor.ask('POST /user/add', person);
+    const code = codeIn((await lettersOf(house, person.email))[0]!);
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.ask('GET /user/confirm-email', { code })));
+    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set([sentences.emailConfirmed]));
+  });
+
+  test('is refused in the same words when it is wrong, past, or for an address that changed', async () => {
+    const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
+    for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
+    const [late, elsewhere] = [codeIn((await lettersOf(house, past.email))[0]!), codeIn((await lettersOf(house, moved.email))[0]!)];
+    await house.db.run(sql`update codes set expires_at = now() where person_id = ${(await account(past.username))!.id}`);
+    await house.db.run(sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`);
+    const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
+    expect(wrong).toMatchObject({ status: 422, message: { code: [sentences.badCode] } });
+    for (const code of [late, elsewhere]) expect((await visitor.refused('GET /user/confirm-email', { code })).body).toBe(wrong.body);
+    expect((await account(past.username))!.confirmed).toBe(false);
+  });
+
+  test('stops a second sign-up of the same name only while it is good: after three days an unconfirmed one makes room', async () => {
+    const person = form({ captcha: await solved() });
+    await visitor.ask('POST /user/add', person);
+    expect((await visitor.refused('POST /user/add', person)).message).toEqual({ username: [sentences.usernameTaken] });
+    await house.db.run(sql`update accounts set created_at = now() - interval '73 hours' where username = ${person.username}`);
+    await house.db.run(sql`select from graphile_worker.add_job('account.sweep')`);
+    await house.jobsDone();
+    await visitor.ask('POST /user/add', { ...person, captcha: await solved() });
+  });
+});
+
+describe('an address that is registered already', () => {
+  test('is answered byte for byte like a new one, makes no account, and its owner is told by mail', async () => {
+    const owner = form({ captcha: await solved() });
+    const fresh = await visitor.raw('POST /user/add', owner);
+    await visitor.ask('GET /user/confirm-email', { code: codeIn((await lettersOf(house, owner.email))[0]!) });
+    const before = await accounts();
+    const again = await signUp({ email: owner.email.toUpperCase() });
+    expect([again.statusCode, again.body]).toEqual([fresh.statusCode, fresh.body]);
+    expect(await accounts()).toBe(before);
+    const letters = await lettersOf(house, owner.email);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Confirm your e-mail address for Folkmoot', 'You already have an account on Folkmoot']);
+    expect(letters[1]!.text).toContain(owner.username);
+  });
+
+  test('that was never confirmed gets another link to confirm it', async () => {
+    const owner = form({ captcha: await solved() });
+    await visitor.ask('POST /user/add', owner);
+    await house.jobsDone();
+    await signUp({ email: owner.email });
+    const letters = await lettersOf(house, owner.email);
+    expect(letters).toHaveLength(2);
+    await visitor.ask('GET /user/confirm-email', { code: codeIn(letters[1]!) });
+  });
+
+  test('is told nobody by two sign-ups at the same moment either: both are answered alike', async () => {
+    for (let i = 0; i < 5; i++) {
+      const email = `both${i}@example.org`;
+      const both = await Promise.all([signUp({ email }), signUp({ email })]);
+      expect(both.map(({ body }) => JSON.parse(body))).toEqual(Array.from({ length: 2 }, () => ({ success: true, message: sentences.signedUp })));
+    }
+  });
+});
+
+describe('usernames', () => {
+  test('belong to one person, in whatever case they are spelled', async () => {
+    const username = 'Mill.Race-7';
+    expect((await signUp({ username })).statusCode).toBe(200);
+    for (const spelled of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 ']) expect((await visitor.refused('POST /user/add', form({ username: spelled }))).message, spelled).toEqual({ username: [sentences.usernameTaken] });
+  });
+
+  test('of the product itself are nobody’s', async () => {
+    for (const username of ['admin', 'Login', 'feed', 'api', 'support', 'folkmoot']) expect((await visitor.refused('POST /user/add', form({ username }))).message, username).toEqual({ username: [sentences.usernameTaken] });
+  });
+
+  test('have 3 to 30 letters, digits, dots, hyphens or underscores', async () => {
+    for (const username of ['ab', 'two words', 'a@b.example', '<b>bold</b>', 'naïve', 'ｗｉｄｅ', '\u212Aelvin', '.dotted', 'dotted.', 'x'.repeat(30) + '.']) {
+      const { message } = await visitor.refused('POST /user/add', form({ username }));
+      expect(message, username).toEqual({ username: [username.length > 30 ? tooLong(30) : sentences.usernameFormat] });
+    }
+  });
+
+  test('that two people want at the same moment go to one of them', async () => {
+    const [one, other] = [form({ username: 'same_time', captcha: await solved() }), form({ username: 'Same_Time', captcha: await solved() })];
+    const both = await Promise.all([visitor.raw('POST /user/add', one), visitor.raw('POST /user/add', other)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(both.find(({ statusCode }) => statusCode === 422)!.json().message).toEqual({ username: [sentences.usernameTaken] });
+  });
+});
+
+describe('the form', () => {
+  const asked = { username: sentences.username, name: sentences.name, email: sentences.email, password: sentences.password, zip_code: sentences.zipCode, selected_issues: sentences.issues };
+
+  test('says of each field that is missing or empty what to enter', async () => {
+    const messages = Object.fromEntries(Object.entries(asked).map(([field, sentence]) => [field, [sentence]]));
+    expect((await visitor.refused('POST /user/add', { scenario: 'Signup' })).message).toEqual(messages);
+    const empty = { scenario: 'Signup', username: ' ', name: '\t', email: '', password: '', zip_code: '  ', selected_issues: [] };
+    expect((await visitor.refused('POST /user/add', empty)).message).toEqual(messages);
+  });
+
+  test.for<[string, Partial<Ask<'POST /user/add'>>, string]>([
+    ['an address without @', { email: 'nobody' }, sentences.emailFormat],
+    ['two addresses', { email: 'a@example.org,b@example.org' }, sentences.emailFormat],
+    ['an address with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }, sentences.emailFormat],
+    ['a short password', { password: '1234567' }, sentences.passwordShort],
+    ['a password that everybody tries', { password: 'password1' }, sentences.passwordCommon],
+    ['the username as password', { username: 'riverbank', password: 'RiverBank' }, sentences.passwordIsName],
+    ['the address as password', { email: 'bank@example.org', password: 'bank@example.org' }, sentences.passwordIsName],
+    ['an issue that does not exist', { selected_issues: [1, 999_999] }, sentences.unknownIssue],
+    ['a name without a letter that can be seen', { name: '\u202E\u200F' }, sentences.name],
+    ['a long name', { name: 'x'.repeat(81) }, tooLong(80)],
+    ['a long password', { password: 'x'.repeat(129) }, tooLong(128)],
+  ])('refuses %s at its field', async ([, fields, sentence]) => {
+    const before = await accounts();
+    const field = Object.keys(fields).at(-1)!;
+    expect((await visitor.refused('POST /user/add', form({ captcha: await solved(), ...fields }))).message).toEqual({ [field]: [sentence] });
+    expect(await accounts()).toBe(before);
+  });
+
+  test('has no field but its own: what would make somebody more is refused by name', async () => {
+    for (const [field, value] of Object.entries({ user_type: 1, id: 1, confirmed_at: '2026-01-01', active: true, google_id: '1', social_ticket: 'x', image: 'x' })) {
+      const refused = await visitor.refused('POST /user/add', { ...form(), [field]: value });
+      expect(refused, field).toMatchObject({ status: 422, message: { [field]: [sentences.unknownField] } });
+    }
+    expect((await visitor.refused('POST /user/add', { ...form(), scenario: 'SocialSignup' })).message).toEqual({ scenario: [sentences.wrongKind] });
+  });
+
+  test('keeps a name on one line, without characters that turn the text around it', async () => {
+    const person = form({ captcha: await solved(), name: 'Ada\n\u202ELindqvist' });
+    await visitor.ask('POST /user/add', person);
+    expect((await account(person.username))!.name).toBe('Ada Lindqvist');
+  });
+});
+
+describe('the address of ADMIN_EMAIL', () => {
+  const confirmed = async (email: string) => {
+    const person = form({ captcha: await solved(), email });
+    await visitor.ask('POST /user/add', person);
+    const [letter] = await lettersOf(house, email);
+    await visitor.ask('GET /user/confirm-email', { code: codeIn(letter!) });
+    return (await account(person.username))!;
+  };
+
+  test('makes the first administrator when it is confirmed, nobody else and nobody before', async () => {
+    expect((await confirmed('worker@example.org')).user_type).toBe(2);
+    expect((await confirmed('boss@example.org')).user_type).toBe(1);
+  });
+
+  test('makes no second one', async () => {
+    await house.db.run(sql`update accounts set user_type = 2, email = 'gone@example.org', email_key = 'gone@example.org' where email_key = 'boss@example.org'`);
+    await house.db.run(sql`update accounts set user_type = 1 where email_key = 'worker@example.org'`);
+    await house.db.run(sql`delete from codes`);
+    expect((await confirmed('BOSS@example.org')).user_type).toBe(2);
+  });
+});
