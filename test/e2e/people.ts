@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Browser, type Page } from '@playwright/test';
+import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { demoAccounts } from '../../server/demo/people.ts';
 
@@ -59,4 +60,16 @@ export async function linkFromMail(address: string, path: string): Promise<strin
     await sleep(100);
   }
   throw new Error(`no mail with a link to ${path} reached ${address}`);
+}
+
+/** Two people become friends, as one asking and the other confirming leaves them. */
+export async function befriend(one: string, other: string) {
+  const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
+  await client.connect();
+  await client.query(
+    `insert into friendships (low_id, high_id, requester_id, status)
+     select min(id), max(id), min(id), 1 from people where username in ($1, $2)`,
+    [one, other],
+  );
+  await client.end();
 }

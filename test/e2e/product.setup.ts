@@ -1,15 +1,19 @@
-// The product as `npm start` runs it, with its demo town, in a folder of its own; mails lie in that folder as files.
+// The product with its demo town, in a folder of its own, where the mails lie as files. The tests reach its database too,
+// for what has no screen yet.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../../server/kit/postgres.ts';
 
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
+  const postgres = await startPostgres(join(dataDir, 'postgres'), { fsync: 'off' });
+  const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
   // its address is in every mail, so it is chosen before the start
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const server = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -20,10 +24,12 @@ export default async function startProduct() {
     }),
   ]);
   process.env.FOLKMOOT_URL = `http://127.0.0.1:${port}`;
+  process.env.FOLKMOOT_DATABASE = databaseUrl;
   process.env.FOLKMOOT_MAIL = join(dataDir, 'mail');
   return async () => {
     server.kill('SIGINT');
     await ended;
+    await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,127 @@
+// The whole way of somebody new, from the sign-up to a deleted post.
+import sharp from 'sharp';
+import { befriend, expect, linkFromMail, logIn, test } from './people.ts';
+
+test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, edits and deletes', async ({ visitor, signedIn }) => {
+  test.setTimeout(120_000);
+  const page = await visitor();
+  const email = 'maya@example.org';
+  const password = 'a river runs past the mill';
+
+  // signs up: the CAPTCHA is really solved, in the browser's worker
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Register' })).toBeDisabled();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Username').fill('maya');
+  await page.getByLabel('Name', { exact: true }).fill('Maya Okafor');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('Zip code').fill('00001');
+  await page.getByLabel('I am a person').click();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
+
+  // forgets the issues and is told, with nothing lost
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Please choose at least one issue.').first()).toBeVisible();
+  await page.locator('#selected_issues label').first().click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  const welcome = page.getByRole('dialog');
+  await expect(welcome).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
+  await welcome.getByText('Close', { exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  // not before the address is confirmed
+  await page.getByLabel('E-mail or username').fill('maya');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Please confirm your e-mail address before you log in.')).toBeVisible();
+
+  // opens the link of the mail that was written
+  await page.goto(await linkFromMail(email, '/confirm-email/'));
+  await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+  await logIn(page, 'maya', password);
+  await befriend('maya', 'ada');
+
+  // posts text with two photos, a link and a location, for friends
+  const words = 'The mill gate is open again. Bring boots.';
+  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill(words);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Photos' }).click()]);
+  await chooser.setFiles([await photo('gate.png', '#116d67'), await photo('river.png', '#a85320')]);
+  await expect(page.getByRole('list', { name: 'Photos' }).locator('img')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.org/mill');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Location' }).fill('Old mill, Ferry Street');
+  await page.getByLabel('Who can see this').selectOption('Friends');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.getByRole('article').filter({ hasText: words }).first();
+  await expect(card).toContainText('Old mill, Ferry Street');
+  await expect(card).toContainText('example.org');
+  await expect(card).toContainText('Friends');
+  await expect(card.locator('img[src*="/thumb"]')).not.toHaveCount(0);
+
+  // a reload keeps it; its permalink is what others are given
+  await page.reload();
+  await expect(card).toBeVisible();
+  const address = await permalinkOf(page, words);
+
+  // a friend sees it, with its photos; a stranger and a visitor do not
+  const ada = await signedIn('ada');
+  await ada.goto(address);
+  await expect(ada.getByText(words)).toBeVisible();
+  const photoAddress = await ada.getByRole('article').locator('img[src*="/f/"]').last().getAttribute('src');
+  expect((await ada.request.get(photoAddress!)).status()).toBe(200);
+  const ben = await signedIn('ben');
+  await ben.goto(address);
+  await expect(ben.getByText('Feed not found.')).toBeVisible();
+  const stranger = await visitor();
+  await stranger.goto(address);
+  await expect(stranger.getByText('Feed not found.')).toBeVisible();
+  expect((await stranger.request.get(photoAddress!.split('?')[0]!)).status()).toBe(404);
+
+  // the friend comments and likes; the newcomer replies and likes back
+  await ada.getByRole('textbox', { name: /Write a comment/ }).fill('I will be there at nine.');
+  await ada.keyboard.press('Control+Enter');
+  await expect(ada.getByText('I will be there at nine.')).toBeVisible();
+  await ada.getByRole('button', { name: /^Like/ }).first().click();
+  await expect(ada.getByRole('button', { name: /^Like/ }).first()).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(address);
+  await expect(page.getByText('I will be there at nine.')).toBeVisible();
+  await expect(page.getByText(/Liked by Ada Lindqvist/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByRole('textbox', { name: /repl/i }).fill('Come to the east side.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article', { name: 'Reply by Maya Okafor' })).toContainText('Come to the east side.');
+
+  // edits the post, and what was said is marked as edited
+  await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('The mill gate is open again. Bring boots and gloves.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Bring boots and gloves.')).toBeVisible();
+  await expect(page.getByText('edited').first()).toBeVisible();
+
+  // deletes it, after being asked, and it is gone for the friend as well
+  await page.getByRole('button', { name: 'More about the post of Maya Okafor' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Are you sure to delete this post?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await ada.reload();
+  await expect(ada.getByText('Feed not found.')).toBeVisible();
+});
+
+async function permalinkOf(page: import('@playwright/test').Page, words: string): Promise<string> {
+  const link = page.getByRole('article').filter({ hasText: words }).first().locator('a[href^="/feed/"]').first();
+  return (await link.getAttribute('href'))!;
+}
+
+async function photo(name: string, colour: string) {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } }).png().toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
