@@ -49,7 +49,8 @@ const post = createRoute({
 
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
-const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
+const page = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
 
 // The account screens stand alone.
 const alone = { getParentRoute: () => root, pendingComponent: FormSkeleton };
@@ -94,5 +95,11 @@ export const routeTree = root.addChildren([
   invitedSignup,
   logout('/logout'),
   logout('/admin/logout'),
-  frame.addChildren([member.addChildren([home, dashboard]), post, page('/page/$url'), page('/terms-and-condition'), page('/privacy-policy')]),
+  frame.addChildren([
+    member.addChildren([home, dashboard]),
+    post,
+    page('/page/$url'),
+    page('/terms-and-condition'),
+    page('/privacy-policy'),
+  ]),
 ]);

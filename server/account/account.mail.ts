@@ -3,7 +3,7 @@ import type { House, Job } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
-import { codesWithinHour, newCode } from './codes.ts';
+import { newCode, newCodeWithin, withdrawCode } from './codes.ts';
 
 type Addressee = { id: number; email: string; name: string; username: string; confirmed: boolean };
 
@@ -53,10 +53,10 @@ const registeredMail: Job = async ({ person }, house, job) => {
 
 const resetMail: Job = async ({ name }, house, job) => {
   const to = await addressee(house, sql`(username_key = ${name} or email_key = ${name}) and suspended_at is null`);
-  if (!to || (await codesWithinHour(house.db, 'reset', to.id)) >= resetsPerHour) return;
+  const code = to && (await newCodeWithin(house.db, resetsPerHour, 'reset', to));
+  if (!code) return;
   const { siteName, publicUrl } = house.config;
-  const link = `${publicUrl}/reset-password/${await newCode(house.db, 'reset', to)}`;
-  await house.mail.send({
+  const mail = {
     to: to.email,
     id: `reset-${job}`,
     subject: `Choose a new password for ${siteName}`,
@@ -64,9 +64,13 @@ const resetMail: Job = async ({ name }, house, job) => {
       siteName,
       title: 'Choose a new password',
       paragraphs: [`Somebody, probably you, asked for a new password for the account ${to.username}.`],
-      button: { label: 'Choose a new password', href: link },
+      button: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${code}` },
       footnote: 'The link is good once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
     }),
+  };
+  await house.mail.send(mail).catch(async (error) => {
+    await withdrawCode(house.db, code);
+    throw error;
   });
 };
 

@@ -2,10 +2,10 @@
 import type { account as contract } from '#contract/account.ts';
 import { forbidden, invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import type { Asked, Handlers } from '../house.ts';
+import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
-import { isUsername, keyOf } from './names.ts';
-import { hashOf } from '../kit/session.ts';
+import { confirmEmail } from './confirm.ts';
+import { isUsername } from './names.ts';
 import { logIn } from './login.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
 import { isTaken, signUp } from './signup.ts';
@@ -25,10 +25,7 @@ export const account: Handlers<keyof typeof contract> = {
     return { available: !(await isTaken(db, username)) };
   },
 
-  'GET /user/confirm-email': async ({ code }, asked) => {
-    await confirm(code, asked);
-    return { message: sentences.emailConfirmed };
-  },
+  'GET /user/confirm-email': confirmEmail,
 
   'POST /user/forgot-password': forgotPassword,
   'POST /user/check-password-reset-token': checkResetToken,
@@ -45,15 +42,3 @@ export const account: Handlers<keyof typeof contract> = {
     return { message: sentences.issuesSaved };
   },
 };
-
-/** The same good code confirms again and again: what scans mails opens links too, and harms nobody. */
-async function confirm(code: string, { house, db }: Asked) {
-  const admin = keyOf(house.config.adminEmail);
-  const confirmed = await db.run(sql`
-    update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
-      user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end
-    from codes c
-    where c.hash = ${hashOf(code)} and c.purpose = 'confirm' and c.expires_at > now() and c.person_id = p.id and c.email = p.email
-      and p.deleted_at is null`);
-  if (!confirmed) throw invalidField('code', sentences.badCode);
-}

@@ -11,19 +11,24 @@ const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute
 /** A new code for this person; a new reset code voids the older ones. */
 export async function newCode(db: Database, purpose: Purpose, person: { id: number; email: string }): Promise<string> {
   const code = newSecret();
-  if (purpose === 'reset') await db.run(sql`delete from codes where person_id = ${person.id} and purpose = 'reset' and used_at is null`);
+  if (purpose === 'reset') await db.run(sql`update codes set expires_at = now() where person_id = ${person.id} and purpose = 'reset' and expires_at > now()`);
   await db.run(sql`
     insert into codes (hash, purpose, person_id, email, expires_at)
     values (${hashOf(code)}, ${purpose}, ${person.id}, ${person.email}, ${new Date(Date.now() + lifetime[purpose])})`);
   return code;
 }
 
-/** How many codes of this kind the person was sent within the hour. */
-export async function codesWithinHour(db: Database, purpose: Purpose, person: number): Promise<number> {
-  const { sent } = (await db.one<{ sent: number }>(sql`
-    select count(*)::int as sent from codes where person_id = ${person} and purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)}`))!;
-  return sent;
-}
+/** A new code, unless the person was sent this many of the kind within the hour; two at once take turns. */
+export const newCodeWithin = (db: Database, most: number, purpose: Purpose, person: { id: number; email: string }) =>
+  db.transaction(async (db) => {
+    await db.run(sql`select from accounts where id = ${person.id} for no key update`);
+    const { sent } = (await db.one<{ sent: number }>(sql`
+      select count(*)::int as sent from codes where person_id = ${person.id} and purpose = ${purpose} and created_at > ${new Date(Date.now() - hour)}`))!;
+    return sent < most ? newCode(db, purpose, person) : undefined;
+  });
+
+/** A code whose mail could not be sent counts for nothing. */
+export const withdrawCode = (db: Database, code: string) => db.run(sql`delete from codes where hash = ${hashOf(code)}`);
 
 /** Whom a code belongs to while it is good. Does not use it up. */
 export const holderOf = (db: Database, purpose: Purpose, code: string) =>

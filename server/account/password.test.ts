@@ -158,3 +158,18 @@ describe('the new password', () => {
     await elif.ask('GET /content/audience', { shared_as: 'Private' });
   });
 });
+
+test('a mail that can not be sent is tried again and costs none of the three', async () => {
+  const { mail } = town.house;
+  const before = (await mailsTo('ada')).length;
+  const send = mail.send;
+  for (let i = 0; i < 4; i++) {
+    mail.send = () => Promise.reject(new Error('the mail server is away'));
+    await visitor.ask('POST /user/forgot-password', { username: 'ada' });
+    await town.jobsDone();
+  }
+  mail.send = send;
+  expect(await mailsTo('ada')).toHaveLength(before);
+  await town.db.run(sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs where task_identifier = 'account.reset'), now())`);
+  expect((await mailsTo('ada')).length - before).toBe(3);
+});

@@ -6,6 +6,7 @@ import type { Asked } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
+import { confirmAddress } from './confirm.ts';
 import { holderOf, useCode } from './codes.ts';
 import { keyOf } from './names.ts';
 
@@ -20,7 +21,7 @@ export async function checkResetToken({ token }: Ask<'POST /user/check-password-
   return {};
 }
 
-export async function resetPassword({ token, new_password, confirm_password }: Ask<'POST /user/reset-password'>, { db }: Asked) {
+export async function resetPassword({ token, new_password, confirm_password }: Ask<'POST /user/reset-password'>, { house, db }: Asked) {
   if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const holder = await holderOf(db, 'reset', token);
   if (!holder) throw invalidField('token', sentences.badCode);
@@ -33,9 +34,8 @@ export async function resetPassword({ token, new_password, confirm_password }: A
     const used = await useCode(db, 'reset', token);
     if (!used) throw new Refusal('invalid', { token: [sentences.badCode] });
     // the mail was read, so the address is proved as well
-    await db.run(sql`
-      update accounts set password_hash = ${hash}, confirmed_at = coalesce(confirmed_at, case when email = ${used.email} then now() end)
-      where id = ${used.person_id}`);
+    await confirmAddress(used, { house, db });
+    await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
     await db.run(sql`delete from sessions where person_id = ${used.person_id}`);
     await db.run(sql`delete from codes where person_id = ${used.person_id} and used_at is null`);
     await addJob(db, 'account.changed', { person: used.person_id });

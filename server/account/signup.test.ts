@@ -234,6 +234,15 @@ describe('the address of ADMIN_EMAIL', () => {
     expect((await confirmed('boss@example.org')).user_type).toBe(1);
   });
 
+  test('is confirmed just as well by a link to a new password', async () => {
+    await house.db.run(sql`update accounts set user_type = 2, email = 'first@example.org', email_key = 'first@example.org' where email_key = 'boss@example.org'`);
+    await signUp({ email: 'boss@example.org', username: 'boss' });
+    await visitor.ask('POST /user/forgot-password', { username: 'boss' });
+    const token = codeIn((await lettersOf(house, 'boss@example.org')).at(-1)!);
+    await visitor.ask('POST /user/reset-password', { token, new_password: 'a river runs there', confirm_password: 'a river runs there' });
+    expect(await account('boss')).toMatchObject({ user_type: 1, confirmed: true });
+  });
+
   test('makes no second one', async () => {
     await house.db.run(sql`update accounts set user_type = 2, email = 'gone@example.org', email_key = 'gone@example.org' where email_key = 'boss@example.org'`);
     await house.db.run(sql`update accounts set user_type = 1 where email_key = 'worker@example.org'`);

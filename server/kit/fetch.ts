@@ -144,7 +144,6 @@ function checked(address: string, spared: Set<string>, base?: URL): URL {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw new FetchRefused('address');
   if (spared.has(hostAndPort(url.hostname, url.port, url.protocol))) return url;
   if (!['', '80', '443'].includes(url.port)) throw new FetchRefused('address');
-  if (isPrivateLiteral(url.hostname)) throw new FetchRefused('private');
   return url;
 }
 

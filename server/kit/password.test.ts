@@ -41,18 +41,20 @@ test('a hash is argon2id at its cost, salted, and verifies its own password alon
 
 test('without a hash the answer is no, in the time that a wrong password takes', async () => {
   const hash = await hashPassword('correct horse');
-  const fastest = async (hashed: string | undefined) => {
-    const times: number[] = [];
-    for (let i = 0; i < 15; i++) {
-      const start = performance.now();
-      expect(await verifyPassword(hashed, 'wrong')).toBe(false);
-      times.push(performance.now() - start);
-    }
-    return Math.min(...times);
+  const timed = async (hashed: string | undefined) => {
+    const start = performance.now();
+    expect(await verifyPassword(hashed, 'wrong')).toBe(false);
+    return performance.now() - start;
   };
-  const [known, unknown] = [await fastest(hash), await fastest(undefined)];
-  expect(unknown).toBeGreaterThan(known * 0.6);
-  expect(unknown).toBeLessThan(known * 1.7);
+  // by turns, and the fastest of many, because other work slows some of them
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let i = 0; i < 20; i++) {
+    known.push(await timed(hash));
+    unknown.push(await timed(undefined));
+  }
+  const ratio = Math.min(...unknown) / Math.min(...known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 

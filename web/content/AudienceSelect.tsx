@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Audience } from '#contract/words.ts';
 import { audienceIcons } from '../ui/VisibilityMark.tsx';
+import classes from './PostForm.module.css';
 
 const audiences = Object.keys(audienceIcons) as Audience[];
 
@@ -13,7 +14,7 @@ export function AudienceSelect({ value, onChange, inGroup, describedBy }: Audien
     <NativeSelect
       aria-label="Who can see this"
       aria-describedby={describedBy}
-      w={136}
+      className={classes.audience ?? ''}
       leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
       data={audiences.filter((audience) => audience !== 'Group' || inGroup)}
       value={value}

@@ -32,7 +32,14 @@ export function BottomBar() {
         {tabs
           .filter(({ to }) => hasScreen(to))
           .map(({ label, icon: TabIcon, to, hash }) => (
-            <Link key={label} to={to} hash={hash ?? ''} activeOptions={{ includeHash: hash !== undefined }} className={classes.tab} aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}>
+            <Link
+              key={label}
+              to={to}
+              hash={hash ?? ''}
+              activeOptions={{ includeHash: hash !== undefined }}
+              className={classes.tab}
+              aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}
+            >
               <TabIcon size={22} stroke={1.75} aria-hidden />
               {label}
             </Link>

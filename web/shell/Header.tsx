@@ -23,12 +23,26 @@ export function Header() {
         {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
         <div className={classes.tools}>
           {hasScreen(paths.inviteFriends()) && (
-            <LinkButton to={paths.inviteFriends()} variant="subtle" className={classes.wide} leftSection={<IconUserPlus size={18} aria-hidden />}>
+            <LinkButton
+              to={paths.inviteFriends()}
+              variant="subtle"
+              className={classes.wide}
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+            >
               Invite friends
             </LinkButton>
           )}
           {donationUrl && (
-            <Button component="a" href={donationUrl} target="_blank" rel="noopener noreferrer" variant="light" color="copper" className={classes.wide} leftSection={<IconHeartHandshake size={18} aria-hidden />}>
+            <Button
+              component="a"
+              href={donationUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="light"
+              color="copper"
+              className={classes.wide}
+              leftSection={<IconHeartHandshake size={18} aria-hidden />}
+            >
               Become a Supporter
             </Button>
           )}

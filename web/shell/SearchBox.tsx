@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Searches the whole network; the key / goes to it from anywhere. */
 export function SearchBox(props: TextInputProps) {
@@ -39,7 +40,11 @@ export function SearchBox(props: TextInputProps) {
         maxLength={100}
         radius="xl"
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={<Kbd size="xs" aria-hidden>/</Kbd>}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            /
+          </Kbd>
+        }
         {...props}
       />
     </form>

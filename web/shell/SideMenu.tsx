@@ -32,7 +32,12 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
 
   const entry = (to: string, label: string, icon: Icon, current: boolean) => (
     <li key={to}>
-      <Link to={to} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
+      <Link
+        to={to}
+        className={classes.entry}
+        aria-current={current ? 'page' : undefined}
+        {...(onChoose && { onClick: onChoose })}
+      >
         {inner(label, icon)}
       </Link>
     </li>

@@ -15,7 +15,14 @@ type AvatarProps = {
 export function Avatar({ name, image = '', size = 44, shape = 'person' }: AvatarProps) {
   const style = { '--avatar-size': `${size / 16}rem` } as React.CSSProperties;
   return (
-    <span className={classes.avatar} style={style} data-shape={shape} data-hue={hueOf(name)} data-initials={image ? undefined : initialsOf(name)} aria-hidden>
+    <span
+      className={classes.avatar}
+      style={style}
+      data-shape={shape}
+      data-hue={hueOf(name)}
+      data-initials={image ? undefined : initialsOf(name)}
+      aria-hidden
+    >
       {image && <img src={image} alt="" width={size} height={size} loading="lazy" />}
     </span>
   );

@@ -32,7 +32,7 @@ export function Menu({ target, width = 200, children }: MenuProps) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      (all.at(to % all.length))?.focus();
+      all.at(to % all.length)?.focus();
     } else if (event.key === 'Tab') close();
   };
 

@@ -56,6 +56,9 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 40 } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
+    // The page has one banner already.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
   },
 });
 
