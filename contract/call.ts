@@ -1,11 +1,11 @@
 // A call of the API, declared once as data. Its key is its address ('POST /content/add'), under /api.
-import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
 /** Who may make a call at all: everybody, whoever is signed in, or an administrator. What they may see is decided in server/rules. */
 export type Who = 'anyone' | 'member' | 'admin';
 
 /** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/kit/limits.ts. */
-export type Budget = 'login' | 'signup' | 'forgot' | 'token' | 'username' | 'captcha' | 'post' | 'comment' | 'report' | 'upload' | 'preview' | 'search';
+export type Budget = 'login' | 'signup' | 'forgot' | 'token' | 'username' | 'captcha' | 'post' | 'comment' | 'report' | 'upload' | 'preview' | 'search' | 'profile' | 'friend' | 'invite' | 'password';
 
 type Details = {
   /** Drawn on at every call. */
@@ -14,6 +14,8 @@ type Details = {
   file?: true;
   /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
   cacheFor?: number;
+  /** Further fields of the input whose names fit such a pattern. */
+  alsoTakes?: Record<string, TSchema>;
   /** Sentences for fields that are missing or empty, by name. */
   messages?: Record<string, string>;
 };
@@ -25,7 +27,7 @@ export type CallOf<W extends Who, I extends TObject, O extends TObject> = Detail
  * `output` is all that can leave the server: `success` is added, anything else is dropped.
  */
 export function call<W extends Who, I extends TProperties, O extends TProperties>(summary: string, who: W, input: I, output: O, details: Details = {}) {
-  return { summary, who, input: Type.Object(input, { additionalProperties: false }), output: Type.Object(output), ...details };
+  return { summary, who, input: Type.Object(input, { additionalProperties: false, ...(details.alsoTakes && { patternProperties: details.alsoTakes }) }), output: Type.Object(output), ...details };
 }
 
 export type Input<C extends { input: TObject }> = Static<C['input']>;

@@ -4,9 +4,11 @@ import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
 import { contents } from './content.ts';
 import { pages } from './pages.ts';
+import { people } from './people.ts';
+import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 
-export const calls = { ...site, ...account, ...contents, ...comments, ...pages };
+export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...pages };
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

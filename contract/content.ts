@@ -17,6 +17,7 @@ export const content = Type.Object({
   link_image: Type.String(),
   location: Type.String(),
   shared_as: audience,
+  collection_id: optional(id('Its author’s alone to see.')),
   group_id: optional(id()),
   group: optional(Type.Object({ id: id(), name: Type.String() })),
   attachments: Type.Array(picture),
@@ -39,6 +40,7 @@ const postFields = {
   location: optional(text(sizes.location)),
   shared_as: optional(audience),
   attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+  collection_id: optional(id('With shared_as Collection: which one.')),
   id: optional(id('Edit this post instead of making one.')),
   group_id: optional(id()),
 };
@@ -77,7 +79,7 @@ export const contents = {
     link_description: Type.String(),
     link_image: Type.String(),
   }, { budget: 'preview' }),
-  'GET /content/audience': call('Who would see a post', 'member', { shared_as: optional(audience), group_id: optional(id()), id: optional(id('A post of your own, instead.')) }, {
+  'GET /content/audience': call('Who would see a post', 'member', { shared_as: optional(audience), group_id: optional(id()), collection_id: optional(id()), id: optional(id('A post of your own, instead.')) }, {
     kind: audience,
     total: count('People, the author not counted; for Public every member.'),
     sample: Type.Array(userStub),

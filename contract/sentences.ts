@@ -22,6 +22,14 @@ export const sentences = {
   emptyPost: 'No information found to be shared!',
   emptyComment: 'Comment can not be blank!',
 
+  currentPassword: 'Please enter your current password.',
+  collectionName: 'Collection name can not be empty!',
+  inviteEmails: 'Emails can not be empty!',
+  profileName: 'Name can not be empty!',
+  profileEmail: 'Email can not be empty!',
+  profileDob: 'Please select your date of birth.',
+  profileFaulty: 'Error! Please required form fields.',
+
   // what is wrong with what was entered
   emailFormat: 'Please enter a valid email address.',
   usernameFormat: 'Use 3 to 30 letters, digits, dots, hyphens or underscores.',
@@ -54,10 +62,26 @@ export const sentences = {
   badIdempotencyKey: 'An Idempotency-Key has 8 to 200 characters.',
   idempotencyKeyReused: 'This Idempotency-Key was used for another request.',
 
+  wrongCurrentPassword: 'Your current password is not right.',
+  websiteFormat: 'Website should include http:// or https://',
+  dobFormat: 'Please choose a day that is past.',
+  emailTaken: 'This address can not be used.',
+  notYourself: 'You can not do this to yourself.',
+  notAFriend: 'A collection holds friends only.',
+  noLinksInNote: 'Please leave web addresses out of the message.',
+  cropOutside: 'This part lies outside of the picture.',
+  collectionAudience: 'Please choose one of your collections.',
+  invitedThisWeek: 'This address was sent an invitation within the last week.',
+
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
   commentNotFound: 'Comment not found.',
   pageNotFound: 'Page not found.',
+  userNotFound: 'User not found.',
+  requestNotFound: 'This request is not there any more.',
+  collectionNotFound: 'Collection not found.',
+  invitationNotFound: 'Invitation not found.',
+  sessionNotFound: 'Session not found.',
   groupNotFound: 'Group not found.',
   fileNotFound: 'File not found.',
   callNotFound: 'There is no such call.',
@@ -92,11 +116,38 @@ export const sentences = {
   commentDeleted: 'The comment has been deleted.',
   reported: 'Thank you. Your report has been received.',
 
+  profileSaved: 'Profile has been updated sucessfully.',
+  profileSavedConfirm: 'Profile has been updated sucessfully. We have sent an e-mail to your new address: please confirm it.',
+  newEmailConfirmed: 'Your new e-mail address is confirmed.',
+  portraitSaved: 'Your picture has been saved.',
+  portraitRemoved: 'Your picture has been removed.',
+  passwordChanged: 'Your password has been changed.',
+  settingsSaved: 'Your settings have been saved.',
+  sessionsEnded: 'Logged out there.',
+  exportAsked: 'We are putting everything together. You get an e-mail when it is ready.',
+  accountDeleted: 'Your account is deleted. Log in within 14 days if you change your mind.',
+  friendAsked: 'Friend request sent.',
+  friendCancelled: 'Friend request cancelled.',
+  friendConfirmed: 'You are friends now.',
+  friendDeclined: 'Friend request declined.',
+  friendRemoved: 'You are not friends any more.',
+  blockedNow: 'Blocked. Neither of you sees the other any more.',
+  unblockedNow: 'The block is taken back.',
+  collectionSaved: 'Your collection has been saved.',
+  collectionDeleted: 'Your collection has been deleted.',
+  invitationResent: 'The invitation has been sent again.',
+  invitationRevoked: 'The invitation has been taken back.',
+
   // questions before something is lost
   deletePost: 'Are you sure to delete this post?',
   deleteComment: 'Are you sure to delete this comment?',
   deleteImage: 'Are you sure to delete this image?',
+  removeFriend: 'Are you sure to un-friend this user?',
 } as const;
+
+export const invitationsSent = (emails: readonly string[]) => `Invitation sent to ${emails.join(', ')} sucessfully.`;
+export const alreadyRegistered = (emails: readonly string[], siteName: string) => `${emails.join(', ')} already registered with ${siteName}.`;
+export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`;

@@ -31,8 +31,8 @@ export const pages = {
   pages: Type.Object({ page: count(), pageSize: count(), pageCount: count(), totalCount: count('Items in all; on feeds a lower bound.') }),
 };
 
-/** Who may see a thing, as its author chose. Group is offered only inside a group. */
-export const audiences = ['Public', 'Group', 'Friends', 'Private'] as const;
+/** Who may see a thing, as its author chose. Group is offered only inside a group, Collection (some of one's friends) only outside. */
+export const audiences = ['Public', 'Group', 'Friends', 'Collection', 'Private'] as const;
 export type Audience = (typeof audiences)[number];
 export const audience = Type.Enum(audiences);
 

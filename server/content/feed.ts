@@ -34,7 +34,7 @@ function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typ
 
 /**
  * The home feed: one's own, friends', one's groups', and what is Public from anyone.
- * Five short walks along five indexes that meet nowhere, each of which holds little but what this viewer sees, so that the cost follows
+ * Six short walks along six indexes that meet nowhere, each of which holds little but what this viewer sees, so that the cost follows
  * the page and not the table: also for somebody who may see one post in ten thousand.
  */
 export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
@@ -46,11 +46,17 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
     (select w.id from ${friends}
       cross join lateral (select c.id, c.added_on from places_for_friends(friend.id) c where true ${kinds} ${beyond(window.after)} ${newest(window)}) w
       order by w.added_on desc, w.id desc limit ${int(window.skip + window.take)})`;
+  const forCollections = sql`
+    (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
+      join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
+      cross join lateral (select c.id, c.added_on from places_for_collection(mine.collection_id) c where true ${kinds} ${beyond(window.after)} ${newest(window)}) w
+      order by w.added_on desc, w.id desc limit ${int(window.skip + window.take)})`;
   return sql`
     select c.* from (
       ${walk(visible, sql`c.open_to_all`)}
       union all ${walk(visible, sql`not c.open_to_all and c.author_id = ${viewer}`)}
       union all (select c.* from ${forFriends} place join ${visible} on c.id = place.id)
+      union all (select c.* from ${forCollections} place join ${visible} on c.id = place.id)
       union all (select c.* from ${groups} mine cross join lateral ${walk(visible, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
       union all (select c.* from ${friends} cross join lateral ${walk(
         visible,

@@ -10,10 +10,34 @@ create or replace function visible_people(viewer bigint) returns setof people la
     and not exists (select from blocks b where b.blocker_id = viewer and b.blocked_id = p.id)
 $$;
 
+-- Friends of somebody, whoever asks: who may be told of them is for visible_friends to say.
 create or replace function friends_of(viewer bigint) returns table (id bigint) language sql stable as $$
   select f.high_id from friendships f where f.low_id = viewer and f.status = 1
   union all
   select f.low_id from friendships f where f.high_id = viewer and f.status = 1
+$$;
+
+-- What somebody tells of themselves: a field is there for its owner, for members when it is Public, for friends when it is for Friends.
+-- Visitors get none.
+create or replace function visible_fields(viewer bigint) returns setof profile_fields language sql stable as $$
+  select f.* from profile_fields f
+  join visible_people(viewer) p on p.id = f.person_id
+  where viewer is not null
+    and (f.person_id = viewer
+      or f.shared_as = 'Public'
+      or (f.shared_as = 'Friends' and (select s.status from friendships s
+        where s.low_id = least(f.person_id, viewer) and s.high_id = greatest(f.person_id, viewer)) = 1))
+$$;
+
+-- Whose lists (their issues, their friends) a viewer may open: a list has the audience of its row in profile_fields, at first Friends.
+create or replace function people_showing(list text, viewer bigint) returns setof people language sql stable as $$
+  select p.* from visible_people(viewer) p
+  left join profile_fields f on f.person_id = p.id and f.field = list
+  where viewer is not null
+    and (p.id = viewer
+      or f.shared_as = 'Public'
+      or (coalesce(f.shared_as, 'Friends') = 'Friends' and (select s.status from friendships s
+        where s.low_id = least(p.id, viewer) and s.high_id = greatest(p.id, viewer)) = 1))
 $$;
 
 -- Groups: an open one exists for everybody who is signed in, a closed one for its members and whoever is invited.
@@ -45,7 +69,11 @@ create or replace function visible_contents(viewer bigint) returns setof content
       or (c.shared_as = 'Group' and c.group_id is not null and viewer is not null)
       -- asked as a value, not by exists: the planner would rather hash all friendships there are
       or (c.shared_as = 'Friends' and (select f.status from friendships f
-        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
+        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1)
+      or (c.shared_as = 'Collection'
+        and exists (select from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
+        and (select f.status from friendships f
+          where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
 $$;
 
 -- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
@@ -53,6 +81,13 @@ $$;
 create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
   select c.id, c.added_on, c.content_type from contents c
   where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
+    and not c.draft and c.approved and c.hidden_at is null
+$$;
+
+-- The same for what was shared with a collection.
+create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
+  select c.id, c.added_on, c.content_type from contents c
+  where c.collection_id = collection and c.shared_as = 'Collection'
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 

@@ -1,0 +1,47 @@
+// Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
+import { invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { aloneWithPair } from '../rules/pair.ts';
+import { endTies } from './friendship.ts';
+
+type Other = { user_id: number };
+
+export async function block({ user_id: other }: Other, { db, member }: Asked<Member>) {
+  const viewer = member.id;
+  if (other === viewer) throw invalidField('user_id', sentences.notYourself);
+  await db.transaction(async (db) => {
+    // whatever one is doing to the other at this moment comes before or not at all
+    await aloneWithPair(db, viewer, other);
+    const known = await db.one(sql`
+      select from visible_people(${viewer}) where id = ${other}
+      union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
+    if (!known) throw notFound(sentences.userNotFound);
+    await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`);
+    await endTies(db, viewer, other);
+    await db.run(sql`
+      delete from group_invitations where (inviter_id = ${viewer} and person_id = ${other}) or (inviter_id = ${other} and person_id = ${viewer})`);
+    // whom the owner of a group blocks is no longer in it
+    await db.run(sql`
+      delete from group_members m using visible_groups(${viewer}) g where g.id = m.group_id and g.owner_id = ${viewer} and m.person_id = ${other}`);
+  });
+  return { blocked: true, message: sentences.blockedNow };
+}
+
+export async function unblock({ user_id: other }: Other, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    await aloneWithPair(db, member.id, other);
+    const gone = await db.run(sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);
+    // to undo what is not there is done already, for somebody who can be seen
+    if (!gone && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`))) throw notFound(sentences.userNotFound);
+  });
+  return { blocked: false, message: sentences.unblockedNow };
+}
+
+/** Only whether the member blocked them: that they blocked the member looks like nothing at all. */
+export async function isBlocked({ user_id: other }: Other, { db, member }: Asked<Member>) {
+  const mine = await db.one(sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);
+  if (!mine && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`))) throw notFound(sentences.userNotFound);
+  return { blocked: mine !== undefined };
+}

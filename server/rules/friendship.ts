@@ -1,0 +1,21 @@
+// How two people stand to each other, and what each may do about it. One row per pair; the table in docs/visibility.md, as code.
+import type { Friendship } from '#contract/people.ts';
+import { day } from '../kit/clock.ts';
+
+/** After a decline, whoever asked sees the request as sent for this long, and asking again does nothing. */
+export const coolDown = 30 * day;
+
+/** The row of a pair. `declined` is one that the other person declined within the cool-down. */
+export type PairRow = { requester_id: number; status: 0 | 1 | 2; declined_at: Date | null; withdrawn: boolean };
+
+/** How the pair looks to one of the two. */
+export function standingOf(viewer: number, row: PairRow | undefined): Friendship {
+  if (!row || isForgotten(row)) return 'none';
+  if (row.status === 1) return 'friends';
+  const asked = row.requester_id === viewer;
+  if (row.status === 2) return asked && !row.withdrawn ? 'sent' : 'none';
+  return asked ? 'sent' : 'received';
+}
+
+/** A declined request that has cooled down is as if it had never been. */
+export const isForgotten = ({ status, declined_at }: PairRow) => status === 2 && declined_at !== null && declined_at.getTime() < Date.now() - coolDown;
