@@ -58,5 +58,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': api, '/f': api, '/health': api, '/ready': api } },
+  server: { proxy: { '/api': api, '/f': api, '/export/': api, '/health': api, '/ready': api } },
 });

@@ -21,10 +21,12 @@ export const profile = Type.Object({
 
 /** Somebody in a list, with what may be done about them. */
 const listed = Type.Object({ ...userStub.properties, friendship, mutual_friends: optional(count()), reason: optional(Type.String({ description: 'Why they are suggested, as a sentence.' })) });
-const pageOfUsers = { users: Type.Array(listed), pageCount: count() };
+const pageOfUsers = { users: Type.Array(listed), pageCount: count('In a search a lower bound: this page + 1 while more exist.') };
 const oneUser = { user_id: id() };
 const otherUser = { second_user_id: id() };
 const standing = { friendship };
+
+const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 
 const collection = Type.Object({ id: id(), name: Type.String(), friends: Type.Array(Type.Object({ friend_id: id(), user: userStub })) });
 const invitation = Type.Object({ id: id(), email: Type.String(), sent_on: time(), can_resend: Type.Boolean({ description: 'One mail a week goes to an address.' }) });
@@ -41,7 +43,7 @@ export const people = {
     friendship,
     blocked: Type.Boolean({ description: 'Whether the viewer blocked this person; never the other way round.' }),
   }, { budget: 'profile' }),
-  'GET /user/get-users': call('Members by name or username; or people one may know', 'member', { ...paging, keyword: optional(text(100)), suggestions: optional(yesNo) }, pageOfUsers, { budget: 'search' }),
+  'GET /user/get-users': call('Members by name or username; or people one may know', 'member', { page: paging.page, pageSize: optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'At most 20 are given.' })), keyword: optional(text(100)), suggestions: optional(yesNo) }, pageOfUsers, { budget: 'search' }),
 
   'POST /user/check-blocked-user': call('Whether one blocked this person', 'member', oneUser, { blocked: Type.Boolean() }),
   'POST /user/block-user': call('Block a person: neither sees the other from now on', 'member', oneUser, { blocked: Type.Boolean(), message }),
@@ -70,8 +72,8 @@ export const people = {
   'POST /user/delete-friend-collection': call('Delete a collection; what was shared with it becomes Private', 'member', { id: id() }, { message }),
 
   'POST /user/invite-friend': call('Invite people by e-mail, at most 20 at a time', 'member', {
-    emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: 20 }),
-    message: optional(text(500, { description: 'Plain text without web addresses.' })),
+    emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+    message: optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' })),
   }, {
     sent_emails: Type.Array(Type.String()),
     already_exists_email: Type.Array(Type.String(), { description: 'Only addresses that the caller may see anyway.' }),
@@ -81,5 +83,6 @@ export const people = {
   'GET /user/invitations': call('One’s invitations that wait', 'member', {}, { invitations: Type.Array(invitation) }),
   'POST /user/resend-invitation': call('Send an invitation again', 'member', { id: id() }, { invitation, message }, { budget: 'invite' }),
   'POST /user/revoke-invitation': call('Take an invitation back', 'member', { id: id() }, { message }),
-  'POST /user/accept-invitation': call('Follow the link of an invitation while signed in: its sender asks to be friends', 'member', { code: Type.String({ minLength: 1, maxLength: 200 }) }, { user: userStub, ...standing, message }, { budget: 'token' }),
+  'POST /user/accept-invitation': call('Follow the link of an invitation while signed in: its sender asks to be friends', 'member', { code: linkCode }, { user: userStub, ...standing, message }, { budget: 'token', messages: { code: sentences.badCode } }),
+  'GET /user/refuse-invitations': call('Want no more invitations at the address that a mail came to', 'anyone', { code: linkCode }, { message }, { budget: 'token', messages: { code: sentences.badCode } }),
 };

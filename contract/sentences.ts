@@ -68,6 +68,7 @@ export const sentences = {
   emailTaken: 'This address can not be used.',
   notYourself: 'You can not do this to yourself.',
   notAFriend: 'A collection holds friends only.',
+  collectionNameTaken: 'You have a collection of this name already.',
   noLinksInNote: 'Please leave web addresses out of the message.',
   cropOutside: 'This part lies outside of the picture.',
   collectionAudience: 'Please choose one of your collections.',
@@ -85,6 +86,15 @@ export const sentences = {
   groupNotFound: 'Group not found.',
   fileNotFound: 'File not found.',
   callNotFound: 'There is no such call.',
+
+  // where there is nothing yet
+  noActivity: 'This user has no feed/activity yet.',
+  noBlogs: 'This user has no blog posts yet',
+  noPollPosts: 'This user has no poll posts yet.',
+  noActions: 'This user has not any actions.',
+  noFriends: 'Not friends found.',
+  noFriendRequests: 'Not friend requests found.',
+  noCollections: 'No collections found.',
 
   // what may not be done
   signInFirst: 'Please log in first.',
@@ -125,6 +135,7 @@ export const sentences = {
   settingsSaved: 'Your settings have been saved.',
   sessionsEnded: 'Logged out there.',
   exportAsked: 'We are putting everything together. You get an e-mail when it is ready.',
+  exportReady: 'It is ready to be downloaded. You can ask for a new one a day later.',
   accountDeleted: 'Your account is deleted. Log in within 14 days if you change your mind.',
   friendAsked: 'Friend request sent.',
   friendCancelled: 'Friend request cancelled.',
@@ -137,16 +148,23 @@ export const sentences = {
   collectionDeleted: 'Your collection has been deleted.',
   invitationResent: 'The invitation has been sent again.',
   invitationRevoked: 'The invitation has been taken back.',
+  invitationAccepted: 'Welcome. Please answer the friend request of who invited you.',
+  invitationsRefused: 'No more invitations are sent to this address.',
 
   // questions before something is lost
   deletePost: 'Are you sure to delete this post?',
   deleteComment: 'Are you sure to delete this comment?',
   deleteImage: 'Are you sure to delete this image?',
   removeFriend: 'Are you sure to un-friend this user?',
+  deleteCollection: 'Are you sure to delete this collection?',
+  revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
 export const invitationsSent = (emails: readonly string[]) => `Invitation sent to ${emails.join(', ')} sucessfully.`;
 export const alreadyRegistered = (emails: readonly string[], siteName: string) => `${emails.join(', ')} already registered with ${siteName}.`;
+export const friendsInCommon = (n: number) => `${n} friend${n === 1 ? '' : 's'} in common`;
+export const alsoIn = (group: string) => `Also in ${group}`;
+export const caresToo = (issue: string) => `Cares about ${issue} too`;
 export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
 
 /** The refusal of a value longer than it may be. */

@@ -12,6 +12,9 @@ export const sizes = {
   phone: 32,
   zipCode: 16,
   reason: 2_000,
+  /** Addresses invited at a time, and what is written to them. */
+  invitations: 20,
+  invitationNote: 500,
   passwordMin: 8,
   passwordMax: 128,
   usernameMin: 3,
@@ -28,4 +31,4 @@ export const sizes = {
 } as const;
 
 /** Items per page where the caller does not say. */
-export const pageSizes = { feed: 10, profile: 5, group: 5, comments: 2, news: 5, likers: 20 } as const;
+export const pageSizes = { feed: 10, profile: 5, group: 5, comments: 2, news: 5, likers: 20, people: 10 } as const;

@@ -8,16 +8,23 @@ import { fileJobs } from './files/files.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { pages } from './pages/pages.ts';
+import { people } from './people/people.ts';
+import { peopleJobs } from './people/people.mail.ts';
+import { settings } from './settings/settings.ts';
+import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
 
-export const handlers: Handlers = { ...site, ...account, ...contents, ...comments, ...pages };
+export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...pages };
 
-export const jobs: Record<string, Job> = { ...accountJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
+export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
 
 /** When the jobs that nobody asks for run (cron, UTC). */
 export const schedule = [
   { name: 'files.sweep', cron: '*/5 * * * *' },
   { name: 'account.sweep', cron: '17 * * * *' },
+  { name: 'settings.sweep', cron: '13 * * * *' },
+  { name: 'settings.purge', cron: '7 3 * * *' },
+  { name: 'people.sweep', cron: '19 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
 ];

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
 import type { Config } from './config.ts';
+import type { Addresses } from './kit/addresses.ts';
 import type { Captcha } from './kit/captcha.ts';
 import type { Database } from './kit/database.ts';
 import type { Door } from './kit/fetch.ts';
@@ -20,6 +21,7 @@ export type House = {
   captcha: Captcha;
   files: Files;
   door: Door;
+  addresses: Addresses;
   mail: Mail;
 };
 

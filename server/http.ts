@@ -18,6 +18,7 @@ import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveOperations } from './operations.ts';
 import { serveReference } from './reference.ts';
+import { serveExports } from './settings/export.ts';
 import { serveWeb } from './web.ts';
 
 type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & { input: { properties: Record<string, { type?: string | string[] }> }; output: object };
@@ -62,6 +63,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
     serveFiles(app, house);
+    serveExports(app, house);
     serveOperations(app, house);
   });
   await serveWeb(app, house);

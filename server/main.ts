@@ -9,6 +9,7 @@ import { fillTown } from './demo/town.ts';
 import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
+import { openAddresses } from './kit/addresses.ts';
 import { openCaptcha } from './kit/captcha.ts';
 import { Database, openPool } from './kit/database.ts';
 import { openDoor } from './kit/fetch.ts';
@@ -49,7 +50,7 @@ async function start(config: Config) {
   const mail = openMail(config, log);
   const door = openDoor(config);
   const files = openFiles(diskStore(join(config.dataDir, 'files')), keys.files);
-  const house: House = { config, db, log, mail, door, files, limits: openLimits(config.limits), captcha: openCaptcha(keys.captcha) };
+  const house: House = { config, db, log, mail, door, files, limits: openLimits(config.limits), captcha: openCaptcha(keys.captcha), addresses: openAddresses(keys.addresses) };
   await ensureIssues(db);
   await ensurePages(db);
   if (config.demo && !(await db.one(sql`select from accounts limit 1`))) await fillTown(house);

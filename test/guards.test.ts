@@ -41,7 +41,7 @@ test('the server and the web client import only the contract and themselves; the
 });
 
 test('the web client takes from the contract only what costs it nothing: no schema library reaches the browser', () => {
-  const light = ['contract/sentences.ts', 'contract/sizes.ts', 'contract/refusals.ts'];
+  const light = ['contract/sentences.ts', 'contract/sizes.ts', 'contract/refusals.ts', 'contract/profile.ts'];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))
     .flatMap((file) => [...file.text.matchAll(/^import\s+(?!type\b)[^;]*?from\s+'#(contract\/[^']+)'/gm)].map(([, name]) => name!).filter((name) => !light.includes(name)).map((name) => `${file.path} → ${name}`));
@@ -81,8 +81,13 @@ test('what people see is read through the rules', () => {
   expect(places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i)).toEqual([]);
 });
 
+test('what people tell of themselves is read through the rules, but by themselves', () => {
+  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !path.startsWith('server/settings/'));
+  expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|told_fields)\b/i)).toEqual([]);
+});
+
 test('accounts are read only where one’s own account is the matter', () => {
-  const own = ['server/account/', 'server/kit/session.ts', 'server/content/post.ts', 'server/main.ts', 'server/demo/'];
+  const own = ['server/account/', 'server/settings/', 'server/kit/session.ts', 'server/content/post.ts', 'server/main.ts', 'server/demo/'];
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !own.some((place) => path.startsWith(place)));
   expect(places(others, /\b(from|join|update)\s+accounts\b/i)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/handlers.ts';
 import type { House } from '#server/house.ts';
 import { openHttp } from '#server/http.ts';
+import { openAddresses } from '#server/kit/addresses.ts';
 import { openCaptcha } from '#server/kit/captcha.ts';
 import { Database } from '#server/kit/database.ts';
 import { openDoor } from '#server/kit/fetch.ts';
@@ -37,6 +38,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     files: openFiles(diskStore(join(dataDir, 'files')), keys.files),
     limits: openLimits(config.limits),
     captcha: openCaptcha(keys.captcha, 10),
+    addresses: openAddresses(keys.addresses),
   };
   await ensureIssues(db);
   await ensurePages(db);

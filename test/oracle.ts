@@ -1,14 +1,27 @@
 // A second telling of who sees what, from the table in docs/visibility.md, row by row, over plain lists.
 // It shares nothing with the rules of the server: where the two differ, one of them is wrong.
+import type { Friendship } from '#contract/people.ts';
+import type { FieldAudience } from '#contract/profile.ts';
 import type { Audience } from '#contract/words.ts';
 
-export type Person = { id: number; confirmed: boolean; suspended: boolean; deleted: boolean };
+export type Person = {
+  id: number;
+  confirmed: boolean;
+  suspended: boolean;
+  deleted: boolean;
+  /** Those that have a row; the others have their first audience, and no value but the address. */
+  fields: Map<Told, { filled: boolean; as: FieldAudience }>;
+  issues: Set<number>;
+};
+export type Collection = { id: number; owner: number; members: Set<number> };
 export type Group = { id: number; owner: number; closed: boolean; deleted: boolean; members: Set<number>; invited: Set<number> };
 export type Post = {
   id: number;
   author: number;
   type: number;
   sharedAs: Audience;
+  /** With the audience Collection: which. */
+  collection: number | null;
   group: number | null;
   closedAtPost: boolean;
   draft: boolean;
@@ -21,8 +34,11 @@ export type World = {
   people: Map<number, Person>;
   groups: Map<number, Group>;
   posts: Map<number, Post>;
+  collections: Map<number, Collection>;
   /** "1 2" for two friends, the lower id first; a pending request is no friendship. */
   friends: Set<string>;
+  /** By pair: who asked whom, whether it was declined (lately), and whether whoever asked is not shown it. */
+  requests: Map<string, { from: number; declined: boolean; unseen: boolean }>;
   /** "1 2" when 1 blocked 2. */
   blocks: Set<string>;
 };
@@ -41,6 +57,54 @@ export function seesPerson(world: World, viewer: Viewer, other: number): boolean
   return isActive(world.people.get(other)!) && !blocked(world, viewer, other);
 }
 
+export const areFriends = (world: World, a: number, b: number) => world.friends.has(pair(a, b));
+
+/** Fields that the worlds have, and the audience of each at first. */
+export const told = { website: 'Public', phone: 'Private', email: 'Private', issues: 'Friends', friends: 'Friends' } as const satisfies Record<string, FieldAudience>;
+export type Told = keyof typeof told;
+
+/** Whether this field, or list, of somebody is open to the viewer, be there something in it or not. */
+export function seesField(world: World, viewer: Viewer, owner: number, field: Told): boolean {
+  if (viewer === null || !seesPerson(world, viewer, owner)) return false;
+  if (viewer === owner) return true;
+  const as = world.people.get(owner)!.fields.get(field)?.as ?? told[field];
+  return as === 'Public' || (as === 'Friends' && areFriends(world, viewer, owner));
+}
+
+/** The fields of somebody that a viewer is answered: open, and not empty. */
+export const seenFields = (world: World, viewer: Viewer, owner: number) =>
+  (['website', 'phone', 'email'] as const).filter((field) => seesField(world, viewer, owner, field) && (field === 'email' || world.people.get(owner)!.fields.get(field)?.filled));
+
+const others = (world: World, viewer: number) => [...world.people.keys()].filter((id) => id !== viewer && seesPerson(world, viewer, id));
+
+export const seenPeople = others;
+
+/** The friends of somebody, where they show them to the viewer: those whom the viewer sees. */
+export const seenFriends = (world: World, viewer: number, owner: number) =>
+  seesField(world, viewer, owner, 'friends') ? [...world.people.keys()].filter((id) => areFriends(world, owner, id) && seesPerson(world, viewer, id)) : [];
+
+export function standingOf(world: World, viewer: number, other: number): Friendship {
+  if (areFriends(world, viewer, other)) return 'friends';
+  const request = world.requests.get(pair(viewer, other));
+  if (!request) return 'none';
+  if (request.from === viewer) return request.unseen ? 'none' : 'sent';
+  return request.declined ? 'none' : 'received';
+}
+
+/** Friends of the viewer who show the viewer that this person is a friend of theirs too. */
+export const friendsInCommon = (world: World, viewer: number, other: number) =>
+  [...world.people.keys()].filter((id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends') && areFriends(world, id, other));
+
+/** Strangers with a reason: somebody, some group or some issue in common, as far as the viewer may know of it. */
+export const suggested = (world: World, viewer: number) =>
+  others(world, viewer).filter((id) => {
+    const request = world.requests.get(pair(viewer, id));
+    if (areFriends(world, viewer, id) || (request && !(request.from === viewer && request.unseen))) return false;
+    const group = [...world.groups.values()].some(({ deleted, members }) => !deleted && members.has(viewer) && members.has(id));
+    const issue = seesField(world, viewer, id, 'issues') && [...world.people.get(id)!.issues].some((one) => world.people.get(viewer)!.issues.has(one));
+    return group || issue || friendsInCommon(world, viewer, id).length > 0;
+  });
+
 export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
   const group = post.group === null ? undefined : world.groups.get(post.group)!;
   const author = viewer === post.author;
@@ -56,7 +120,9 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
     case 'Private':
       return author;
     case 'Friends':
-      return author || (viewer !== null && world.friends.has(pair(viewer, post.author)));
+      return author || (viewer !== null && areFriends(world, viewer, post.author));
+    case 'Collection':
+      return author || (viewer !== null && areFriends(world, viewer, post.author) && world.collections.get(post.collection!)!.members.has(viewer));
     case 'Group':
       return group ? viewer !== null : author;
     case 'Public':

@@ -1,4 +1,4 @@
-// Every list, single read, count and search of posts against the oracle, for every member and the visitor, in random worlds.
+// Every list, single read, count and search of posts and people against the oracle, for every member and the visitor, in random worlds.
 // WORLDS=200 asks for more of them, SEED=… for others.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/calls.ts';
@@ -7,11 +7,12 @@ import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn, type Client, type Refused } from './api.ts';
 import { openHouse, type TestHouse } from './house.ts';
 import { inHomeFeed, isActive, seenComments, seenLikers, seesGroup, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import { comparePeople } from './peopleSeen.ts';
 import { change, randomWorld } from './worlds.ts';
 
 const worlds = Number(process.env.WORLDS ?? 2);
 const seed = Number(process.env.SEED ?? 20_261_120);
-const changesPerWorld = 12;
+const changesPerWorld = 20;
 
 let house: TestHouse;
 let decisions = 0;
@@ -24,7 +25,7 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))('world %i: no answe
   const { world, chance } = await randomWorld(house.db, worldSeed);
   await compare(world, `world ${worldSeed}`);
   const done: string[] = [];
-  for (let i = 0; i < changesPerWorld; i++) done.push(await change(house.db, world, chance));
+  for (let i = 0; i < changesPerWorld; i++) done.push(await change(house.db, world, chance, block));
   await compare(world, `world ${worldSeed} after ${done.join(', ')}`);
 });
 
@@ -32,12 +33,22 @@ test('enough was decided for the result to mean something', () => {
   expect(decisions).toBeGreaterThan(20_000 * worlds);
 });
 
+async function block(blocker: number, blocked: number) {
+  await (await clientFor(blocker)).ask('POST /user/block-user', { user_id: blocked });
+}
+
+async function clientFor(person: number) {
+  const { username } = (await house.db.one<{ username: string }>(sql`select username from accounts where id = ${person}`))!;
+  return signedIn(house, username);
+}
+
 async function compare(world: World, where: string) {
   await compareForViewer(world, null, clientOf(house), where);
   for (const person of world.people.values()) {
     if (!isActive(person)) continue;
-    const { username } = (await house.db.one<{ username: string }>(sql`select username from accounts where id = ${person.id}`))!;
-    await compareForViewer(world, person.id, await signedIn(house, username), `${where}, seen by ${person.id}`);
+    const client = await clientFor(person.id);
+    await compareForViewer(world, person.id, client, `${where}, seen by ${person.id}`);
+    decided(await comparePeople(house, world, person.id, client, `${where}, seen by ${person.id}`));
   }
 }
 

@@ -21,7 +21,11 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 
 // Whoever comes or goes, in this tab or another, sees nothing that was asked for by somebody else.
+let token = session.current()?.token;
 session.subscribe(() => {
+  const next = session.current()?.token;
+  if (next === token) return;
+  token = next;
   queryClient.clear();
   void router.invalidate();
 });

@@ -25,20 +25,39 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   privacy: [paths.privacy(), '/privacy-policy'],
   page: [paths.page('über uns'), '/page/$url'],
   post: [paths.post(12), '/feed/$id/details'],
+  profile: [paths.profile('ada'), '/profile/$username'],
+  profileActivity: [paths.profileActivity('ada'), '/profile/$username/feed-activity'],
+  profileDiscussions: [paths.profileDiscussions('ada'), '/profile/$username/discussions'],
+  profileBlog: [paths.profileBlog('ada'), '/profile/$username/blog'],
+  profileActions: [paths.profileActions('ada'), '/profile/$username/actions'],
+  profilePolls: [paths.profilePolls('ada'), '/profile/$username/polls'],
+  profileAbout: [paths.profileAbout('a.d-a'), '/profile/$username/about'],
+  editProfile: [paths.editProfile('ada'), '/profile/$username/edit'],
+  settings: [paths.settings(), '/account'],
+  profileSettings: [paths.profileSettings(), '/account/profile-settings'],
+  changePassword: [paths.changePassword(), '/account/change-password'],
+  notificationSettings: [paths.notificationSettings(), '/account/notification-settings'],
+  blockedPeople: [paths.blockedPeople(), '/account/blocked'],
+  sessions: [paths.sessions(), '/account/sessions'],
+  accountData: [paths.accountData(), '/account/data'],
+  friends: [paths.friends(), '/friends'],
+  friendRequests: [paths.friendRequests(), '/friends/requests'],
+  friendSuggestions: [paths.friendSuggestions(), '/friends/suggestions'],
+  collections: [paths.collections(), '/friends/collections'],
+  inviteFriends: [paths.inviteFriends(), '/friends/invite'],
+  refuseInvitations: [paths.refuseInvitations('a.b/c'), '/refuse-invitations/$code'],
 };
 
 /** Built already, so that the shell can offer them the day their screens are registered. */
 const coming = [
   'search',
   'messages',
+  'composeMessage',
   'notifications',
-  'friends',
-  'inviteFriends',
   'groups',
   'news',
   'polls',
   'actions',
-  'settings',
 ] as const satisfies (keyof typeof paths)[];
 
 test.each(Object.entries(routes))('%s leads to its screen', (_name, [path, route]) => {

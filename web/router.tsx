@@ -18,4 +18,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface StaticDataRouteOption {
+    /** The screen takes the place of the side column, too. */
+    roomy?: boolean;
+  }
 }

@@ -1,7 +1,8 @@
-import { Outlet, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { session } from './api/session.ts';
+import { Outlet, createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
+import { session, useSession } from './api/session.ts';
 import { safeReturn } from './account/returnPath.ts';
 import { paths } from './paths.ts';
+import { isViewer, type Viewer } from './profile/viewAs.ts';
 import { Frame } from './shell/Frame.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { useArrival } from './shell/arrival.ts';
@@ -47,6 +48,67 @@ const post = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
+// Profiles: one frame around the parts, each at an address of its own.
+const profileFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'profile',
+  validateSearch: (search): { as?: Viewer } => (isViewer(search['as']) ? { as: search['as'] } : {}),
+  component: lazyRouteComponent(() => import('./profile/ProfileScreen.tsx'), 'ProfileScreen'),
+});
+const profileTabs = () => import('./profile/tabs.tsx');
+const ActivityTab = lazyRouteComponent(profileTabs, 'ActivityTab');
+const profilePart = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => profileFrame, path, component });
+const profile = profileFrame.addChildren([
+  profilePart('/profile/$username', ActivityTab),
+  profilePart('/profile/$username/feed-activity', ActivityTab),
+  profilePart('/profile/$username/discussions', ActivityTab),
+  profilePart('/profile/$username/blog', lazyRouteComponent(profileTabs, 'BlogTab')),
+  profilePart('/profile/$username/actions', lazyRouteComponent(profileTabs, 'ActionsTab')),
+  profilePart('/profile/$username/polls', lazyRouteComponent(profileTabs, 'PollsTab')),
+  profilePart('/profile/$username/about', lazyRouteComponent(() => import('./profile/AboutTab.tsx'), 'AboutTab')),
+]);
+const editProfile = createRoute({
+  getParentRoute: () => member,
+  path: '/profile/$username/edit',
+  component: lazyRouteComponent(() => import('./profile/EditProfileScreen.tsx'), 'EditProfileScreen'),
+  pendingComponent: TextSkeleton,
+});
+
+// One's own account: a list of settings beside the one that is open.
+const settingsFrameFile = () => import('./settings/SettingsFrame.tsx');
+const settingsFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'settings',
+  staticData: { roomy: true },
+  component: lazyRouteComponent(settingsFrameFile, 'SettingsFrame'),
+});
+const setting = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => settingsFrame, path, component, pendingComponent: TextSkeleton });
+const settings = settingsFrame.addChildren([
+  setting('/account', lazyRouteComponent(settingsFrameFile, 'SettingsHome')),
+  setting('/account/profile-settings', lazyRouteComponent(() => import('./settings/ProfileSettingsScreen.tsx'), 'ProfileSettingsScreen')),
+  setting('/account/change-password', lazyRouteComponent(() => import('./settings/ChangePasswordScreen.tsx'), 'ChangePasswordScreen')),
+  setting('/account/notification-settings', lazyRouteComponent(() => import('./settings/NotificationSettingsScreen.tsx'), 'NotificationSettingsScreen')),
+  setting('/account/blocked', lazyRouteComponent(() => import('./settings/BlockedScreen.tsx'), 'BlockedScreen')),
+  setting('/account/sessions', lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen')),
+  setting('/account/data', lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen')),
+]);
+
+// Friends: one frame around the screens.
+const friendsFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'friends',
+  component: lazyRouteComponent(() => import('./friends/FriendsFrame.tsx'), 'FriendsFrame'),
+});
+const friendsPart = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => friendsFrame, path, component });
+const friends = friendsFrame.addChildren([
+  friendsPart('/friends', lazyRouteComponent(() => import('./friends/FriendsScreen.tsx'), 'FriendsScreen')),
+  friendsPart('/friends/requests', lazyRouteComponent(() => import('./friends/RequestsScreen.tsx'), 'RequestsScreen')),
+  friendsPart('/friends/suggestions', lazyRouteComponent(() => import('./friends/SuggestionsScreen.tsx'), 'SuggestionsScreen')),
+  friendsPart('/friends/collections', lazyRouteComponent(() => import('./friends/CollectionsScreen.tsx'), 'CollectionsScreen')),
+  friendsPart('/friends/invite', lazyRouteComponent(() => import('./friends/InviteScreen.tsx'), 'InviteScreen')),
+]);
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) =>
@@ -71,7 +133,23 @@ const login = createRoute({
 
 const confirmEmail = createRoute({ ...alone, path: '/confirm-email/$code', component: LoginScreen });
 const signup = createRoute({ ...alone, path: '/signup', component: SignupScreen });
-const invitedSignup = createRoute({ ...alone, path: '/signup-with-invitation/$code', component: SignupScreen });
+const AcceptInvitationScreen = lazyRouteComponent(() => import('./friends/AcceptInvitationScreen.tsx'), 'AcceptInvitationScreen');
+
+/** One link for everybody who is invited: a member answers the request, whoever is new signs up. */
+function Invited() {
+  if (!useSession()) return <SignupScreen />;
+  return (
+    <Frame>
+      <AcceptInvitationScreen />
+    </Frame>
+  );
+}
+const invited = createRoute({ ...alone, path: '/signup-with-invitation/$code', component: Invited });
+const refuseInvitations = createRoute({
+  ...alone,
+  path: '/refuse-invitations/$code',
+  component: lazyRouteComponent(() => import('./friends/RefuseInvitationsScreen.tsx'), 'RefuseInvitationsScreen'),
+});
 const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
@@ -92,11 +170,12 @@ export const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   signup,
-  invitedSignup,
+  invited,
+  refuseInvitations,
   logout('/logout'),
   logout('/admin/logout'),
   frame.addChildren([
-    member.addChildren([home, dashboard]),
+    member.addChildren([home, dashboard, profile, editProfile, settings, friends]),
     post,
     page('/page/$url'),
     page('/terms-and-condition'),

@@ -3,14 +3,16 @@ import type { House, Job } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
+import { canComeBack } from './grace.ts';
 import { newCode, newCodeWithin, withdrawCode } from './codes.ts';
 
-type Addressee = { id: number; email: string; name: string; username: string; confirmed: boolean };
+export type Addressee = { id: number; email: string; name: string; username: string; confirmed: boolean };
 
 /** Reset mails that one account is sent within an hour, whoever asks for them. */
 const resetsPerHour = 3;
 
-const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
+/** Whom a mail about the account goes to; nobody once it is deleted. */
+export const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
   db.one<Addressee>(sql`select id, email, name, username, confirmed_at is not null as confirmed from accounts where deleted_at is null and ${where}`);
 
 const confirmMail: Job = async ({ person }, house, job) => {
@@ -44,7 +46,7 @@ const registeredMail: Job = async ({ person }, house, job) => {
     ...letter({
       siteName,
       title: 'Your address is already registered',
-      paragraphs: [`Somebody, probably you, tried to sign up with this address. It belongs to the account ${to.username} already, so no new one was made.`],
+      paragraphs: [`Somebody, probably you, wanted to use this address for an account. It belongs to the account ${to.username} already, so nothing was changed.`],
       button: { label: 'Choose a new password', href: `${publicUrl}/forgot-password` },
       footnote: 'If it was not you, there is nothing to do: nobody learned that you have an account.',
     }),
@@ -52,7 +54,9 @@ const registeredMail: Job = async ({ person }, house, job) => {
 };
 
 const resetMail: Job = async ({ name }, house, job) => {
-  const to = await addressee(house, sql`(username_key = ${name} or email_key = ${name}) and suspended_at is null`);
+  const to = await house.db.one<Addressee>(sql`
+    select id, email, name, username, confirmed_at is not null as confirmed from accounts
+    where (username_key = ${name} or email_key = ${name}) and suspended_at is null and ${canComeBack()}`);
   const code = to && (await newCodeWithin(house.db, resetsPerHour, 'reset', to));
   if (!code) return;
   const { siteName, publicUrl } = house.config;
@@ -85,7 +89,7 @@ const changedMail: Job = async ({ person }, house, job) => {
     ...letter({
       siteName,
       title: 'Your password was changed',
-      paragraphs: [`The password of the account ${to.username} was just changed, and every device was logged out.`],
+      paragraphs: [`The password of the account ${to.username} was just changed, and whoever was logged in elsewhere was logged out.`],
       button: { label: 'It was not me', href: `${publicUrl}/forgot-password` },
     }),
   });
@@ -93,6 +97,11 @@ const changedMail: Job = async ({ person }, house, job) => {
 
 /** What ran out goes: codes, spent challenges, and sign-ups that nobody confirmed, so that their name and address are free again. */
 const sweep: Job = async (_payload, { db }) => {
+  // an address whose link ran out waits no longer
+  await db.run(sql`
+    update accounts p set pending_email = null
+    where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
+      and not exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email and c.expires_at > now())`);
   await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
   await db.run(sql`delete from spent_captchas where expires_at < now()`);
   await db.run(sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`);

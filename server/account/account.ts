@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { confirmEmail } from './confirm.ts';
+import { chooseIssues } from './issues.ts';
 import { isUsername } from './names.ts';
 import { logIn } from './login.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
@@ -33,12 +34,7 @@ export const account: Handlers<keyof typeof contract> = {
 
   'POST /user/save-issues': async ({ issues, user_id }, { db, member }) => {
     if (user_id !== undefined && user_id !== member.id) throw forbidden(sentences.notYours);
-    await db.transaction(async (db) => {
-      const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${issues})`))!;
-      if (known !== issues.length) throw invalidField('issues', sentences.unknownIssue);
-      await db.run(sql`delete from people_issues where person_id = ${member.id} and issue_id <> all (${issues})`);
-      await db.run(sql`insert into people_issues (person_id, issue_id) select ${member.id}, unnest(${issues}::bigint[]) on conflict do nothing`);
-    });
+    await chooseIssues(db, member.id, issues, 'issues');
     return { message: sentences.issuesSaved };
   },
 };

@@ -4,9 +4,10 @@ import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 
-export type Purpose = 'confirm' | 'reset';
+/** To confirm the first address, to set a new password, to confirm another address, to take that change back. */
+export type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
 
-const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute };
+const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute, change: day, undo: 7 * day };
 
 /** A new code for this person; a new reset code voids the older ones. */
 export async function newCode(db: Database, purpose: Purpose, person: { id: number; email: string }): Promise<string> {
@@ -30,13 +31,21 @@ export const newCodeWithin = (db: Database, most: number, purpose: Purpose, pers
 /** A code whose mail could not be sent counts for nothing. */
 export const withdrawCode = (db: Database, code: string) => db.run(sql`delete from codes where hash = ${hashOf(code)}`);
 
+type Holder = { person_id: number; email: string; purpose: Purpose };
+
 /** Whom a code belongs to while it is good. Does not use it up. */
-export const holderOf = (db: Database, purpose: Purpose, code: string) =>
-  db.one<{ person_id: number; email: string }>(sql`
-    select person_id, email from codes where hash = ${hashOf(code)} and purpose = ${purpose} and used_at is null and expires_at > now()`);
+export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
+  db.one<Holder>(sql`
+    select person_id, email, purpose from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()`);
 
 /** Uses a code up, once, whoever else tries at the same moment. */
-export const useCode = (db: Database, purpose: Purpose, code: string) =>
-  db.one<{ person_id: number; email: string }>(sql`
-    update codes set used_at = now() where hash = ${hashOf(code)} and purpose = ${purpose} and used_at is null and expires_at > now()
-    returning person_id, email`);
+export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
+  db.one<Holder>(sql`
+    update codes set used_at = now() where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()
+    returning person_id, email, purpose`);
+
+/** After a new password, whatever else was mailed counts for nothing, and an address that was waiting does not wait any more; the way back to an older address stays. */
+export async function voidCodes(db: Database, person: number) {
+  await db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose <> 'undo'`);
+  await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);
+}

@@ -3,9 +3,11 @@ import type { Ask } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import { verifyPassword } from '../kit/password.ts';
 import { startSession } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { canComeBack } from './grace.ts';
 import { keyOf } from './names.ts';
 
 type Account = {
@@ -16,6 +18,7 @@ type Account = {
   password_hash: string | null;
   confirmed: boolean;
   barred: boolean;
+  deleted: boolean;
   portrait: string | null;
 };
 
@@ -24,7 +27,7 @@ export async function logIn({ username, password }: Ask<'POST /user/login'>, { h
   await house.limits.beforeSignIn(key, address);
   const account = await db.one<Account>(sql`
     select p.id, p.username, p.name, p.user_type, p.password_hash, p.confirmed_at is not null as confirmed,
-      (p.suspended_at is not null or p.deleted_at is not null) as barred,
+      (p.suspended_at is not null or not ${canComeBack()}) as barred, p.deleted_at is not null as deleted,
       (select f.name from files f where f.person_id = p.id) as portrait
     from accounts p where p.username_key = ${key} or p.email_key = ${key}`);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
@@ -34,9 +37,13 @@ export async function logIn({ username, password }: Ask<'POST /user/login'>, { h
   }
   if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
 
+  const token = await db.transaction(async (db) => {
+    if (account.deleted) await comeBack(db, account.id);
+    return startSession(db, account.id, userAgent);
+  });
   const { image, image_thumb } = house.files.stub(account, account.id);
   return {
-    token: await db.transaction((db) => startSession(db, account.id, userAgent)),
+    token,
     user_id: account.id,
     user_type: account.user_type,
     username: account.username,
@@ -44,4 +51,10 @@ export async function logIn({ username, password }: Ask<'POST /user/login'>, { h
     image,
     image_thumb,
   };
+}
+
+/** Whoever signs in within the days of grace has their account back as it was. */
+async function comeBack(db: Database, person: number) {
+  const back = await db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
+  if (!back) throw invalidField('password', sentences.wrongPassword);
 }

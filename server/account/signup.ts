@@ -1,5 +1,6 @@
 // Creating an account. An address that is registered already is answered like a new one; its owner is told by mail.
 import type { Ask } from '#contract/calls.ts';
+import { profileFields } from '#contract/profile.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
@@ -7,7 +8,8 @@ import { isDuplicate, type Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
-import { isEmail, isUsername, keyOf, reservedNames } from './names.ts';
+import { openInvitation } from '../people/redeem.ts';
+import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
 
 type Form = Ask<'POST /user/add'>;
 
@@ -40,7 +42,7 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
-  if (!plainName(form.name)) fields.name = [sentences.name];
+  if (!oneLine(form.name)) fields.name = [sentences.name];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
   const weak = passwordFault(form.password, form);
   if (weak) fields.password = [weak];
@@ -56,15 +58,14 @@ export async function isTaken(db: Database, username: string): Promise<boolean> 
 
 async function create(db: Database, form: Form, passwordHash: string) {
   const person = await db.one<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, phone, zip_code, password_hash)
-    values (${form.username}, ${keyOf(form.username)}, ${plainName(form.name)}, ${form.email}, ${keyOf(form.email)}, ${form.phone ?? ''}, ${form.zip_code}, ${passwordHash})
+    insert into people (username, username_key, name, email, email_key, zip_code, password_hash, invitation_id)
+    values (${form.username}, ${keyOf(form.username)}, ${oneLine(form.name)}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${passwordHash},
+      ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
+  if (form.phone) await db.run(sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${oneLine(form.phone)}, ${profileFields.phone.shared_as})`);
   await addJob(db, 'account.confirm', { person: person!.id });
 }
-
-/** A name on one line, without characters that turn the text around it. */
-const plainName = (name: string) => name.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ').replaceAll(/\s+/g, ' ').trim();
 
 /** A solved challenge counts once. */
 async function spend(db: Database, solved: { signature: string; expiresAt: Date }) {

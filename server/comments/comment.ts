@@ -12,11 +12,14 @@ import { mayComment, postOf, threads } from './threads.ts';
 type Fields = Ask<'POST /comment/add'>;
 
 export async function add(input: Fields, asked: Asked<Member>) {
-  const id = await asked.db.transaction(async (db) => {
+  return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
-    return input.id === undefined ? write(input, within) : edit({ ...input, id: input.id }, within);
+    const id = input.id === undefined ? await write(input, within) : await edit({ ...input, id: input.id }, within);
+    // read back before a block that waits for this can hide it
+    const comment = await commentOf(within, id);
+    if (!comment) throw notFound(sentences.feedNotFound);
+    return { comment, total_comments: await totalOf(within, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
   });
-  return { comment: (await commentOf(asked, id))!, total_comments: await totalOf(asked, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
 }
 
 async function write(input: Fields, asked: Asked<Member>): Promise<number> {

@@ -5,12 +5,13 @@ import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { collectionFor } from './collection.ts';
 
-type Standing = { shared_as: Audience; group_id: number | null };
+type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null };
 
 export async function audience(input: Ask<'GET /content/audience'>, { db, house, member }: Asked<Member>) {
-  const { shared_as: kind, group_id } = input.id === undefined ? asGiven(input) : await ofOwnPost(input.id);
-  const people = await everyone(kind, group_id);
+  const { shared_as: kind, group_id, collection_id } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
+  const people = await everyone(kind, group_id, collection_id);
   const [{ total }, sample] = [
     (await db.one<{ total: number }>(sql`select count(*)::int as total ${people}`))!,
     await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
@@ -18,25 +19,26 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
   ];
   return { kind, total, sample: sample.map((person) => house.files.stub(person, member.id)) };
 
-  function asGiven({ shared_as, group_id }: typeof input): Standing {
+  async function asGiven({ shared_as, group_id, collection_id }: typeof input): Promise<Standing> {
     if (!shared_as) throw invalidField('shared_as', sentences.required);
     if (shared_as === 'Group' && group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
-    return { shared_as, group_id: group_id ?? null };
+    return { shared_as, group_id: group_id ?? null, collection_id: await collectionFor(db, member.id, shared_as, collection_id, group_id) };
   }
 
   async function ofOwnPost(id: number): Promise<Standing> {
-    const post = await db.one<Standing>(sql`select shared_as, group_id from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`);
+    const post = await db.one<Standing>(sql`select shared_as, group_id, collection_id from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`);
     if (!post) throw notFound(sentences.feedNotFound);
     return post;
   }
 
   /** The members whom the audience and the group let in, the author left out. */
-  async function everyone(kind: Audience, group: number | null): Promise<Sql> {
+  async function everyone(kind: Audience, group: number | null, collection: number | null): Promise<Sql> {
     const closed = group === null ? false : await isClosed(group);
     return sql`
       from visible_people(${member.id}) p where p.id <> ${member.id}
       ${kind === 'Private' ? sql`and false` : nothing}
-      ${kind === 'Friends' ? sql`and p.id in (select id from friends_of(${member.id}))` : nothing}
+      ${kind === 'Friends' || kind === 'Collection' ? sql`and p.id in (select id from friends_of(${member.id}))` : nothing}
+      ${kind === 'Collection' ? sql`and p.id in (select person_id from collection_members where collection_id = ${collection})` : nothing}
       ${closed ? sql`and exists (select from group_members m where m.group_id = ${group} and m.person_id = p.id)` : nothing}`;
   }
 

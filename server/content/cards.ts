@@ -16,6 +16,7 @@ type Row = {
   link_description: string;
   location: string;
   shared_as: Audience;
+  collection_id: number | null;
   comments_on: boolean;
   group_id: number | null;
   added_on: Date;
@@ -34,7 +35,7 @@ type Row = {
 export async function cards({ db, viewer, member, house }: Asked, page: Sql): Promise<Content[]> {
   const rows = await db.all<Row>(sql`
     with page as materialized (${page})
-    select c.id, c.author_id, c.content_type, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.comments_on,
+    select c.id, c.author_id, c.content_type, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
@@ -80,6 +81,7 @@ function card(row: Row, member: Asked['member'], files: Files): Content {
     link_image: files.address(row.link_file, viewer),
     location: row.location,
     shared_as: row.shared_as,
+    ...(row.collection_id !== null && viewer === row.author_id && { collection_id: row.collection_id }),
     ...(row.group && { group_id: row.group.id, group: { id: row.group.id, name: row.group.name } }),
     attachments: row.photos.map((photo) => files.shown(photo, viewer)),
     total_likes: row.total_likes,

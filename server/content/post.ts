@@ -9,41 +9,45 @@ import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { canContent } from '../rules/content.ts';
 import { cards } from './cards.ts';
+import { collectionFor } from './collection.ts';
 import { adoptPreview, dropPreview } from './preview.store.ts';
 
 type Fields = Ask<'POST /content/add'>;
 
 export async function add(input: Fields, asked: Asked<Member>) {
   const link = webAddress(input.link);
-  const id = await asked.db.transaction(async (db) => {
+  return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
-    return input.id === undefined ? publish({ ...input, link }, within) : edit({ ...input, link, id: input.id }, within);
+    const id = input.id === undefined ? await publish({ ...input, link }, within) : await edit({ ...input, link, id: input.id }, within);
+    const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`);
+    // taken out of the group at this moment
+    if (!content) throw notFound(sentences.feedNotFound);
+    return { content, message: input.id === undefined ? sentences.posted : sentences.postSaved };
   });
-  const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`);
-  return { content: content!, message: input.id === undefined ? sentences.posted : sentences.postSaved };
 }
 
 async function publish(input: Fields, { db, member }: Asked<Member>): Promise<number> {
   const { text = '', link = '', location = '', attachments = [] } = input;
   if (isEmpty({ text, link, location, photos: attachments.length })) throw invalid(sentences.emptyPost);
   const closed = input.group_id === undefined ? false : await closedWhilePosting(db, member, input.group_id);
-  const sharedAs = input.shared_as ?? (await lastAudience(db, member.id, input.group_id));
+  const sharedAs = chosen(input) ?? (await lastAudience(db, member.id, input.group_id));
   if (sharedAs === 'Group' && input.group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
+  const collection = await collectionFor(db, member.id, sharedAs, input.collection_id, input.group_id);
 
   const row = await db.one<{ id: number }>(sql`
-    insert into contents (author_id, text, link, location, shared_as, group_id, closed_at_post)
-    values (${member.id}, ${text}, ${link}, ${location}, ${sharedAs}, ${input.group_id ?? null}, ${closed}) returning id`);
+    insert into contents (author_id, text, link, location, shared_as, collection_id, group_id, closed_at_post)
+    values (${member.id}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${input.group_id ?? null}, ${closed}) returning id`);
   await attach(db, member.id, row!.id, attachments);
   await describeLink(db, member.id, row!.id, link, sharedAs);
   await db.run(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id} and last_audience <> ${sharedAs}`);
   return row!.id;
 }
 
-type Standing = { author_id: number; content_type: number; group_id: number | null; text: string; link: string; location: string; shared_as: Audience; photos: number };
+type Standing = { author_id: number; content_type: number; group_id: number | null; text: string; link: string; location: string; shared_as: Audience; collection_id: number | null; photos: number };
 
 async function edit(input: Fields & { id: number }, { db, member }: Asked<Member>): Promise<number> {
   const post = await db.one<Standing>(sql`
-    select c.author_id, c.content_type, c.group_id, c.text, c.link, c.location, c.shared_as,
+    select c.author_id, c.content_type, c.group_id, c.text, c.link, c.location, c.shared_as, c.collection_id,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos
     from visible_contents(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(sentences.feedNotFound);
@@ -51,12 +55,15 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
   if (!canContent(member, facts).edit) throw forbidden(sentences.notYours);
   if (input.group_id !== undefined && input.group_id !== post.group_id) throw invalidField('group_id', sentences.groupStays);
 
-  const { text = post.text, link = post.link, location = post.location, shared_as: sharedAs = post.shared_as } = input;
+  const { text = post.text, link = post.link, location = post.location } = input;
+  const sharedAs = chosen(input) ?? post.shared_as;
   if (isEmpty({ text, link, location, photos: input.attachments?.length ?? post.photos })) throw invalid(sentences.emptyPost);
   if (sharedAs === 'Group' && post.group_id === null) throw invalidField('shared_as', sentences.groupAudience);
+  const kept = sharedAs === 'Collection' ? post.collection_id : null;
+  const collection = await collectionFor(db, member.id, sharedAs, input.collection_id ?? kept, post.group_id);
 
   await db.run(sql`
-    update contents set text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, updated_on = now()
+    update contents set text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now()
     where id = ${input.id} and author_id = ${member.id}`);
   if (input.attachments) {
     await db.run(sql`delete from files where content_id = ${input.id} and not of_link and name <> all (${input.attachments})`);
@@ -91,10 +98,14 @@ async function closedWhilePosting(db: Database, member: Member, id: number): Pro
   return group.status === 'Closed';
 }
 
-/** What the form was last sent with, at first Public; Group only inside a group. */
+/** Whoever names a collection means it. */
+const chosen = ({ shared_as, collection_id }: Pick<Fields, 'shared_as' | 'collection_id'>): Audience | undefined => shared_as ?? (collection_id === undefined ? undefined : 'Collection');
+
+/** What the form was last sent with, at first Public; Group only inside a group. Of a collection nobody says here which: then it is the author's alone. */
 async function lastAudience(db: Database, person: number, group: number | undefined): Promise<Audience> {
-  const row = await db.one<{ last_audience: Audience }>(sql`select last_audience from accounts where id = ${person}`);
-  return row!.last_audience === 'Group' && group === undefined ? 'Public' : row!.last_audience;
+  const { last_audience: last } = (await db.one<{ last_audience: Audience }>(sql`select last_audience from accounts where id = ${person}`))!;
+  if (last === 'Collection') return 'Private';
+  return last === 'Group' && group === undefined ? 'Public' : last;
 }
 
 /** Makes one's own loose pictures, and those that are on this post already, its photos in this order. */

@@ -1,4 +1,5 @@
 // Who lives in Larkwater, a made-up town on the river Wend, where Cobble Creek runs into it: the demo community, and the world of the tests.
+import type { FieldAudience, ProfileField, profileLists } from '#contract/profile.ts';
 
 export type Person = {
   username: string;
@@ -74,6 +75,34 @@ export const people = [
 
 export type Username = (typeof people)[number]['username'];
 
+/** What some tell of themselves beside the few words about everybody: who sees it, if it is not as at first. */
+export const profiles: { of: Username; field: ProfileField | keyof typeof profileLists; value: string; as?: FieldAudience }[] = [
+  { of: 'ada', field: 'website', value: 'https://example.org/cobble-creek' },
+  { of: 'ada', field: 'phone', value: '555 0117', as: 'Friends' },
+  { of: 'ada', field: 'dob', value: '1984-03-22', as: 'Friends' },
+  { of: 'ada', field: 'education', value: 'Chemistry, and everything the creek has taught me since.' },
+  { of: 'ada', field: 'books', value: 'Field guides, mostly wet ones.' },
+  { of: 'ada', field: 'issues', value: '', as: 'Public' },
+  { of: 'ben', field: 'work_history', value: 'The bakery on Ferry Street, since I could see over the counter.' },
+  { of: 'ben', field: 'phone', value: '555 0142', as: 'Public' },
+  { of: 'ben', field: 'email', value: '', as: 'Friends' },
+  { of: 'ben', field: 'friends', value: '', as: 'Public' },
+  { of: 'keeper', field: 'website', value: 'https://example.org/larkwater' },
+  { of: 'keeper', field: 'email', value: '', as: 'Public' },
+  { of: 'keeper', field: 'friends', value: '', as: 'Private' },
+  { of: 'dev', field: 'skills', value: 'Maps, timetables, reading timetables on maps.' },
+  { of: 'elif', field: 'books', value: 'Yes.' },
+  { of: 'elif', field: 'issues', value: '', as: 'Public' },
+  { of: 'ulla', field: 'music', value: 'Whatever forty people can sing in one room.' },
+  { of: 'tess', field: 'website', value: 'https://example.org/ledger' },
+  { of: 'grace', field: 'movies', value: 'Anything with a dog that lives.', as: 'Friends' },
+  { of: 'lena', field: 'issues', value: '', as: 'Public' },
+  { of: 'lena', field: 'email', value: '', as: 'Public' },
+  { of: 'mei', field: 'education', value: 'Accounting, twice.', as: 'Private' },
+];
+
+export type Collection = { short: string; name: string; owner: Username; friends: Username[] };
+
 /** Everybody may know it: the three accounts to try are meant to be shared. */
 export const publicPassword = 'everyone-knows-this';
 
@@ -147,6 +176,14 @@ export type Group = {
 };
 
 const names = (list: string) => list.split(' ') as Username[];
+
+/** Some of somebody's friends, for whom they have posts of their own. */
+export const collections = [
+  { short: 'council night', name: 'Council night', owner: 'ada', friends: names('ben elif grace isla') },
+  { short: 'early shift', name: 'Early shift', owner: 'ben', friends: names('ada joe otis jamal') },
+] satisfies Collection[];
+
+export type CollectionName = (typeof collections)[number]['short'];
 
 export const groups = [
   {

@@ -40,7 +40,7 @@ export const portraits: Partial<Record<Username, Look>> = {
 };
 
 const side = 512;
-// the middle of the face: a small round picture shows only the inner two thirds of the sheet
+// the middle of the face
 const [x, y] = [256, 232];
 
 export function portrait({ ground, skin, hair, color, cloth, extras }: Look): Promise<Buffer> {

@@ -1,6 +1,6 @@
 // How a post of the demo is written down.
 import type { Audience } from '#contract/words.ts';
-import type { GroupName, Username } from './people.ts';
+import type { CollectionName, GroupName, Username } from './people.ts';
 import type { Photo, Scene } from './pictures.ts';
 import type { Light } from './scenery.ts';
 
@@ -11,6 +11,7 @@ export type Post = {
   text: string;
   as: Audience;
   group?: GroupName;
+  collection?: CollectionName;
   location?: string;
   link?: { url: string; title: string; description: string };
   photos: Photo[];
@@ -39,7 +40,7 @@ export const post = (by: Username, ago: number, text: string, { likes, ...more }
   by,
   ago,
   text,
-  as: more.group ? 'Group' : 'Public',
+  as: more.group ? 'Group' : more.collection ? 'Collection' : 'Public',
   photos: [],
   comments: [],
   ...more,

@@ -263,6 +263,19 @@ const friendsPosts: Post[] = [
   post('hana', days(12), 'Got in. First choice. I am leaving in the fall and I am already homesick, how does that work?', { as: 'Friends', likes: 'ada isla clara kofi leo', comments: [says('ada', 9, 'It works like this: you cry, you pack, you come back for the market. I am so glad, Hana.', 'hana isla clara')] }),
 ];
 
+const collectionPosts: Post[] = [
+  post('ada', hours(4) + 10, 'Run-through tonight at seven in my kitchen: three minutes, the jar, and you four as the council. Be stern. Ben, bring something to be stern with.', {
+    collection: 'council night',
+    likes: 'ben grace isla',
+    comments: [says('elif', 12, 'I shall interrupt once, to be realistic.', 'ada grace'), says('ben', 19, 'Rye. It is the sternest I have.', 'ada elif isla')],
+  }),
+  post('ben', hours(15), 'Four o’clock tomorrow, side door, somebody bring milk. Whoever is up anyway gets the first tray.', {
+    collection: 'early shift',
+    likes: 'otis jamal',
+    comments: [says('otis', 8, 'I am up anyway since 1961.', 'ben joe ada')],
+  }),
+];
+
 const privatePosts: Post[] = [
   post('ada', hours(6) + 30, 'Three minutes: 1. the jar. 2. the two numbers. 3. what it costs. 4. thank Gus by name. Do not say "basically".', { as: 'Private' }),
   post('ben', hours(27), 'Flour: order Tuesday. Call the bank. Call Mother.', { as: 'Private' }),
@@ -271,4 +284,4 @@ const privatePosts: Post[] = [
   post('quinn', days(14), 'Invoice for the ferry shed roof. Ask Joe about the tin.', { as: 'Private' }),
 ];
 
-export const posts: Post[] = [...publicPosts, ...friendsPosts, ...privatePosts, ...groupPosts];
+export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts];

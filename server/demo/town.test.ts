@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sizes } from '#contract/sizes.ts';
 import { isEmail, isUsername, reservedNames } from '../account/names.ts';
 import { firstIssues } from '../site/issues.ts';
-import { blocks, demoAccounts, friendships, groups, people, type Group } from './people.ts';
+import { blocks, collections, demoAccounts, friendships, groups, people, profiles, type Collection, type Group } from './people.ts';
 import { portraits } from './portraits.ts';
 import type { Post, Reply } from './post.ts';
 import { posts } from './posts.ts';
@@ -14,6 +14,7 @@ const twice = (list: string[]) => list.filter((item, i) => list.indexOf(item) !=
 const groupNamed = (short: string) => groups.find((group) => group.short === short) as Group | undefined;
 const friends = new Set(pairs(friendships.filter(({ pending }) => !pending).map(({ from, to }) => [from, to])));
 const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blocked])));
+const gatheredIn = (post: Post) => (collections as Collection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
 const start = (post: Post) => `${post.by}: ${post.text.slice(0, 40)}`;
 const said = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
 const involved = (post: Post) => [...post.likes, ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
@@ -42,6 +43,14 @@ describe('the people of the demo town', () => {
         expect(group.members).toContain(from);
         expect(group.members).not.toContain(to);
       }
+    }
+  });
+  test('tell a thing once, and gather only friends of theirs', () => {
+    expect(known(profiles.map(({ of }) => of))).toEqual([]);
+    expect(twice(profiles.map(({ of, field }) => `${of} ${field}`))).toEqual([]);
+    for (const { owner, friends: gathered } of collections as Collection[]) {
+      expect(twice(gathered)).toEqual([]);
+      expect(gathered.filter((name) => !friends.has([owner, name].toSorted().join(' ')))).toEqual([]);
     }
   });
   test('have an administrator, accounts to try and portraits', () => {
@@ -73,6 +82,7 @@ describe('the posts of the demo town', () => {
         const pair = [post.by, name].toSorted().join(' ');
         if (name !== post.by && blocked.has(pair)) return true;
         if (post.group && groupNamed(post.group)!.status === 'Closed' && !groupNamed(post.group)!.members.includes(name)) return true;
+        if (post.as === 'Collection') return name !== post.by && !gatheredIn(post).includes(name);
         return name !== post.by && (post.as === 'Private' || (post.as === 'Friends' && !friends.has(pair)));
       });
       expect(outside, start(post)).toEqual([]);
@@ -95,6 +105,6 @@ describe('the posts of the demo town', () => {
   test('stay within what a first start can draw', () => {
     expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(25);
     expect(posts.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(posts.map(({ as }) => as))).toEqual(new Set(['Public', 'Friends', 'Private', 'Group']));
+    expect(new Set(posts.map(({ as }) => as))).toEqual(new Set(['Public', 'Friends', 'Private', 'Group', 'Collection']));
   });
 });

@@ -1,22 +1,24 @@
 // Fills an empty database with Larkwater: the demo community, and the world of the tests.
 import limit from 'p-limit';
+import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
 import { keyOf } from '../account/names.ts';
-import { keepPicture } from '../files/files.ts';
+import { keepPicture, keepPortrait } from '../files/files.ts';
 import type { House } from '../house.ts';
 import { day, hour, minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
+import { escaped } from '../kit/html.ts';
 import { hashPassword } from '../kit/password.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
 import { ensureIssues } from '../site/issues.ts';
-import { blocks, demoAccounts, friendships, groups, people, publicPassword, type Group, type GroupName, type Username } from './people.ts';
+import { blocks, collections, demoAccounts, friendships, groups, people, profiles, publicPassword, type CollectionName, type Group, type GroupName, type Username } from './people.ts';
 import { photo } from './pictures.ts';
 import { portrait, portraits } from './portraits.ts';
 import type { Post } from './post.ts';
 import { posts } from './posts.ts';
 
-/** The ids of everybody by username, and of the groups by the short name they have here. */
-export type Town = { people: Record<Username, number>; groups: Record<GroupName, number> };
+/** The ids of everybody by username, and of groups and collections by the short name they have here. */
+export type Town = { people: Record<Username, number>; groups: Record<GroupName, number>; collections: Record<CollectionName, number> };
 
 /** All or nothing: people, what they posted, and its pictures. */
 export async function fillTown(house: House): Promise<void> {
@@ -55,8 +57,32 @@ export async function fillPeople(db: Database): Promise<Town> {
     await db.run(sql`
       insert into blocks (blocker_id, blocked_id, created_at)
       select a, b, since from ${rows(blocks.map(({ blocker, blocked }) => ({ a: idOf[blocker], b: idOf[blocked], since: ago(30 * day) })))} as b (a bigint, b bigint, since timestamptz)`);
-    return { people: idOf, groups: await fillGroups(db, idOf) };
+    await fillProfiles(db, idOf);
+    return { people: idOf, groups: await fillGroups(db, idOf), collections: await fillCollections(db, idOf) };
   });
+}
+
+async function fillProfiles(db: Database, idOf: Town['people']) {
+  const told = [...people.map(({ username, about }) => ({ of: username, field: 'about_me' as const, value: `<p>${escaped(about)}</p>` })), ...profiles];
+  const firstAudience = (field: (typeof profiles)[number]['field']) => (field in profileLists ? profileLists[field as keyof typeof profileLists] : profileFields[field as ProfileField].shared_as);
+  await db.run(sql`
+    insert into profile_fields (person_id, field, value, shared_as)
+    select person, field, value, audience
+    from ${rows(told.map(({ of, field, value, ...more }) => ({ person: idOf[of], field, value, audience: ('as' in more && more.as) || firstAudience(field) })))}
+      as f (person bigint, field text, value text, audience text)`);
+}
+
+async function fillCollections(db: Database, idOf: Town['people']): Promise<Town['collections']> {
+  const ids = await inserted(db, sql`
+    insert into friend_collections (owner_id, name, created_at)
+    select owner, name, since from ${rows(collections.map(({ owner, name }, n) => ({ owner: idOf[owner], name, since: ago(20 * day - n * hour), n })))}
+      as c (owner bigint, name text, since timestamptz, n int)
+    order by n returning id`);
+  await db.run(sql`
+    insert into collection_members (collection_id, person_id)
+    select collection, friend from ${rows(collections.flatMap(({ friends }, n) => friends.map((friend) => ({ collection: ids[n], friend: idOf[friend] }))))}
+      as m (collection bigint, friend bigint)`);
+  return Object.fromEntries(collections.map(({ short }, n) => [short, ids[n]])) as Town['collections'];
 }
 
 async function fillGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
@@ -89,13 +115,13 @@ async function fillGroups(db: Database, idOf: Town['people']): Promise<Town['gro
 }
 
 /** Posts with comments and likes, oldest first, so that ids grow with time. Answers the id of each. */
-async function fillPosts(db: Database, { people: idOf, groups: groupOf }: Town): Promise<Map<Post, number>> {
+async function fillPosts(db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
   const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
   const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
   const ids = await inserted(db, sql`
-    insert into contents (author_id, text, link, link_title, link_description, location, shared_as, group_id, closed_at_post, added_on)
-    select author, text, link, link_title, link_description, location, audience, team, closed, at
-    from ${rows(inOrder.map(({ by, text, link, location = '', as, group, ago: minutes }, n) => ({
+    insert into contents (author_id, text, link, link_title, link_description, location, shared_as, group_id, collection_id, closed_at_post, added_on)
+    select author, text, link, link_title, link_description, location, audience, team, collection, closed, at
+    from ${rows(inOrder.map(({ by, text, link, location = '', as, group, collection, ago: minutes }, n) => ({
       author: idOf[by],
       text,
       link: link?.url ?? '',
@@ -104,10 +130,11 @@ async function fillPosts(db: Database, { people: idOf, groups: groupOf }: Town):
       location,
       audience: as,
       team: group && groupOf[group],
+      collection: collection && collectionOf[collection],
       closed: group !== undefined && closed.has(group),
       at: ago(minutes * minute),
       n,
-    })))} as c (author bigint, text text, link text, link_title text, link_description text, location text, audience text, team bigint, closed boolean, at timestamptz, n int)
+    })))} as c (author bigint, text text, link text, link_title text, link_description text, location text, audience text, team bigint, collection bigint, closed boolean, at timestamptz, n int)
     order by n returning id`);
   const contentOf = new Map(inOrder.map((post, n) => [post, ids[n]!]));
 
@@ -146,19 +173,19 @@ async function fillPictures(house: House, db: Database, { people: idOf }: Town, 
   const atOnce = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.one(query)) });
-  const keep = (owner: Username, draw: () => Promise<Buffer>, place: { content?: number; person?: number; position: number }) =>
+  const keep = (owner: Username, draw: () => Promise<Buffer>, place: { content: number; position: number }) =>
     atOnce(async () => ({ ...place, id: (await keepPicture(house, taking, idOf[owner], await draw())).id }));
 
-  const kept = await Promise.all([
-    ...posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 }))),
+  const [kept] = await Promise.all([
+    Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
     ...people.flatMap(({ username }) => {
       const look = portraits[username];
-      return look ? [keep(username, () => portrait(look), { person: idOf[username], position: 0 })] : [];
+      return look ? [atOnce(async () => keepPortrait(house, taking, idOf[username], await portrait(look)))] : [];
     }),
   ]);
   await db.run(sql`
-    update files f set content_id = k.content, person_id = k.person, position = k.position
-    from ${rows(kept)} as k (id bigint, content bigint, person bigint, position smallint) where f.id = k.id`);
+    update files f set content_id = k.content, position = k.position
+    from ${rows(kept)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
 }
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);

@@ -6,21 +6,32 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
-import { reencoded } from '../kit/pictures.ts';
+import { portraitOf, reencoded, type Crop, type Reencoded } from '../kit/pictures.ts';
 import { sql } from '../kit/sql.ts';
 import type { StoredPicture } from '../kit/files.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, swept after a day. */
 export async function keepPicture(house: House, db: Database, owner: number, bytes: Buffer): Promise<StoredPicture & { id: number }> {
-  const { picture, thumb, width, height } = await reencoded(bytes);
-  const name = randomBytes(16).toString('base64url');
+  return keep(house, db, owner, await reencoded(bytes), null);
+}
+
+/** Makes a square of a picture and keeps it as its owner's portrait; who has one already gives it up first. */
+export async function keepPortrait(house: House, db: Database, owner: number, bytes: Buffer, crop?: Crop): Promise<StoredPicture> {
+  return keep(house, db, owner, await portraitOf(bytes, crop), owner);
+}
+
+async function keep(house: House, db: Database, owner: number, { picture, thumb, width, height }: Reencoded, portrayed: number | null) {
+  const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
   await house.files.store.put(`${name}.webp`, picture);
   await house.files.store.put(`${name}.thumb.webp`, thumb);
   const row = await db.one<{ id: number }>(sql`
-    insert into files (name, owner_id, width, height, bytes) values (${name}, ${owner}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
+    insert into files (name, owner_id, person_id, width, height, bytes)
+    values (${name}, ${owner}, ${portrayed}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);
   return { id: row!.id, name, width, height };
 }
+
+export const randomFileName = () => randomBytes(16).toString('base64url');
 
 export async function uploadPicture({ house, db, member, file }: Asked<Member>) {
   return house.files.shown(await keepPicture(house, db, member.id, file!), member.id);
@@ -33,6 +44,9 @@ export async function takeBackPicture(fileName: string, { db, member }: Asked<Me
   if (!gone) throw notFound(sentences.fileNotFound);
   return {};
 }
+
+/** For routes whose address ends in the random name of a file. */
+export const fileNameInAddress = { hide: true, params: { type: 'object', properties: { name: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } } } };
 
 export function serveFiles(app: FastifyInstance, house: House) {
   const serve = (suffix: string) => async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
@@ -48,7 +62,7 @@ export function serveFiles(app: FastifyInstance, house: House) {
       .header('cache-control', 'private, max-age=60')
       .send(file.stream);
   };
-  const schema = { hide: true, params: { type: 'object', properties: { name: { type: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } } } };
+  const schema = fileNameInAddress;
   app.get('/f/:name', { schema }, serve('.webp'));
   app.get('/f/:name/thumb', { schema }, serve('.thumb.webp'));
 }
@@ -61,8 +75,7 @@ export const fileJobs: Record<string, Job> = {
         and created_at < ${new Date(Date.now() - day)}`);
     const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
     for (const { name } of doomed) {
-      await files.store.remove(`${name}.webp`);
-      await files.store.remove(`${name}.thumb.webp`);
+      for (const suffix of ['.webp', '.thumb.webp', '.zip']) await files.store.remove(`${name}${suffix}`);
       await db.run(sql`delete from doomed_files where name = ${name}`);
     }
   },

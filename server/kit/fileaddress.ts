@@ -5,11 +5,11 @@ import { minute } from './clock.ts';
 const span = 5 * minute;
 
 /** An address is good for 5 to 10 minutes and the same for 5, so that a browser keeps the picture. */
-export function fileAddress(key: Buffer, name: string, viewer: number | null, size: 'full' | 'thumb'): string {
-  const expires = (Math.floor(Date.now() / span) + 2) * span;
-  const person = viewer ?? 0;
-  return `/f/${name}${size === 'thumb' ? '/thumb' : ''}?u=${person}&e=${expires}&s=${signature(key, name, person, expires)}`;
-}
+export const fileAddress = (key: Buffer, name: string, viewer: number | null, size: 'full' | 'thumb') =>
+  `/f/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer ?? 0)}`;
+
+/** The same for the zip that somebody asked for. */
+export const exportAddress = (key: Buffer, name: string, owner: number) => `/export/${name}?${claim(key, name, owner)}`;
 
 /** The viewer whom this address was made for; null when it is nobody's, or past, or forged. */
 export function addressedTo(key: Buffer, name: string, query: { u?: string; e?: string; s?: string }): number | null {
@@ -19,6 +19,11 @@ export function addressedTo(key: Buffer, name: string, query: { u?: string; e?: 
   const given = Buffer.from(query.s);
   const right = Buffer.from(signature(key, name, person, expires));
   return given.length === right.length && timingSafeEqual(given, right) ? person : null;
+}
+
+function claim(key: Buffer, name: string, person: number): string {
+  const expires = (Math.floor(Date.now() / span) + 2) * span;
+  return `u=${person}&e=${expires}&s=${signature(key, name, person, expires)}`;
 }
 
 const signature = (key: Buffer, name: string, person: number, expires: number) =>

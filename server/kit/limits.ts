@@ -28,6 +28,10 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit', [points: number, seco
   upload: [[30, 30 * minutes], [200, 1 * days]],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
+  profile: [[300, 1 * hours]],
+  friend: [[50, 1 * days]],
+  invite: [[50, 1 * days]],
+  password: [[10, 1 * hours]],
 };
 
 export type Limits = ReturnType<typeof openLimits>;
@@ -40,10 +44,10 @@ export function openLimits(on: boolean) {
   const failuresOf = new RateLimiterMemory({ keyPrefix: 'failures of', points: 25, duration: 1 * hours });
 
   return {
-    /** Takes one from a budget; refuses when it is empty. `key` is a person's id or an addressKey. */
-    async draw(budget: keyof typeof budgets, key: string) {
+    /** Takes one from a budget, or more at once; refuses when it does not hold as much. `key` is a person's id or an addressKey. */
+    async draw(budget: keyof typeof budgets, key: string, points = 1) {
       if (!on) return;
-      for (const counter of counters[budget]!) await consume(counter, key);
+      for (const counter of counters[budget]!) await consume(counter, key, points);
     },
 
     /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */
@@ -62,10 +66,12 @@ export function openLimits(on: boolean) {
   };
 }
 
-async function consume(counter: RateLimiterMemory, key: string) {
+async function consume(counter: RateLimiterMemory, key: string, points: number) {
   try {
-    await counter.consume(key);
+    await counter.consume(key, points);
   } catch (refused) {
+    // what was too much at once is given back, for less of it
+    if (refused instanceof RateLimiterRes && points > 1) await counter.reward(key, points);
     if (refused instanceof RateLimiterRes) throw tooMany(refused);
     throw refused;
   }

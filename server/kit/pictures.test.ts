@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { reencoded } from './pictures.ts';
+import { portraitOf, reencoded } from './pictures.ts';
 
 const canary = 'canary-7f3a';
 const red = { r: 220, g: 30, b: 30 };
@@ -206,4 +206,25 @@ test('more than the queue holds is turned away, not piled up', async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every((refusal) => refusal.code === 'unavailable' && refusal.retryAfter === 2)).toBe(true);
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(16);
+});
+
+test('a portrait is a square of 600 pixels with one of 150, cut where it is told, upright, still and without metadata', async () => {
+  const sizeOf = async (picture: Buffer) => {
+    const { width, height, format, pages, exif } = await sharp(picture).metadata();
+    return { width, height, format, still: (pages ?? 1) === 1, exif };
+  };
+  const square = (side: number) => ({ width: side, height: side, format: 'webp', still: true, exif: undefined });
+  const wide = await halves(400, 200).withExif(exif).jpeg().toBuffer();
+  const left = await portraitOf(wide, { x: 0, y: 0, width: 200, height: 200 });
+  const right = await portraitOf(wide, { x: 390, y: 100, width: 10, height: 10 });
+  for (const { picture, thumb, ...size } of [left, right, await portraitOf(wide), await portraitOf(await animation(3, 40, 30).gif().toBuffer())]) {
+    expect(size).toEqual({ width: 600, height: 600 });
+    expect(await sizeOf(picture)).toEqual(square(600));
+    expect(await sizeOf(thumb)).toEqual(square(150));
+    expect(picture.includes(canary)).toBe(false);
+  }
+  expect([await colourAt(left.picture, 0.1, 0.5), await colourAt(left.thumb, 0.9, 0.5)]).toEqual(['red', 'red']);
+  expect([await colourAt(right.picture, 0.1, 0.5), await colourAt(right.thumb, 0.9, 0.5)]).toEqual(['blue', 'blue']);
+  const middle = await portraitOf(wide);
+  expect([await colourAt(middle.thumb, 0.1, 0.5), await colourAt(middle.thumb, 0.9, 0.5)]).toEqual(['red', 'blue']);
 });

@@ -16,6 +16,8 @@ const mostFrames = 60;
 const longestSide = 2048;
 const longestSideAnimated = 1024;
 const thumbSize = { width: 300, height: 200 };
+const portraitSide = 600;
+const portraitThumbSide = 150;
 const seconds = 10;
 
 // two at a time bound the memory that pixels take, the queue that of the files
@@ -24,14 +26,22 @@ const longestQueue = 16;
 
 export type Reencoded = { picture: Buffer; thumb: Buffer; width: number; height: number };
 
+/** A part of a picture, in its pixels. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
 /** WebP, upright, without metadata; what moves keeps moving, cut to the frames that fit. `thumb` is a still of 300×200. */
-export async function reencoded(bytes: Buffer): Promise<Reencoded> {
+export const reencoded = (bytes: Buffer): Promise<Reencoded> => inTurn(bytes, written);
+
+/** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
+export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes) => squares(bytes, crop));
+
+async function inTurn(bytes: Buffer, work: (bytes: Buffer) => Promise<Reencoded>): Promise<Reencoded> {
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {
     const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
     if (!type || !taken.has(type.mime)) throw invalid(sentences.notPicture);
     try {
-      return await written(bytes);
+      return await work(bytes);
     } catch (error) {
       throw invalid(/pixel limit/.test((error as Error).message) ? sentences.pictureTooLarge : sentences.pictureBroken);
     }
@@ -55,6 +65,15 @@ async function written(bytes: Buffer): Promise<Reencoded> {
     .toBuffer();
   return { picture: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
 }
+
+async function squares(bytes: Buffer, crop: Crop | undefined): Promise<Reencoded> {
+  const upright = opened(bytes, 1).autoOrient();
+  const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
+  const picture = await square(part, portraitSide);
+  return { picture, thumb: await square(opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
+}
+
+const square = (picture: Sharp, side: number) => picture.resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
 
 /** A warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is. */
 const opened = (bytes: Buffer, pages: number): Sharp =>

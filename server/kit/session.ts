@@ -11,6 +11,9 @@ const idle = 30 * day;
 const longest = 180 * day;
 const sessionsPerPerson = 20;
 
+/** Of a session `s`: used lately, and not too old. */
+export const isLiving = () => sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
+
 export const newSecret = () => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -25,14 +28,12 @@ export async function startSession(db: Database, person: number, userAgent: stri
 }
 
 export async function memberOf(db: Database, token: string): Promise<Member | undefined> {
-  const now = Date.now();
   const row = await db.one<Member & { lastUsed: Date }>(sql`
     select p.id, p.user_type as "userType", s.id as "sessionId", s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
-    where s.token_hash = ${hashOf(token)} and p.active
-      and s.last_used_at > ${new Date(now - idle)} and s.created_at > ${new Date(now - longest)}`);
+    where s.token_hash = ${hashOf(token)} and p.active and ${isLiving()}`);
   if (!row) return undefined;
-  if (now - row.lastUsed.getTime() > 5 * minute) await db.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
+  if (Date.now() - row.lastUsed.getTime() > 5 * minute) await db.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
   return { id: row.id, userType: row.userType, sessionId: row.sessionId };
 }
 

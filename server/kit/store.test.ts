@@ -107,3 +107,15 @@ test.each(['ENOSPC', 'EDQUOT'])(
     expect((await buffer((await store.open('aaaa'))!.stream)).toString()).toBe('first');
   },
 );
+
+test('what is put piece by piece is there as a whole, or not at all when a piece fails', async () => {
+  async function* pieces(fail: boolean) {
+    yield Buffer.from('one ');
+    if (fail) throw new Error('broken off');
+    yield Buffer.from('two');
+  }
+  await store.put('aB5_x.zip', pieces(false));
+  expect((await buffer((await store.open('aB5_x.zip'))!.stream)).toString()).toBe('one two');
+  await expect(store.put('aB6_x.zip', pieces(true))).rejects.toThrow('broken off');
+  expect(readdirSync(join(folder, 'aB'))).toEqual(['aB5_x.zip']);
+});

@@ -4,11 +4,11 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { writeWhole } from './wholefile.ts';
+import { writeWhole, type Bytes } from './wholefile.ts';
 
 export interface Store {
   /** When it is done, the file outlives a power failure. A file of that name is replaced as a whole. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  put(name: string, bytes: Bytes): Promise<void>;
   /** Whoever opens a file reads its stream to the end or destroys it. */
   open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** Says nothing of a file that is gone already. */

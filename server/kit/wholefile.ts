@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** All at once, or piece by piece as they are made. */
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+
 /** Temp → fsync → rename → fsync of the folder, which holds the name. The folder is made when it is missing. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(path: string, bytes: Bytes): Promise<void> {
   const folder = dirname(path);
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await syncFolder(dirname(folder));
   const draft = join(folder, `.${randomBytes(9).toString('base64url')}`);

@@ -9,6 +9,8 @@ create table profile_fields (
   shared_as text not null check (shared_as in ('Public', 'Friends', 'Private')),
   primary key (person_id, field)
 );
+-- who tells every member what they care about: where to look for people who care about the same
+create index profile_fields_public_issues on profile_fields (person_id) where field = 'issues' and shared_as = 'Public';
 
 alter table people
   add column address text not null default '',
@@ -25,8 +27,13 @@ alter table friendships drop constraint friendships_status_check;
 alter table friendships
   add constraint friendships_status_check check (status in (0, 1, 2)),
   add column declined_at timestamptz(3),
-  -- whoever asked took the declined request back, as far as they know
-  add column withdrawn boolean not null default false;
+  -- whoever asked is not shown the request: they took a declined one back, or asked an address and not a person
+  add column unseen boolean not null default false;
+
+-- who somebody's friends are is read from the indexes alone
+alter table friendships drop constraint friendships_pkey, add primary key (low_id, high_id) include (status);
+drop index friendships_high_id_low_id_idx;
+create index on friendships (high_id, low_id) include (status);
 
 create table friend_collections (
   id bigint generated always as identity primary key,
@@ -53,6 +60,8 @@ alter table contents
 -- the newest that was shared with a collection
 create index contents_for_collections on contents (collection_id, added_on desc, id desc)
   where shared_as = 'Collection' and not draft and approved and hidden_at is null;
+-- what a collection that goes has to let go of
+create index contents_of_collection on contents (collection_id) where collection_id is not null;
 alter table people drop constraint people_last_audience_check;
 alter table people add constraint people_last_audience_check check (last_audience in ('Public', 'Group', 'Friends', 'Private', 'Collection'));
 
@@ -76,16 +85,21 @@ create table invitations (
   created_at timestamptz(3) not null default now(),
   sent_at timestamptz(3) not null default now(),
   accepted_at timestamptz(3),
+  accepted_by bigint references people on delete set null,
   unique (inviter_id, email_hash)
 );
-create index on invitations (email_hash, sent_at);
+create index on invitations (accepted_by) where accepted_by is not null;
+-- addresses that have to be forgotten
+create index on invitations (sent_at) where email is not null;
 alter table people add foreign key (invitation_id) references invitations on delete set null;
 create index on people (invitation_id) where invitation_id is not null;
--- addresses that want no invitations
-create table refused_invitations (
+-- when an address was last sent an invitation by anybody, and whether it wants none
+create table invited_addresses (
   email_hash bytea primary key,
-  refused_at timestamptz(3) not null default now()
+  mailed_at timestamptz(3),
+  refused_at timestamptz(3)
 );
+create index on invited_addresses (mailed_at) where refused_at is null;
 
 alter table codes drop constraint codes_purpose_check;
 alter table codes add constraint codes_purpose_check check (purpose in ('confirm', 'reset', 'change'));

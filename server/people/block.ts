@@ -39,6 +39,14 @@ export async function unblock({ user_id: other }: Other, { db, member }: Asked<M
   return { blocked: false, message: sentences.unblockedNow };
 }
 
+/** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
+export async function blockedList(_input: object, { db, house, member }: Asked<Member>) {
+  const people = await db.all<{ id: number; name: string; username: string }>(sql`
+    select p.id, p.name, p.username from blocked_people(${member.id}) p join blocks b on b.blocker_id = ${member.id} and b.blocked_id = p.id
+    order by b.created_at desc, p.id desc`);
+  return { users: people.map((person) => house.files.stub({ ...person, portrait: null }, member.id)) };
+}
+
 /** Only whether the member blocked them: that they blocked the member looks like nothing at all. */
 export async function isBlocked({ user_id: other }: Other, { db, member }: Asked<Member>) {
   const mine = await db.one(sql`select from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);

@@ -1,6 +1,6 @@
 // Asking, answering and ending: the friendship machine. Each transition holds the pair, so that two at once take turns.
 import type { Friendship } from '#contract/people.ts';
-import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
+import { forbidden, invalid, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
@@ -8,76 +8,82 @@ import { sql } from '../kit/sql.ts';
 import { isForgotten, standingOf, type PairRow } from '../rules/friendship.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 
-type Pair = { viewer: number; other: number; row: PairRow | undefined; standing: Friendship };
+type Pair = { viewer: number; row: PairRow | undefined; standing: Friendship };
 
 /** Does one step of the machine with somebody whom the member can see, and answers how they stand then. */
 async function step({ db, member }: Asked<Member>, other: number, message: string, change: (db: Database, pair: Pair) => Promise<unknown>) {
   const viewer = member.id;
   return db.transaction(async (db) => {
-    if (other === viewer) throw invalidField('user_id', sentences.notYourself);
+    if (other === viewer) throw invalid(sentences.notYourself);
     await aloneWithPair(db, viewer, other);
     await seen(db, viewer, other);
     const row = await pairRow(db, viewer, other);
-    await change(db, { viewer, other, row, standing: standingOf(viewer, row) });
+    await change(db, { viewer, row, standing: standingOf(viewer, row) });
     return { friendship: standingOf(viewer, await pairRow(db, viewer, other)), message };
   });
 }
 
 /** Two who ask each other become friends; who was declined lately asks in vain, and does not learn it. */
 export const send = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendAsked, async (db, pair) => {
-    if (pair.standing === 'friends' || pair.standing === 'sent') return;
-    if (pair.standing === 'received') return becomeFriends(db, pair);
-    const declined = pair.row?.status === 2 && !isForgotten(pair.row) && pair.row.requester_id === pair.viewer;
-    if (declined) return db.run(sql`update friendships set withdrawn = false where ${ofPair(pair)}`);
-    return db.run(sql`
-      insert into friendships (low_id, high_id, requester_id, status)
-      values (${Math.min(pair.viewer, pair.other)}, ${Math.max(pair.viewer, pair.other)}, ${pair.viewer}, 0)
-      on conflict (low_id, high_id) do update
-        set requester_id = excluded.requester_id, status = 0, declined_at = null, withdrawn = false, created_at = now()`);
+  step(asked, other, sentences.friendAsked, async (db, { viewer, row, standing }) => {
+    if (standing === 'friends' || standing === 'sent') return;
+    const declined = row?.status === 2 && !isForgotten(row);
+    // whoever declined and asks now meets a request that its sender still believes in
+    const crossing = standing === 'received' || (declined && row.requester_id === other && !row.unseen);
+    if (crossing) return becomeFriends(db, viewer, other);
+    const inVain = declined && row.requester_id === viewer;
+    if (inVain) return db.run(sql`update friendships set unseen = false, created_at = now() where ${ofPair(viewer, other)}`);
+    return putRequest(db, viewer, other, { unseen: false });
   });
 
 export const cancel = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendCancelled, async (db, pair) => {
-    if (pair.standing === 'none') return;
-    if (pair.standing !== 'sent') throw forbidden(sentences.notYours);
-    // a declined request goes on cooling down, unseen
-    if (pair.row!.status === 2) return db.run(sql`update friendships set withdrawn = true where ${ofPair(pair)}`);
-    return db.run(sql`delete from friendships where ${ofPair(pair)}`);
+  step(asked, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
+    if (standing === 'none') return;
+    if (standing !== 'sent') throw forbidden(sentences.notYours);
+    return endTies(db, viewer, other);
   });
 
 export const confirm = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendConfirmed, async (db, pair) => {
-    if (pair.standing === 'friends') return;
-    if (pair.standing === 'none') throw notFound(sentences.requestNotFound);
-    if (pair.standing === 'sent') throw forbidden(sentences.notYours);
-    return becomeFriends(db, pair);
+  step(asked, other, sentences.friendConfirmed, async (db, { viewer, standing }) => {
+    if (standing === 'friends') return;
+    if (standing === 'none') throw notFound(sentences.requestNotFound);
+    if (standing === 'sent') throw forbidden(sentences.notYours);
+    return becomeFriends(db, viewer, other);
   });
 
 export const decline = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendDeclined, async (db, pair) => {
-    if (pair.standing === 'none') throw notFound(sentences.requestNotFound);
-    if (pair.standing !== 'received') throw forbidden(sentences.notYours);
-    return db.run(sql`update friendships set status = 2, declined_at = now(), withdrawn = false where ${ofPair(pair)}`);
+  step(asked, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
+    if (standing === 'none') throw notFound(sentences.requestNotFound);
+    if (standing !== 'received') throw forbidden(sentences.notYours);
+    return db.run(sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`);
   });
 
 export const remove = (asked: Asked<Member>, other: number) =>
-  step(asked, other, sentences.friendRemoved, async (db, pair) => {
-    if (pair.standing === 'none') return;
-    if (pair.row!.status === 2) return db.run(sql`update friendships set withdrawn = true where ${ofPair(pair)}`);
-    await endTies(db, pair.viewer, pair.other);
+  step(asked, other, sentences.friendRemoved, async (db, { viewer, standing }) => {
+    if (standing !== 'none') await endTies(db, viewer, other);
   });
 
-const becomeFriends = (db: Database, pair: Pair) => db.run(sql`update friendships set status = 1, declined_at = null where ${ofPair(pair)}`);
+const becomeFriends = (db: Database, one: number, other: number) =>
+  db.run(sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`);
 
-const ofPair = ({ viewer, other }: { viewer: number; other: number }) => sql`low_id = ${Math.min(viewer, other)} and high_id = ${Math.max(viewer, other)}`;
+const ofPair = (one: number, other: number) => sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
-const pairRow = (db: Database, viewer: number, other: number) =>
-  db.one<PairRow>(sql`select requester_id, status, declined_at, withdrawn from friendships where ${ofPair({ viewer, other })}`);
+export const pairRow = (db: Database, one: number, other: number) =>
+  db.one<PairRow>(sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`);
+
+/** The request of one to the other, whatever stood there before. Needs the lock of the pair. */
+export const putRequest = (db: Database, from: number, to: number, { unseen }: { unseen: boolean }) =>
+  db.run(sql`
+    insert into friendships (low_id, high_id, requester_id, status, unseen)
+    values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
+    on conflict (low_id, high_id) do update
+      set requester_id = excluded.requester_id, status = 0, declined_at = null, unseen = excluded.unseen, created_at = now()`);
 
 /** Ends a friendship or request with all that needs it: neither stays in a collection of the other. */
 export async function endTies(db: Database, one: number, other: number) {
-  await db.run(sql`delete from friendships where ${ofPair({ viewer: one, other })}`);
+  // a declined request goes on cooling down, unseen: neither taking it back nor a block makes room for another
+  await db.run(sql`update friendships set unseen = true where ${ofPair(one, other)} and status = 2`);
+  await db.run(sql`delete from friendships where ${ofPair(one, other)} and status <> 2`);
   await db.run(sql`
     delete from collection_members m using friend_collections c
     where c.id = m.collection_id and ((c.owner_id = ${one} and m.person_id = ${other}) or (c.owner_id = ${other} and m.person_id = ${one}))`);

@@ -5,16 +5,16 @@ import { day } from '../kit/clock.ts';
 /** After a decline, whoever asked sees the request as sent for this long, and asking again does nothing. */
 export const coolDown = 30 * day;
 
-/** The row of a pair. `declined` is one that the other person declined within the cool-down. */
-export type PairRow = { requester_id: number; status: 0 | 1 | 2; declined_at: Date | null; withdrawn: boolean };
+/** The row of a pair: a request (0), a friendship (1), or a request that was declined (2). An `unseen` one does not exist for whoever asked. */
+export type PairRow = { requester_id: number; status: 0 | 1 | 2; declined_at: Date | null; unseen: boolean };
 
 /** How the pair looks to one of the two. */
 export function standingOf(viewer: number, row: PairRow | undefined): Friendship {
   if (!row || isForgotten(row)) return 'none';
   if (row.status === 1) return 'friends';
   const asked = row.requester_id === viewer;
-  if (row.status === 2) return asked && !row.withdrawn ? 'sent' : 'none';
-  return asked ? 'sent' : 'received';
+  if (asked) return row.unseen ? 'none' : 'sent';
+  return row.status === 2 ? 'none' : 'received';
 }
 
 /** A declined request that has cooled down is as if it had never been. */

@@ -10,6 +10,11 @@ create or replace function visible_people(viewer bigint) returns setof people la
     and not exists (select from blocks b where b.blocker_id = viewer and b.blocked_id = p.id)
 $$;
 
+-- Whom somebody blocked: theirs alone to know, so that they can take it back.
+create or replace function blocked_people(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p join blocks b on b.blocked_id = p.id where b.blocker_id = viewer and p.active
+$$;
+
 -- Friends of somebody, whoever asks: who may be told of them is for visible_friends to say.
 create or replace function friends_of(viewer bigint) returns table (id bigint) language sql stable as $$
   select f.high_id from friendships f where f.low_id = viewer and f.status = 1
@@ -17,27 +22,100 @@ create or replace function friends_of(viewer bigint) returns table (id bigint) l
   select f.low_id from friendships f where f.high_id = viewer and f.status = 1
 $$;
 
--- What somebody tells of themselves: a field is there for its owner, for members when it is Public, for friends when it is for Friends.
--- Visitors get none.
-create or replace function visible_fields(viewer bigint) returns setof profile_fields language sql stable as $$
-  select f.* from profile_fields f
-  join visible_people(viewer) p on p.id = f.person_id
-  where viewer is not null
-    and (f.person_id = viewer
-      or f.shared_as = 'Public'
-      or (f.shared_as = 'Friends' and (select s.status from friendships s
-        where s.low_id = least(f.person_id, viewer) and s.high_id = greatest(f.person_id, viewer)) = 1))
+-- Everybody to whom somebody has a tie (friends, requests, declined requests): for the two of them alone.
+create or replace function ties_of(viewer bigint) returns table (id bigint, requester_id bigint, status smallint, declined_at timestamptz, unseen boolean, created_at timestamptz)
+language sql stable as $$
+  select f.high_id, f.requester_id, f.status, f.declined_at, f.unseen, f.created_at from friendships f where f.low_id = viewer
+  union all
+  select f.low_id, f.requester_id, f.status, f.declined_at, f.unseen, f.created_at from friendships f where f.high_id = viewer
 $$;
 
--- Whose lists (their issues, their friends) a viewer may open: a list has the audience of its row in profile_fields, at first Friends.
+-- How a viewer stands to somebody, in one word. A table, because the planner opens only such a function that reads one.
+create or replace function standing(viewer bigint, person bigint) returns table (word text) language sql stable as $$
+  select case
+    when viewer is null then 'visitor'
+    when viewer = person then 'owner'
+    when (select f.status from friendships f where f.low_id = least(person, viewer) and f.high_id = greatest(person, viewer)) = 1 then 'friend'
+    else 'member'
+  end
+$$;
+
+-- To whom what somebody tells of themselves is open: all to its owner, Public to members, Public and Friends to friends, nothing to visitors.
+create or replace function reaches(audience text, standing text) returns boolean language sql immutable as $$
+  select case standing
+    when 'owner' then true
+    when 'friend' then audience in ('Public', 'Friends')
+    when 'member' then audience = 'Public'
+    else false
+  end
+$$;
+
+-- The audience that the address and the lists have while they have no row.
+create or replace function first_audience(field text) returns text language sql immutable as $$
+  select case field when 'issues' then 'Friends' when 'friends' then 'Friends' else 'Private' end
+$$;
+
+-- What people tell of themselves, with its audience. The address stands in people; a list (their issues, their friends) is open to
+-- whom its row is. These are there without a row of their own too.
+create or replace function told_fields() returns setof profile_fields language sql stable as $$
+  select f.* from profile_fields f where f.field not in ('email', 'issues', 'friends')
+  union all
+  select p.id, 'email', p.email, coalesce(f.shared_as, first_audience('email'))
+  from people p left join profile_fields f on f.person_id = p.id and f.field = 'email'
+  union all
+  select p.id, 'issues', '', coalesce(f.shared_as, first_audience('issues'))
+  from people p left join profile_fields f on f.person_id = p.id and f.field = 'issues'
+  union all
+  select p.id, 'friends', '', coalesce(f.shared_as, first_audience('friends'))
+  from people p left join profile_fields f on f.person_id = p.id and f.field = 'friends'
+$$;
+
+create or replace function visible_fields(viewer bigint) returns setof profile_fields language sql stable as $$
+  select f.* from told_fields() f
+  join visible_people(viewer) p on p.id = f.person_id
+  cross join lateral standing(viewer, p.id) s
+  where reaches(f.shared_as, s.word)
+$$;
+
+-- The same for anybody who would stand so to this person: for their own eyes, to see what others see.
+create or replace function fields_seen_as(person bigint, standing text) returns setof profile_fields language sql stable as $$
+  select f.* from told_fields() f where f.person_id = person and reaches(f.shared_as, fields_seen_as.standing)
+$$;
+
+-- Whose list a viewer may open.
 create or replace function people_showing(list text, viewer bigint) returns setof people language sql stable as $$
   select p.* from visible_people(viewer) p
   left join profile_fields f on f.person_id = p.id and f.field = list
-  where viewer is not null
-    and (p.id = viewer
-      or f.shared_as = 'Public'
-      or (coalesce(f.shared_as, 'Friends') = 'Friends' and (select s.status from friendships s
-        where s.low_id = least(p.id, viewer) and s.high_id = greatest(p.id, viewer)) = 1))
+  cross join lateral standing(viewer, p.id) s
+  where reaches(coalesce(f.shared_as, first_audience(list)), s.word)
+$$;
+
+-- Somebody's friends, as far as a viewer sees them: none when the list is not shown to the viewer.
+create or replace function visible_friends(viewer bigint, person bigint) returns setof people language sql stable as $$
+  select p.* from friends_of(person) f join visible_people(viewer) p on p.id = f.id
+  where exists (select from people_showing('friends', viewer) o where o.id = person)
+$$;
+
+-- Friends of the viewer who show the viewer whose friends they are: friends in common are reckoned by their lists alone.
+create or replace function friends_showing(viewer bigint) returns table (id bigint) language sql stable as $$
+  select f.id from friends_of(viewer) f join people_showing('friends', viewer) p on p.id = f.id
+$$;
+
+-- Where to look for people who care about the same: the newest who tell it to every member. people_showing has still to let them through.
+create or replace function places_of_told_issues(most int) returns table (id bigint) language sql stable as $$
+  select f.person_id from profile_fields f where f.field = 'issues' and f.shared_as = 'Public' order by f.person_id desc limit most
+$$;
+
+-- Which of these addresses belong to somebody of whom the viewer may know it: a friend, or whoever shows them the address.
+create or replace function known_addresses(viewer bigint, keys text[]) returns table (key text) language sql stable as $$
+  select p.email_key from visible_people(viewer) p cross join lateral standing(viewer, p.id) s
+  where p.email_key = any (keys)
+    and (s.word in ('owner', 'friend') or exists (select from visible_fields(viewer) f where f.person_id = p.id and f.field = 'email'))
+$$;
+
+-- Whose address this is: for what is to reach them, never to be told.
+create or replace function holder_of_address(key text) returns table (id bigint) language sql stable as $$
+  select p.id from people p where p.email_key = key and p.active
 $$;
 
 -- Groups: an open one exists for everybody who is signed in, a closed one for its members and whoever is invited.
@@ -56,7 +134,8 @@ create or replace function hold_group(id bigint) returns void language sql as $$
 $$;
 
 -- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
-create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$
+-- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
+create or replace function contents_seen(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
   select c.* from contents c
   join visible_people(viewer) a on a.id = c.author_id
   left join groups g on g.id = c.group_id
@@ -68,12 +147,16 @@ create or replace function visible_contents(viewer bigint) returns setof content
       or c.shared_as = 'Public'
       or (c.shared_as = 'Group' and c.group_id is not null and viewer is not null)
       -- asked as a value, not by exists: the planner would rather hash all friendships there are
-      or (c.shared_as = 'Friends' and (select f.status from friendships f
-        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1)
+      or (c.shared_as = 'Friends' and (as_friend or (select f.status from friendships f
+        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
       or (c.shared_as = 'Collection'
         and exists (select from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
         and (select f.status from friendships f
           where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
+$$;
+
+create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$
+  select * from contents_seen(viewer, false)
 $$;
 
 -- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
@@ -119,6 +202,14 @@ create or replace function removable_comments(viewer bigint) returns setof comme
   select m.* from visible_comments(viewer) m
   where exists (select from contents c where c.id = m.content_id and c.author_id = viewer)
     or exists (select from people p where p.id = viewer and p.user_type = 1)
+$$;
+
+-- What somebody wrote and uploaded, wherever it stands and whether or not they still see it there: to take along, or to leave nothing behind.
+create or replace function written_contents(writer bigint) returns setof contents language sql stable as $$
+  select c.* from contents c where c.author_id = writer
+$$;
+create or replace function written_comments(writer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m where m.author_id = writer
 $$;
 
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.

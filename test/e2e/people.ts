@@ -6,19 +6,29 @@ import { test as base, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { demoAccounts } from '../../server/demo/people.ts';
+import { hashPassword } from '../../server/kit/password.ts';
 
 export { expect } from '@playwright/test';
 
 type People = {
   /** A page of somebody who is signed in to the demo town, by the product's own form. */
   signedIn: (username: string) => Promise<Page>;
-  /** A page of somebody who is not. */
+  /** A page of somebody who has just moved in, and is signed in. */
+  neighbor: (username: string, name: string) => Promise<Page>;
+  /** A page of somebody who is not signed in. */
   visitor: () => Promise<Page>;
 };
 
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
   visitor: async ({ browser, baseURL }, use) => use(() => windowOf(browser, baseURL!)),
+  neighbor: async ({ visitor }, use) =>
+    use(async (username, name) => {
+      await moveIn(username, name);
+      const page = await visitor();
+      await logIn(page, username, passwordOfNeighbors);
+      return page;
+    }),
   signedIn: async ({ browser, baseURL }, use) =>
     use(async (username) => {
       const page = await windowOf(browser, baseURL!);
@@ -63,13 +73,28 @@ export async function linkFromMail(address: string, path: string): Promise<strin
 }
 
 /** Two people become friends, as one asking and the other confirming leaves them. */
-export async function befriend(one: string, other: string) {
-  const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
-  await client.connect();
-  await client.query(
+export const befriend = (one: string, other: string) =>
+  inDatabase(
     `insert into friendships (low_id, high_id, requester_id, status)
      select min(id), max(id), min(id), 1 from people where username in ($1, $2)`,
     [one, other],
   );
+
+async function inDatabase(query: string, values: string[]) {
+  const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
+  await client.connect();
+  await client.query(query, values);
   await client.end();
+}
+
+/** What everybody who moved in says to log in. */
+export const passwordOfNeighbors = 'the ferry leaves at nine';
+
+/** Somebody who confirmed their address moves in; nobody else's test knows them. */
+async function moveIn(username: string, name: string) {
+  await inDatabase(
+    `insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
+     values ($1, $1, $2, $1 || '@example.org', $1 || '@example.org', $3, now())`,
+    [username, name, await hashPassword(passwordOfNeighbors)],
+  );
 }

@@ -150,7 +150,10 @@ export function SignupScreen() {
       </form>
       <Stack gap="xs">
         <Text size="sm">
-          Already a member? <Link to={paths.login()}>Log in</Link>
+          Already a member?{' '}
+          <Link to={paths.login()} search={code === undefined ? {} : { return: paths.signupWithInvitation(code) }}>
+            Log in
+          </Link>
         </Text>
         <Text size="xs" c="dimmed">
           By registering you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>

@@ -1,5 +1,5 @@
 // How screens ask and send. The key of every query is [call, input].
-import { useInfiniteQuery, useMutation, useQuery, useSuspenseQuery, type InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer, Ask, Call } from '#contract/calls.ts';
 import { Refused } from './refused.ts';
@@ -36,8 +36,12 @@ export function useAnswer<C extends Call>(call: C, input: Ask<C>, options?: Omit
 /** Lists that go on: by `next` where the answer has one, else by page number. */
 type PagedCall = { [C in Call]: Answer<C> extends { pageCount: number } ? C : never }[Call];
 type Place = { page: number; before?: string };
+type EndlessOptions = AskOptions & {
+  /** Shows the answer to the input before, until there is one to the new input: for lists that are searched. */
+  keep?: boolean;
+};
 
-export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, options: AskOptions = {}) {
+export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, ...options }: EndlessOptions = {}) {
   return useInfiniteQuery<Answer<C>, Refused, InfiniteData<Answer<C>, Place>, readonly unknown[], Place>({
     queryKey: [call, input, 'pages'],
     queryFn: ({ pageParam, signal }) => send(call, { ...input, ...pageParam }, { signal }),
@@ -47,6 +51,7 @@ export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, options:
       if (page >= pageCount) return undefined;
       return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
     },
+    ...(keep && { placeholderData: keepPreviousData }),
     ...options,
   });
 }

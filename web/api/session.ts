@@ -70,6 +70,12 @@ export const session = {
     changed();
   },
 
+  /** Others see the member under a new name or picture. */
+  rename(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {
+    for (const [key, value] of Object.entries(next)) localStorage.setItem(key, value);
+    changed();
+  },
+
   end() {
     clearStorage();
     changed();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Gallery } from '../content/Gallery.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
 import type { Entry } from './cache.ts';
@@ -37,7 +37,7 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
 
   return (
     <article ref={item} tabIndex={-1} className={classes.item} aria-label={`${replies ? 'Comment' : 'Reply'} by ${user.name}`}>
-      <Avatar name={user.name} image={user.image_thumb} size={replies ? 32 : 24} />
+      <PortraitLink person={user} size={replies ? 32 : 24} />
       <div className={classes.words} data-editing={editing || undefined}>
         {editing ? (
           <CommentForm
@@ -50,7 +50,14 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
           />
         ) : (
           <>
-            <FoldedText lead={<strong className={classes.name}>{user.name} </strong>} text={comment.comment} />
+            <FoldedText
+              lead={
+                <>
+                  <PersonLink person={user} className={classes.name} />{' '}
+                </>
+              }
+              text={comment.comment}
+            />
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
             <CommentBar comment={comment} onReply={() => setMode('reply')} />
           </>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Content } from '#contract/content.ts';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './AuthorRow.module.css';
@@ -12,9 +12,9 @@ export function AuthorRow({ content, id, menu }: { content: Content; id: string;
   const { user, group, added_on, updated_on, shared_as } = content;
   return (
     <div className={classes.row}>
-      <Avatar name={user.name} image={user.image_thumb} />
+      <PortraitLink person={user} />
       <div className={classes.words} id={id}>
-        <span className={classes.name}>{user.name}</span>
+        <PersonLink person={user} className={classes.name} />
         <span className={classes.meta}>
           <span className={classes.handle}>@{user.username}</span>
           <Link to={paths.post(content.id)} className={classes.time}>

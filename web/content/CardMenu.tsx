@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconEye, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Content } from '#contract/content.ts';
@@ -11,11 +11,13 @@ import { notice } from '../ui/notice.ts';
 import { EditPost } from './EditPost.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { copyLink, permalink } from './share.ts';
+import { WhoSees } from './WhoSees.tsx';
 
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
-  const [dialog, setDialog] = useState<'edit' | 'report'>();
+  const [dialog, setDialog] = useState<'edit' | 'report' | 'audience'>();
   const reader = useSession();
+  const own = reader?.userId === content.user_id;
   const confirm = useConfirm();
   const remove = useSend('POST /content/delete', {
     onDone: ({ message }) => {
@@ -32,7 +34,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   return (
     <>
       <Menu
-        width={180}
+        width={200}
         target={(target) => (
           <ActionIcon {...target} aria-label={`More about the post of ${content.user.name}`} loading={remove.isPending}>
             <IconDots size={20} aria-hidden />
@@ -49,16 +51,22 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
             Delete
           </MenuItem>
         )}
+        {own && (
+          <MenuItem icon={<IconEye size={18} aria-hidden />} onClick={() => setDialog('audience')}>
+            Who will see this?
+          </MenuItem>
+        )}
         <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
           Copy link
         </MenuItem>
-        {reader && reader.userId !== content.user_id && (
+        {reader && !own && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             Report
           </MenuItem>
         )}
       </Menu>
       {content.can_edit && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
+      {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
       {reader && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useMember } from '../api/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { OwnAvatar } from '../shell/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notice } from '../ui/notice.ts';
@@ -13,7 +13,7 @@ import { PostForm } from './PostForm.tsx';
 
 /** Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen. */
 export function Composer({ group }: { group?: { id: number; name: string } }) {
-  const { uName, userImageThumb } = useMember();
+  const { uName } = useMember();
   const client = useQueryClient();
   const navigate = useNavigate();
   const asked = useLocation().hash === 'compose';
@@ -54,7 +54,7 @@ export function Composer({ group }: { group?: { id: number; name: string } }) {
             sendWord="Post"
             open={opened}
             onOpen={() => setOpened(true)}
-            lead={<Avatar name={uName} image={userImageThumb} />}
+            lead={<OwnAvatar />}
             box={box}
           />
         )}

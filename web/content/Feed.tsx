@@ -1,25 +1,36 @@
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import type { Ask } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
 import { useEndless } from '../api/hooks.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useEndInSight } from '../ui/endInSight.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './Feed.module.css';
 
 type FeedProps = {
-  /** Whose posts, or of which group; everybody's by default. */
-  of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id'>;
-  /** What helps where there are no posts yet. */
+  /** Whose posts, of which group or kind; everybody's by default. */
+  of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id' | 'blog' | 'poll' | 'action'>;
+  /** Leaves out what this is false for. */
+  only?: (content: Content) => boolean;
+  /** Stands where there are no posts yet. */
+  empty?: ReactNode;
+  /** What helps there. */
   emptyAction?: ReactNode;
+  /** Stands after the first five posts, as an article of its own. */
+  aside?: ReactNode;
 };
 
+const postsBeforeAside = 5;
+
 const everybody = {};
+const all = () => true;
 
 /** Posts, newest first, that go on as one scrolls. */
-export function Feed({ of = everybody, emptyAction }: FeedProps) {
+export function Feed({ of = everybody, only = all, empty, emptyAction, aside }: FeedProps) {
   const answer = useEndless('GET /content/list', of);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = answer;
   const more = () => void fetchNextPage();
@@ -29,15 +40,20 @@ export function Feed({ of = everybody, emptyAction }: FeedProps) {
 
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data) {
-    return <ErrorRegion title="We could not load your feed" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return <ErrorRegion title="We could not load the posts" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
   }
 
-  const contents = answer.data.pages.flatMap((page) => page.contents);
+  const contents = answer.data.pages.flatMap((page) => page.contents.filter(only));
   if (contents.length === 0 && !hasNextPage) {
     return (
-      <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet" action={emptyAction}>
-        What you and your neighbors post appears here. Begin with what matters to you today.
-      </EmptyState>
+      <>
+        {empty ?? (
+          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet" action={emptyAction}>
+            What you and your neighbors post appears here. Begin with what matters to you today.
+          </EmptyState>
+        )}
+        {aside}
+      </>
     );
   }
 
@@ -45,8 +61,12 @@ export function Feed({ of = everybody, emptyAction }: FeedProps) {
     <>
       <div role="feed" aria-label="Posts" aria-busy={answer.isFetching} className={classes.feed} onKeyDown={moveBetweenCards}>
         {contents.map((content, index) => (
-          <ContentCard key={content.id} content={content} position={index + 1} />
+          <Fragment key={content.id}>
+            {index === postsBeforeAside && aside}
+            <ContentCard content={content} position={index + 1} />
+          </Fragment>
         ))}
+        {contents.length <= postsBeforeAside && aside}
       </div>
       {isFetchingNextPage && <CardSkeletons count={2} />}
       {isFetchNextPageError && <ErrorRegion title="We could not load more posts" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />}
@@ -60,23 +80,6 @@ export function Feed({ of = everybody, emptyAction }: FeedProps) {
       </div>
     </>
   );
-}
-
-/** Calls back while the marked place is less than a screen away. */
-function useEndInSight(reached: () => void) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(reached);
-  useEffect(() => {
-    latest.current = reached;
-  });
-  // The observer speaks only when sight changes, so it is set up anew after every page.
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '100%' });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  });
-  return place;
 }
 
 /** Page Down and Page Up go from card to card, as readers of feeds expect. */

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { AroundYou } from '../shell/AroundYou.tsx';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from './Composer.tsx';
 import { Feed } from './Feed.tsx';
@@ -15,6 +16,7 @@ export function FeedScreen() {
       <Title order={1}>{heading}</Title>
       <Composer />
       <Feed
+        aside={<AroundYou />}
         emptyAction={
           <Button component={Link} to="." hash="compose" resetScroll={false}>
             Write a post

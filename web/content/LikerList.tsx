@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Content } from '#contract/content.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import classes from './Likers.module.css';
 
@@ -26,9 +26,9 @@ export function LikerList({ likes, failure, onRetry }: LikerListProps) {
     <ul className={classes.list}>
       {likes.map(({ user_id, user }) => (
         <li key={user_id}>
-          <Avatar name={user.name} size={32} />
+          <PortraitLink person={user} size={32} />
           <span>
-            <strong>{user.name}</strong> <span className={classes.handle}>@{user.username}</span>
+            <PersonLink person={user} className={classes.name} /> <span className={classes.handle}>@{user.username}</span>
           </span>
         </li>
       ))}

@@ -121,9 +121,9 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
         />
       )}
       {open && <PhotoTray photos={draft.photos} uploads={form.uploads} onRemove={(photo) => void form.removePhoto(photo)} onDrop={form.dropUpload} onRetry={form.retryUpload} />}
-      {errors.form && (
+      {(errors.form ?? errors.audience) && (
         <p className={classes.error} role="alert">
-          {errors.form}
+          {errors.form ?? errors.audience}
         </p>
       )}
       <div className={classes.row}>
@@ -135,7 +135,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           <Chip icon={IconMapPin} word="Location" aria-expanded={open && parts.location} onClick={() => toggle('location')} />
         </div>
         <div className={classes.send}>
-          <AudienceSelect value={draft.shared_as} inGroup={form.groupId !== undefined} describedBy={id} onChange={(shared_as) => change({ shared_as })} />
+          <AudienceSelect value={draft} inGroup={form.groupId !== undefined} describedBy={id} error={errors.audience} onChange={change} />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancel
@@ -146,7 +146,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           </Button>
         </div>
       </div>
-      {open && <AudienceLine id={id} audience={draft.shared_as} groupId={form.groupId} />}
+      {open && <AudienceLine id={id} choice={draft} groupId={form.groupId} />}
     </form>
   );
 }

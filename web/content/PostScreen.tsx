@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { IconMessageOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
 import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -20,10 +21,7 @@ export function PostScreen() {
     <div className={classes.screen}>
       <VisuallyHidden component="h1">Post</VisuallyHidden>
       {member && (
-        <Link to={paths.dashboard()} className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden />
-          Back
-        </Link>
+        <BackLink to={paths.dashboard()} />
       )}
       {/^[1-9]\d{0,14}$/.test(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
     </div>

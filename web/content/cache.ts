@@ -33,10 +33,16 @@ export function removeContent(client: QueryClient, id: number) {
   client.removeQueries({ queryKey: ['GET /content/get-one', { id }], type: 'inactive' });
 }
 
+/** Without a wish every kind is listed, else those that are wished for. */
+function isOfKind(kind: number, { poll, blog, action }: Ask<'GET /content/list'>) {
+  const wished = [...(poll === 'Y' ? [1] : []), ...(blog === 'Y' ? [2] : []), ...(action === 'Y' ? [4] : [])];
+  return wished.length === 0 || wished.includes(kind);
+}
+
 /** A new post, at the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
   const belongs = (input: Ask<'GET /content/list'>) =>
-    (input.group_id === undefined || input.group_id === content.group_id) && (input.user_id === undefined || input.user_id === content.user_id);
+    isOfKind(content.content_type, input) && (input.group_id === undefined || input.group_id === content.group_id) && (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     { predicate: ({ queryKey: [call, input] }) => call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>) },
     (held) => held?.pages && { ...held, pages: held.pages.map((page, index) => (index === 0 ? { ...page, contents: [content, ...page.contents] } : page)) },

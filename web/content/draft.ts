@@ -5,21 +5,32 @@ import type { Audience } from '#contract/words.ts';
 import { webAddress } from '../ui/links.ts';
 import type { Picture } from './uploads.ts';
 
+/** Who shall see a post: of collections also which. */
+export type Choice = { shared_as: Audience; collection_id?: number | undefined };
+
 /** A post that is being written. */
-export type PostDraft = { text: string; link: string; location: string; shared_as: Audience; photos: Picture[] };
+export type PostDraft = { text: string; link: string; location: string; photos: Picture[] } & Choice;
 
 /** What is wrong with a draft: under the field that it belongs to, or under the whole form. */
-export type DraftErrors = Partial<Record<'text' | 'link' | 'location' | 'form', string>>;
+export type DraftErrors = Partial<Record<'text' | 'link' | 'location' | 'audience' | 'form', string>>;
 
-export const emptyDraft = (shared_as: Audience): PostDraft => ({ text: '', link: '', location: '', shared_as, photos: [] });
+export const emptyDraft = ({ shared_as, collection_id }: Choice): PostDraft => ({ text: '', link: '', location: '', shared_as, collection_id, photos: [] });
 
-export const draftOf = ({ text, link, location, shared_as, attachments }: Content): PostDraft => ({ text, link, location, shared_as, photos: attachments });
+export const draftOf = ({ text, link, location, shared_as, collection_id, attachments }: Content): PostDraft => ({
+  text,
+  link,
+  location,
+  shared_as,
+  collection_id,
+  photos: attachments,
+});
 
 export const isEmpty = ({ text, link, location, photos }: PostDraft) => !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
   if (isEmpty(draft) && !moreOnTheWay) return { form: sentences.emptyPost };
   if (draft.link.trim() && !webAddress(draft.link)) return { link: sentences.linkFormat };
+  if (draft.shared_as === 'Collection' && draft.collection_id === undefined) return { audience: sentences.collectionAudience };
   return undefined;
 }
 
@@ -29,12 +40,15 @@ export const inputOf = (draft: PostDraft): Ask<'POST /content/add'> => ({
   link: webAddress(draft.link) ?? '',
   location: draft.location,
   shared_as: draft.shared_as,
+  ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
   attachments: draft.photos.map((photo) => photo.file_name),
 });
 
 /** The server's messages, each under the field it is about. */
 export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   const errors: DraftErrors = {};
-  for (const [name, [message]] of Object.entries(fields)) errors[name === 'text' || name === 'link' || name === 'location' ? name : 'form'] = message ?? '';
+  for (const [name, [message]] of Object.entries(fields)) errors[places[name] ?? 'form'] = message ?? '';
   return errors;
 }
+
+const places: Record<string, keyof DraftErrors> = { text: 'text', link: 'link', location: 'location', shared_as: 'audience', collection_id: 'audience' };

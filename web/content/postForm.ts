@@ -21,7 +21,7 @@ export type PostForm = ReturnType<typeof usePostForm>;
 
 /** The state of a post that is written or edited, which survives a reload, and the sending of it. */
 export function usePostForm({ content, group, onDone }: PostFormOptions) {
-  const [initial] = useState(() => (content ? draftOf(content) : emptyDraft(group ? 'Group' : 'Public')));
+  const [initial] = useState(() => (content ? draftOf(content) : emptyDraft({ shared_as: group ? 'Group' : 'Public' })));
   const [draft, setDraft, forget] = useDraft<PostDraft>(content ? `edit-${content.id}` : group ? `post-in-${group.id}` : 'post', initial);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [submitted, setSubmitted] = useState(false);
@@ -42,7 +42,7 @@ export function usePostForm({ content, group, onDone }: PostFormOptions) {
     onDone: (answer) => {
       if (content) forget();
       // The audience stays for the next post.
-      else change(emptyDraft(draft.shared_as));
+      else change(emptyDraft(draft));
       onDone(answer);
     },
     onRefused: (refused) => (refused.fields ? setErrors(errorsOf(refused.fields)) : tellRefusal(refused)),

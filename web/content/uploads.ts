@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { sentenceOf } from '../api/refused.ts';
 import { sendFile } from '../api/send.ts';
@@ -20,8 +21,9 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif
 
 let keys = 0;
 
-const refusalOf = (file: File) => {
-  if (!pictureTypes.includes(file.type)) return 'Please choose a JPEG, PNG, WebP or GIF picture.';
+/** Why a file can not be taken as a picture. */
+export const pictureFault = (file: File): string | undefined => {
+  if (!pictureTypes.includes(file.type)) return sentences.notPicture;
   return file.size > sizes.upload ? `Please choose a picture of at most ${sizes.upload / 1024 / 1024} MB.` : undefined;
 };
 
@@ -65,7 +67,7 @@ export function useUploads(onUploaded: (picture: Picture) => void) {
     drop,
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file): Upload => {
-        const failure = refusalOf(file);
+        const failure = pictureFault(file);
         return { key: ++keys, file, part: 0, ...(failure && { failure }) };
       });
       setUploads((now) => [...now, ...added]);

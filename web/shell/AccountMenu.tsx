@@ -1,12 +1,11 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
 import classes from './AccountMenu.module.css';
-import { useHasScreen } from './known.ts';
+import { OwnAvatar } from './OwnAvatar.tsx';
 
 const themes = [
   { value: 'light', label: 'Light theme', icon: IconSun },
@@ -16,9 +15,8 @@ const themes = [
 
 /** The member's own settings, and the way out. */
 export function AccountMenu() {
-  const { uName, userImageThumb } = useMember();
+  const { uName, userName } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const hasScreen = useHasScreen();
   const navigate = useNavigate();
 
   return (
@@ -26,15 +24,16 @@ export function AccountMenu() {
       width={220}
       target={(target) => (
         <UnstyledButton {...target} className={classes.target} aria-label={`Account of ${uName}`}>
-          <Avatar name={uName} image={userImageThumb} size={36} />
+          <OwnAvatar size={36} />
         </UnstyledButton>
       )}
     >
-      {hasScreen(paths.settings()) && (
-        <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
-          Settings
-        </MenuItem>
-      )}
+      <MenuItem icon={<IconUser size={18} aria-hidden />} onClick={() => void navigate({ to: paths.profile(userName) })}>
+        Profile
+      </MenuItem>
+      <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
+        Settings
+      </MenuItem>
       <MenuGroup label="Theme">
         {themes.map(({ value, label, icon: ThemeIcon }) => (
           <MenuChoice

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFlag, IconHome, IconMenu2, IconMessage, IconPlus, type Icon } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { paths } from '../paths.ts';
 import classes from './BottomBar.module.css';
 import { useHasScreen } from './known.ts';
 import { isWithin } from './menu.ts';
+import { useWaiting } from './waiting.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
@@ -22,6 +24,7 @@ const tabs: Tab[] = [
 export function BottomBar() {
   const hasScreen = useHasScreen();
   const { pathname } = useLocation();
+  const waits = Object.values(useWaiting()).some((count) => count);
   // The drawer is fetched when it is first called for.
   const [called, setCalled] = useState(false);
   const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
@@ -47,6 +50,12 @@ export function BottomBar() {
         <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           Menu
+          {waits && (
+            <>
+              <span className={classes.dot} aria-hidden />
+              <VisuallyHidden>, something waits for you</VisuallyHidden>
+            </>
+          )}
         </button>
       </nav>
       <Suspense>{called && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>

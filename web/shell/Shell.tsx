@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
@@ -11,6 +12,7 @@ import { SkipLink } from './SkipLink.tsx';
 /** The member's house: header, menu, the screen, and what stands beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const roomy = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.roomy) });
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
 
   return (
@@ -18,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header />
       <DemoBanner />
-      <div className={classes.grid}>
+      <div className={classes.grid} data-roomy={roomy || undefined}>
         {!phone && (
           <div className={classes.menu}>
             <SideMenu rail={!wide} />
@@ -27,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {wide && <SideColumn />}
+        {wide && !roomy && <SideColumn />}
       </div>
       {phone && <BottomBar />}
     </>

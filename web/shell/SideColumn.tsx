@@ -1,12 +1,14 @@
-import { Announcements } from './Announcements.tsx';
+import { takePlace } from './Beside.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import classes from './SideColumn.module.css';
+import { Widgets } from './Widgets.tsx';
 
-/** The widgets, in their order, and what a footer would hold: the feed has no end to put one under. */
+/** What the screen puts there, the widgets, and what a footer would hold: the feed has no end to put one under. */
 export function SideColumn() {
   return (
     <aside className={classes.column} aria-label="Around you">
-      <Announcements />
+      <div ref={takePlace} className={classes.ofScreen} />
+      <Widgets />
       <LegalLinks />
     </aside>
   );

@@ -4,9 +4,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { counted } from '../ui/counted.ts';
 import { useHasScreen } from './known.ts';
 import { isWithin, places } from './menu.ts';
 import classes from './SideMenu.module.css';
+import { useWaiting } from './waiting.ts';
 
 const pagesStay = 5 * 60_000;
 
@@ -22,6 +24,8 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   const { pathname } = useLocation();
   const pages = useAsk('GET /page/list', {}, { staleTime: pagesStay }).data?.contents ?? [];
 
+  const waiting = useWaiting();
+
   const inner = (label: string, EntryIcon: Icon, after?: ReactNode) => (
     <span className={classes.row}>
       <EntryIcon className={classes.icon} size={22} stroke={1.75} aria-hidden />
@@ -30,7 +34,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
     </span>
   );
 
-  const entry = (to: string, label: string, icon: Icon, current: boolean) => (
+  const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (
     <li key={to}>
       <Link
         to={to}
@@ -38,7 +42,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
         aria-current={current ? 'page' : undefined}
         {...(onChoose && { onClick: onChoose })}
       >
-        {inner(label, icon)}
+        {inner(label, icon, after)}
       </Link>
     </li>
   );
@@ -46,7 +50,9 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   return (
     <nav className={classes.menu} aria-label="Main" data-rail={rail || undefined}>
       <ul>
-        {places.filter(({ to }) => hasScreen(to)).map(({ to, label, icon }) => entry(to, label, icon, isWithin(pathname, to)))}
+        {places
+          .filter(({ to }) => hasScreen(to))
+          .map(({ to, label, icon, waiting: noun }) => entry(to, label, icon, isWithin(pathname, to), noun && <Waiting count={waiting[to] ?? 0} noun={noun} />))}
         {pages
           .filter((page) => page.left_menu === 'Y')
           .map(({ id, url, name, new_window }) => {
@@ -65,6 +71,19 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
         {entry(paths.logout(), 'Logout', IconLogout, false)}
       </ul>
     </nav>
+  );
+}
+
+/** How many things wait, in copper. */
+function Waiting({ count, noun }: { count: number; noun: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <VisuallyHidden>{counted(count, noun)} waiting</VisuallyHidden>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ export function useArrival() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // Tabs that stay where they are keep the focus.
+    if (document.activeElement?.closest('main [data-stays]')) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -11,14 +11,20 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 
-export type MenuEntry = { label: string; icon: Icon; to: string };
+export type MenuEntry = {
+  label: string;
+  icon: Icon;
+  to: string;
+  /** What waits there, where something may: "request". */
+  waiting?: string;
+};
 
 /** The places of the network, in their order. Those whose screen does not exist are not shown. */
 export const places: MenuEntry[] = [
   { label: 'Dashboard', icon: IconHome, to: paths.dashboard() },
   { label: 'Messages', icon: IconMessage, to: paths.messages() },
   { label: 'Notifications', icon: IconBell, to: paths.notifications() },
-  { label: 'Friends', icon: IconUsers, to: paths.friends() },
+  { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: 'request' },
   { label: 'Groups', icon: IconUsersGroup, to: paths.groups() },
   { label: 'News', icon: IconNews, to: paths.news() },
   { label: 'Polls', icon: IconChecklist, to: paths.polls() },

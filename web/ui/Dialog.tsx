@@ -1,5 +1,5 @@
 import type { ModalProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 const Modal = lazy(() => import('./Modal.ts'));
 
@@ -7,5 +7,12 @@ const Modal = lazy(() => import('./Modal.ts'));
 export function Dialog(props: ModalProps) {
   const [called, setCalled] = useState(props.opened);
   if (props.opened && !called) setCalled(true);
-  return <Suspense>{called && <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...props} />}</Suspense>;
+  return <Suspense>{called && <Opening {...props} />}</Suspense>;
+}
+
+/** It is there before it opens: only so does it notice where the focus was, to give it back. */
+function Opening({ opened, ...rest }: ModalProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...rest} opened={shown} />;
 }

@@ -1,0 +1,14 @@
+// The issues that somebody cares about.
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Makes exactly these the issues of a person; `field` of the form is refused when one does not exist. */
+export const chooseIssues = (db: Database, person: number, issues: readonly number[], field: string) =>
+  db.transaction(async (db) => {
+    const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${issues})`))!;
+    if (known !== issues.length) throw invalidField(field, sentences.unknownIssue);
+    await db.run(sql`delete from people_issues where person_id = ${person} and issue_id <> all (${issues})`);
+    await db.run(sql`insert into people_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`);
+  });

@@ -1,0 +1,25 @@
+// A zip that is written while it is read: no more than one file of it is in memory.
+import type { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** `compress` is for text; pictures are small already. */
+export type ZipEntry = { name: string; content: Readable; compress: boolean };
+
+export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const out = zip.outputStream as PassThrough;
+  let current: Readable | undefined;
+  zip.on('error', (error: Error) => out.destroy(error));
+  out.once('close', () => current?.destroy());
+  const write = async () => {
+    for await (const { name, content, compress } of entries) {
+      current = content;
+      zip.addReadStream(content, name, { compress });
+      await finished(content);
+    }
+    zip.end();
+  };
+  write().catch((error: Error) => out.destroy(error));
+  return out;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+let made = 0;
+const save = async (owner: Username, names: Username[], fields: { name?: string; id?: number } = {}) =>
+  (await (await town.as(owner)).ask('POST /user/save-friend-collection', { name: `Collection ${++made}`, friends: names.map((name) => town.id[name]), ...fields })).collection;
+const sees = async (viewer: Username | undefined, id: number) => (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
+const inFeed = async (viewer: Username, id: number) => (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some((content) => content.id === id);
+const ofBen = (collection: { friends: { user: { username: string } }[] }) => collection.friends.map(({ user }) => user.username);
+
+describe('a collection', () => {
+  test('is made, listed, opened, changed and deleted by its owner', async () => {
+    const carmen = await town.as('carmen');
+    const collection = await save('carmen', ['rosa', 'gus'], { name: ' Stall holders ' });
+    expect(collection).toEqual({ id: collection.id, name: 'Stall holders', friends: [
+      { friend_id: town.id.gus, user: { id: town.id.gus, name: 'Gus Halvorsen', username: 'gus', image: '', image_thumb: '' } },
+      { friend_id: town.id.rosa, user: expect.objectContaining({ username: 'rosa' }) },
+    ] });
+    expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([collection]);
+    expect((await carmen.ask('GET /user/get-friend-collection', { id: collection.id })).collection).toEqual(collection);
+    const changed = await save('carmen', ['gus', 'bao'], { id: collection.id, name: 'stall holders' });
+    expect([changed.name, ofBen(changed)]).toEqual(['stall holders', ['bao', 'gus']]);
+    expect(await carmen.ask('POST /user/delete-friend-collection', { id: collection.id })).toEqual({ message: sentences.collectionDeleted });
+    expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([]);
+  });
+
+  test('of somebody else is answered byte for byte like one that never was', async () => {
+    const { id } = await save('ben', ['ada']);
+    const ada = await town.as('ada');
+    const body = { name: 'Mine now', friends: [] };
+    for (const [hidden, never] of [
+      [await ada.refused('GET /user/get-friend-collection', { id }), await ada.refused('GET /user/get-friend-collection', { id: 999_999 })],
+      [await ada.refused('POST /user/save-friend-collection', { ...body, id }), await ada.refused('POST /user/save-friend-collection', { ...body, id: 999_999 })],
+      [await ada.refused('POST /user/delete-friend-collection', { id }), await ada.refused('POST /user/delete-friend-collection', { id: 999_999 })],
+    ] as const) {
+      expect(hidden).toMatchObject({ status: 404, message: sentences.collectionNotFound });
+      expect(hidden.body).toBe(never.body);
+    }
+    expect((await town.visitor.refused('GET /user/get-friend-collections', {})).status).toBe(401);
+  });
+
+  test('holds friends only, and nobody else by any way: all or nothing', async () => {
+    const ben = await town.as('ben');
+    for (const stranger of [town.id.dev, town.id.hugo, town.id.ben, 999_999_999])
+      expect((await ben.refused('POST /user/save-friend-collection', { name: 'With a stranger', friends: [town.id.ada, stranger] })).message).toEqual({ friends: [sentences.notAFriend] });
+    expect((await ben.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('With a stranger');
+  });
+
+  test('has a name that no other one of its owner has', async () => {
+    await save('ben', [], { name: 'Choir' });
+    const { id } = await save('ben', []);
+    const ben = await town.as('ben');
+    expect((await ben.refused('POST /user/save-friend-collection', { name: 'CHOIR', friends: [] })).message).toEqual({ name: [sentences.collectionNameTaken] });
+    expect((await ben.refused('POST /user/save-friend-collection', { name: 'choir', friends: [], id })).message).toEqual({ name: [sentences.collectionNameTaken] });
+    expect((await ben.refused('POST /user/save-friend-collection', { name: ' ', friends: [] })).message).toEqual({ name: [sentences.collectionName] });
+    await save('joe', [], { name: 'Choir' });
+  });
+
+  test('loses who is a friend no more, and does not get them back', async () => {
+    const { id } = await save('ivan', ['joe', 'leo']);
+    const ivan = await town.as('ivan');
+    await (await town.as('joe')).ask('POST /user/remove-friend', { second_user_id: town.id.ivan });
+    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual(['leo']);
+    await ivan.ask('POST /user/send-friend-request', { second_user_id: town.id.joe });
+    await (await town.as('joe')).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
+    expect(ofBen((await ivan.ask('GET /user/get-friend-collection', { id })).collection)).toEqual(['leo']);
+  });
+
+  test('saved while a friendship ends never keeps who left', async () => {
+    for (let i = 0; i < 15; i++) {
+      await town.db.run(sql`
+        insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.mei, town.id.ivan)}, ${Math.max(town.id.mei, town.id.ivan)}, ${town.id.ivan}, 1)
+        on conflict (low_id, high_id) do update set status = 1`);
+      const [ivan, mei] = [await town.as('ivan'), await town.as('mei')];
+      await Promise.all([ivan.raw('POST /user/save-friend-collection', { name: `Race ${i}`, friends: [town.id.mei] }), mei.raw('POST /user/remove-friend', { second_user_id: town.id.ivan })]);
+      expect(await town.db.one(sql`
+        select from collection_members m join friend_collections c on c.id = m.collection_id where c.owner_id = ${town.id.ivan} and m.person_id = ${town.id.mei}`)).toBeUndefined();
+    }
+  });
+});
+
+describe('a post for a collection', () => {
+  test('is for its people, and in their feeds; nobody but the author learns which collection it is', async () => {
+    const { id: collection_id } = await save('ada', ['ben', 'grace']);
+    const post = await town.post('ada', { shared_as: 'Collection', collection_id });
+    expect(post).toMatchObject({ shared_as: 'Collection', collection_id });
+    for (const viewer of ['ada', 'ben', 'grace'] as const) expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([true, true]);
+    for (const viewer of ['elif', 'dev', 'noor', 'keeper'] as const) expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([false, false]);
+    expect(await sees(undefined, post.id)).toBe(false);
+    expect((await (await town.as('ben')).ask('GET /content/get-one', { id: post.id })).content).not.toHaveProperty('collection_id');
+  });
+
+  test('names one of the author’s own, outside of groups', async () => {
+    const [mine, theirs] = [await save('ada', ['ben']), await save('ben', ['ada'])];
+    const ada = await town.as('ada');
+    const refused = { collection_id: [sentences.collectionAudience] };
+    for (const fields of [{ shared_as: 'Collection' }, { shared_as: 'Collection', collection_id: theirs.id }, { shared_as: 'Collection', collection_id: 999_999 }, { shared_as: 'Friends', collection_id: mine.id }, { shared_as: 'Collection', collection_id: mine.id, group_id: town.group.creek }]) {
+      expect((await ada.refused('POST /content/add', { text: 'For some', ...fields })).message, JSON.stringify(fields)).toEqual(refused);
+      expect((await ada.refused('GET /content/audience', fields)).message, JSON.stringify(fields)).toEqual(refused);
+    }
+    const { id } = await town.post('ada', { group_id: town.group.creek });
+    expect((await ada.refused('POST /content/add', { id, shared_as: 'Collection', collection_id: mine.id })).message).toEqual(refused);
+    expect((await ada.ask('POST /content/add', { text: 'Whoever names one means it', collection_id: mine.id })).content.shared_as).toBe('Collection');
+  });
+
+  test('moves with an edit, at once', async () => {
+    const [bens, graces] = [await save('ada', ['ben']), await save('ada', ['grace'])];
+    const ada = await town.as('ada');
+    const { id } = await town.post('ada', { shared_as: 'Collection', collection_id: bens.id });
+    const who = async () => [await sees('ben', id), await sees('grace', id), await sees('elif', id)];
+    expect(await who()).toEqual([true, false, false]);
+    await ada.ask('POST /content/add', { id, text: 'Only the words' });
+    expect(await who()).toEqual([true, false, false]);
+    await ada.ask('POST /content/add', { id, collection_id: graces.id });
+    expect(await who()).toEqual([false, true, false]);
+    expect((await ada.ask('POST /content/add', { id, shared_as: 'Friends' })).content).not.toHaveProperty('collection_id');
+    expect(await who()).toEqual([true, true, true]);
+    expect((await ada.refused('POST /content/add', { id, shared_as: 'Collection' })).message).toEqual({ collection_id: [sentences.collectionAudience] });
+  });
+
+  test('obeys the collection at the very next request: who comes, who goes, who is a friend no more, who is blocked', async () => {
+    const { id: collection_id, name } = await save('rosa', ['gus']);
+    const { id } = await town.post('rosa', { shared_as: 'Collection', collection_id });
+    const who = async () => [await sees('gus', id), await sees('ximena', id)];
+    expect(await who()).toEqual([true, false]);
+    await save('rosa', ['gus', 'ximena'], { id: collection_id, name });
+    expect(await who()).toEqual([true, true]);
+    await save('rosa', ['ximena'], { id: collection_id, name });
+    expect(await who()).toEqual([false, true]);
+    await (await town.as('ximena')).ask('POST /user/remove-friend', { second_user_id: town.id.rosa });
+    expect(await who()).toEqual([false, false]);
+    await save('rosa', ['gus'], { id: collection_id, name });
+    await (await town.as('rosa')).ask('POST /user/block-user', { user_id: town.id.gus });
+    expect(await who()).toEqual([false, false]);
+  });
+
+  test('is its author’s alone when the collection is deleted', async () => {
+    const collection = await save('zoe', ['kofi']);
+    const { id } = await town.post('zoe', { shared_as: 'Collection', collection_id: collection.id });
+    await (await town.as('zoe')).ask('POST /user/delete-friend-collection', { id: collection.id });
+    expect([await sees('kofi', id), await sees('zoe', id)]).toEqual([false, true]);
+    const { content } = await (await town.as('zoe')).ask('GET /content/get-one', { id });
+    expect(content.shared_as).toBe('Private');
+    expect(content).not.toHaveProperty('collection_id');
+  });
+
+  test('says before and after who will see it, with faces', async () => {
+    const { id: collection_id } = await save('ada', ['ben', 'grace', 'hana']);
+    const ada = await town.as('ada');
+    const preview = await ada.ask('GET /content/audience', { shared_as: 'Collection', collection_id });
+    expect([preview.kind, preview.total, preview.sample.map(({ username }) => username).toSorted()]).toEqual(['Collection', 3, ['ben', 'grace', 'hana']]);
+    const { id } = await town.post('ada', { shared_as: 'Collection', collection_id });
+    await town.db.run(sql`delete from friendships where low_id = ${Math.min(town.id.ada, town.id.hana)} and high_id = ${Math.max(town.id.ada, town.id.hana)}`);
+    expect(await ada.ask('GET /content/audience', { id })).toMatchObject({ kind: 'Collection', total: 2 });
+  });
+
+  test('leaves no audience behind for a post that names none: that one is for nobody', async () => {
+    const { id: collection_id } = await save('joe', ['dana']);
+    await town.post('joe', { shared_as: 'Collection', collection_id });
+    const { content } = await (await town.as('joe')).ask('POST /content/add', { text: 'To whom?' });
+    expect(content.shared_as).toBe('Private');
+  });
+
+  test('goes with its author, when their account goes', async () => {
+    const { id: collection_id } = await save('bao', ['ben']);
+    const { id } = await town.post('bao', { shared_as: 'Collection', collection_id });
+    await town.db.run(sql`delete from people where username = 'bao'`);
+    expect(await town.db.one(sql`select from contents where id = ${id}`)).toBeUndefined();
+    expect(await town.db.one(sql`select from friend_collections where id = ${collection_id}`)).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+// Collections: some of one's friends under a name, to post to them alone. Nobody but their owner knows of them.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { isDuplicate, type Database } from '../kit/database.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
+
+type Fields = Ask<'POST /user/save-friend-collection'>;
+type Stub = { id: number; name: string; username: string; portrait: string | null };
+
+export const getCollections = async (_input: object, asked: Asked<Member>) => ({ collections: await collections(asked, nothing) });
+
+export async function getCollection({ id }: { id: number }, asked: Asked<Member>) {
+  const [collection] = await collections(asked, sql`and c.id = ${id}`);
+  if (!collection) throw notFound(sentences.collectionNotFound);
+  return { collection };
+}
+
+export async function saveCollection(input: Fields, asked: Asked<Member>) {
+  const id = await asked.db.transaction((db) => save(db, asked.member.id, input)).catch((error: unknown) => {
+    throw isDuplicate(error) ? invalidField('name', sentences.collectionNameTaken) : error;
+  });
+  return { ...(await getCollection({ id }, asked)), message: sentences.collectionSaved };
+}
+
+export async function deleteCollection({ id }: { id: number }, { db, member }: Asked<Member>) {
+  const gone = await db.run(sql`delete from friend_collections where id = ${id} and owner_id = ${member.id}`);
+  if (!gone) throw notFound(sentences.collectionNotFound);
+  return { message: sentences.collectionDeleted };
+}
+
+async function save(db: Database, owner: number, { id, name, friends }: Fields): Promise<number> {
+  const row = await db.one<{ id: number }>(
+    id === undefined
+      ? sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`
+      : sql`update friend_collections set name = ${name} where id = ${id} and owner_id = ${owner} returning id`,
+  );
+  if (!row) throw notFound(sentences.collectionNotFound);
+  await db.run(sql`delete from collection_members where collection_id = ${row.id} and person_id <> all (${friends}::bigint[])`);
+  const { held } = (await db.one<{ held: number }>(sql`
+    with held as (${heldFriends(owner, friends)}),
+      added as (insert into collection_members (collection_id, person_id) select ${row.id}, id from held on conflict do nothing)
+    select count(*)::int as held from held`))!;
+  if (held !== friends.length) throw invalidField('friends', sentences.notAFriend);
+  return row.id;
+}
+
+/** Who of these is a friend now. The friendship is held until the collection stands, so that one that ends takes its entry along. */
+const heldFriends = (owner: number, friends: number[]): Sql => sql`
+  select case when f.low_id = ${owner} then f.high_id else f.low_id end as id from friendships f
+  where f.status = 1
+    and ((f.low_id = ${owner} and f.high_id = any (${friends}::bigint[])) or (f.high_id = ${owner} and f.low_id = any (${friends}::bigint[])))
+    and exists (select from visible_people(${owner}) p where p.id = case when f.low_id = ${owner} then f.high_id else f.low_id end)
+  for share of f`;
+
+/** With the people in them who are friends now. */
+async function collections({ db, house, member }: Asked<Member>, narrow: Sql) {
+  const rows = await db.all<{ id: number; name: string; friends: Stub[] }>(sql`
+    select c.id, c.name, coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'username', p.username,
+        'portrait', (select f.name from files f where f.person_id = p.id)) order by folded(p.name), p.id)
+      from collection_members m join visible_friends(${member.id}, ${member.id}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
+    from friend_collections c where c.owner_id = ${member.id} ${narrow} order by folded(c.name), c.id`);
+  return rows.map(({ friends, ...collection }) => ({ ...collection, friends: friends.map((friend) => ({ friend_id: friend.id, user: house.files.stub(friend, member.id) })) }));
+}

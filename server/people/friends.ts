@@ -1,0 +1,69 @@
+// Friends and requests as lists.
+import type { Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Asked, Member } from '../house.ts';
+import { pageCountOf, paging } from '../kit/page.ts';
+import { int, nothing, sql } from '../kit/sql.ts';
+import { coolDown } from '../rules/friendship.ts';
+import { most } from './directory.ts';
+import { seen, standing } from './friendship.ts';
+import { listed } from './listed.ts';
+
+type Other = { user_id: number };
+
+/** One's own friends, or somebody else's: none where the list is not shown, as if there were none. */
+export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const person = input.user_id ?? member.id;
+  await seen(db, member.id, person);
+  const { page, size: wanted } = paging(input, pageSizes.people);
+  const size = person === member.id ? wanted : Math.min(wanted, most.page);
+  const matching = sql`
+    from visible_friends(${member.id}, ${person}) p
+    ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : nothing}`;
+  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${matching}`))!;
+  const friends = await listed(asked, sql`
+    select p.id, row_number() over (order by folded(p.name), p.id) as place ${matching} order by place limit ${int(size)} offset ${(page - 1) * size}`);
+  return { friends, pageCount: pageCountOf(total, size), total };
+}
+
+export async function countFriends({ user_id }: Other, { db, member }: Asked<Member>) {
+  await seen(db, member.id, user_id);
+  return (await db.one<{ total: number }>(sql`select count(*)::int as total from visible_friends(${member.id}, ${user_id})`))!;
+}
+
+/** Under the letter their name begins with, accents aside; what is no letter comes last, under #. */
+export async function byLetter(_input: object, { db, house, member }: Asked<Member>) {
+  const friends = await db.all<{ id: number; name: string; username: string; portrait: string | null; letter: string }>(sql`
+    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait, upper(left(folded(p.name), 1)) as letter
+    from visible_friends(${member.id}, ${member.id}) p order by folded(p.name), p.id`);
+  const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
+  const letters = [...groups.keys()].toSorted((a, b) => Number(a === '#') - Number(b === '#') || a.localeCompare(b, 'en'));
+  return { alphabets: letters.map((alphabet) => ({ alphabet, friends: groups.get(alphabet)!.map((friend) => house.files.stub(friend, member.id)) })) };
+}
+
+/** Of each kind the newest 100. A declined request looks sent to whoever asked, and is gone for whoever declined. */
+export async function getRequests(_input: object, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const ofMine = sql`from ties_of(${member.id}) t join visible_people(${member.id}) p on p.id = t.id`;
+  const received = sql`${ofMine} where t.requester_id <> ${member.id} and t.status = 0`;
+  const sent = sql`
+    ${ofMine} where t.requester_id = ${member.id} and not t.unseen
+      and (t.status = 0 or (t.status = 2 and t.declined_at > ${new Date(Date.now() - coolDown)}))`;
+  const newest = sql`select p.id, row_number() over (order by t.created_at desc, p.id desc) as place`;
+  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${received}`))!;
+  return {
+    requests: await listed(asked, sql`${newest} ${received} order by place limit 100`),
+    sent: await listed(asked, sql`${newest} ${sent} order by place limit 100`),
+    total,
+  };
+}
+
+export const checkFriend = async ({ user_id }: Other, asked: Asked<Member>) => ({ friendship: await standing(asked, user_id) });
+
+export async function requestTells({ user_id }: Other, asked: Asked<Member>) {
+  if ((await standing(asked, user_id)) !== 'sent') throw notFound(sentences.requestNotFound);
+  return {};
+}

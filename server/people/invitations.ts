@@ -1,0 +1,111 @@
+// Inviting people by e-mail. Whether an address belongs to a member is told only to whom it is known anyway: everybody else is answered
+// the same, and a job finds out what to do, so that the time of the answer tells nothing either.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { invalid, invalidField, notFound } from '#contract/refusals.ts';
+import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
+import { isEmail, keyOf } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+
+/** How long an invitation is good, and how soon an address may be written to again. */
+export const lifetime = 30 * day;
+export const rest = 7 * day;
+
+const ago = (span: number) => new Date(Date.now() - span);
+
+/** Of the member's invitations those that wait, while their address is still kept. */
+const waiting = (inviter: number) => sql`inviter_id = ${inviter} and accepted_at is null and email is not null and sent_at > ${ago(lifetime)}`;
+
+export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /user/invite-friend'>> {
+  const entries = [...new Set(input.emails.filter((entry) => entry))];
+  if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
+  const note = plainNote(input.message ?? '');
+  if (holdsAddress(note)) throw invalidField('message', sentences.noLinksInNote);
+
+  const invalid_emails = entries.filter((entry) => !isEmail(entry));
+  const byKey = new Map(entries.filter(isEmail).map((email) => [keyOf(email), email]));
+  // the call itself took one
+  if (byKey.size > 1) await house.limits.draw('invite', String(member.id), byKey.size - 1);
+  const known = await knownAmong(db, member.id, [...byKey.keys()]);
+  const fresh = [...byKey].filter(([key]) => !known.has(key));
+  await db.transaction(async (db) => {
+    for (const [key, email] of fresh) await put(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note });
+  });
+
+  const sent_emails = fresh.map(([, email]) => email);
+  const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
+  const told = [
+    ...(sent_emails.length ? [invitationsSent(sent_emails)] : []),
+    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.config.siteName)] : []),
+    ...invalid_emails.map(seemsInvalid),
+  ];
+  return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };
+}
+
+/** One invitation per inviter and address; within a week of the last one nothing more happens. */
+async function put(db: Database, { inviter, email, hash, note }: { inviter: number; email: string; hash: Buffer; note: string }) {
+  const row = await db.one<{ id: number }>(sql`
+    insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${inviter}, ${email}, ${hash}, ${hashOf(newSecret())}, ${note})
+    on conflict (inviter_id, email_hash) do update
+      set email = excluded.email, note = excluded.note, sent_at = now(), accepted_at = null, accepted_by = null
+      where invitations.sent_at < ${ago(rest)}
+    returning id`);
+  if (row) await addJob(db, 'people.invite', { invitation: row.id });
+}
+
+export async function listInvitations(_input: object, { db, member }: Asked<Member>) {
+  const rows = await db.all<Row>(sql`select id, email, sent_at from invitations where ${waiting(member.id)} order by sent_at desc, id desc`);
+  const known = await knownAmong(db, member.id, rows.map(({ email }) => keyOf(email)));
+  return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
+}
+
+export async function resendInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const one = sql`id = ${id} and ${waiting(member.id)}`;
+    if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);
+    const row = await db.one<Row>(sql`update invitations set sent_at = now() where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`);
+    if (!row) throw invalid(sentences.invitedThisWeek);
+    await addJob(db, 'people.invite', { invitation: id });
+    return { invitation: shown(row), message: sentences.invitationResent };
+  });
+}
+
+export async function revokeInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    const gone = await db.one<{ email: string | null }>(sql`delete from invitations where id = ${id} and inviter_id = ${member.id} returning email`);
+    if (!gone) throw notFound(sentences.invitationNotFound);
+    // to a member it was a request
+    await db.run(sql`
+      delete from friendships f using holder_of_address(${keyOf(gone.email ?? '')}) h
+      where f.low_id = least(h.id, ${member.id}) and f.high_id = greatest(h.id, ${member.id}) and f.requester_id = ${member.id} and f.status = 0 and f.unseen`);
+  });
+  return { message: sentences.invitationRevoked };
+}
+
+/** Repeating it changes nothing; whoever invites the address is not told. */
+export async function refuseInvitations({ code }: { code: string }, { house, db }: Asked) {
+  const hash = house.addresses.refusedBy(code);
+  if (!hash) throw invalidField('code', sentences.badCode);
+  await db.run(sql`
+    insert into invited_addresses (email_hash, refused_at) values (${hash}, now())
+    on conflict (email_hash) do update set refused_at = coalesce(invited_addresses.refused_at, now())`);
+  return { message: sentences.invitationsRefused };
+}
+
+type Row = { id: number; email: string; sent_at: Date };
+const shown = ({ id, email, sent_at }: Row) => ({ id, email, sent_on: sent_at.toISOString(), can_resend: sent_at < ago(rest) });
+
+/** Those of these addresses that belong to somebody of whom the member may know it. */
+async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
+  return new Set((await db.all<{ key: string }>(sql`select key from known_addresses(${member}, ${keys}::text[])`)).map(({ key }) => key));
+}
+
+/** Lines of text, without characters that turn the text around them. */
+const plainNote = (text: string) => text.replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ').replaceAll(/\n{2,}/g, '\n').trim();
+
+/** Whatever a mail program might make a link of. */
+const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

@@ -1,0 +1,45 @@
+// The calls around people, in the order of the contract.
+import type { people as contract } from '#contract/people.ts';
+import type { Handlers } from '../house.ts';
+import { block, blockedList, isBlocked, unblock } from './block.ts';
+import { deleteCollection, getCollection, getCollections, saveCollection } from './collections.ts';
+import { getUsers } from './directory.ts';
+import { byLetter, checkFriend, countFriends, getFriends, getRequests, requestTells } from './friends.ts';
+import { cancel, confirm, decline, remove, send } from './friendship.ts';
+import { invite, listInvitations, refuseInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
+import { getProfile } from './profile.ts';
+import { acceptInvitation } from './redeem.ts';
+
+export const people: Handlers<keyof typeof contract> = {
+  'GET /user/get': getProfile,
+  'GET /user/get-users': getUsers,
+
+  'POST /user/check-blocked-user': isBlocked,
+  'POST /user/block-user': block,
+  'POST /user/un-block-user': unblock,
+  'GET /user/blocked': blockedList,
+
+  'GET /user/get-friends-count': countFriends,
+  'GET /user/get-friends': getFriends,
+  'GET /user/friend-by-alphabets': byLetter,
+  'GET /user/get-friend-requests': getRequests,
+  'GET /user/check-friend': checkFriend,
+  'POST /user/send-friend-request': async ({ second_user_id }, asked) => send(asked, second_user_id),
+  'POST /user/cancel-friend-request': async ({ second_user_id }, asked) => cancel(asked, second_user_id),
+  'POST /user/confirm-friend-request': async ({ user_id }, asked) => confirm(asked, user_id),
+  'POST /user/decline-friend-request': async ({ user_id }, asked) => decline(asked, user_id),
+  'POST /user/remove-friend': async ({ second_user_id }, asked) => remove(asked, second_user_id),
+  'GET /user/send-friend-request-notification': requestTells,
+
+  'GET /user/get-friend-collections': getCollections,
+  'GET /user/get-friend-collection': getCollection,
+  'POST /user/save-friend-collection': saveCollection,
+  'POST /user/delete-friend-collection': deleteCollection,
+
+  'POST /user/invite-friend': invite,
+  'GET /user/invitations': listInvitations,
+  'POST /user/resend-invitation': resendInvitation,
+  'POST /user/revoke-invitation': revokeInvitation,
+  'POST /user/accept-invitation': acceptInvitation,
+  'GET /user/refuse-invitations': refuseInvitations,
+};

@@ -1,0 +1,80 @@
+// A profile, as far as its viewer may open it; one's own also with the eyes of others.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { profileFields, type ProfileField } from '#contract/profile.ts';
+import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { standingOf } from '../rules/friendship.ts';
+import { pairRow } from './friendship.ts';
+
+type Fields = Ask<'GET /user/get'>;
+type Profile = Answer<'GET /user/get'>;
+type Stub = { id: number; name: string; username: string; portrait: string | null };
+type Shown = {
+  fields: Record<string, string>;
+  issues: { id: number; name: string }[] | null;
+  friends: { total: number; list: Stub[] } | null;
+  posts: number;
+  actions: number;
+};
+
+export async function getProfile(input: Fields, asked: Asked<Member>): Promise<Profile> {
+  const { db, house, member } = asked;
+  const named = nameIn(input);
+  const person = await db.one<Stub>(sql`
+    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${member.id}) p where ${named}`);
+  if (!person) return blockedStub(named, asked);
+  if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
+
+  const { fields, issues, friends, posts, actions } = await shownOf(person.id, asked, eyes(person.id, member.id, input.view_as));
+  return {
+    user: {
+      ...house.files.stub(person, member.id),
+      ...Object.fromEntries((Object.keys(profileFields) as ProfileField[]).flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
+      ...(issues && { issues: issues.map((issue) => ({ category_id: issue.id, category: issue })) }),
+    },
+    ...(friends && { friends: { total: friends.total, list: friends.list.map((friend) => house.files.stub(friend, member.id)) } }),
+    counts: { ...(friends && { friends: friends.total }), posts, actions },
+    friendship: input.view_as === 'friend' ? 'friends' : standingOf(member.id, await pairRow(db, member.id, person.id)),
+    blocked: false,
+  };
+}
+
+function nameIn({ username, user_id }: Fields): Sql {
+  if (username === undefined && user_id === undefined) throw invalidField('username', sentences.required);
+  return sql`true ${username === undefined ? nothing : sql`and p.username_key = ${keyOf(username)}`} ${user_id === undefined ? nothing : sql`and p.id = ${user_id}`}`;
+}
+
+/** Whom the member blocked is there to be un-blocked, and nothing more; anybody else is not there at all. */
+async function blockedStub(named: Sql, { db, house, member }: Asked<Member>): Promise<Profile> {
+  const person = await db.one<Omit<Stub, 'portrait'>>(sql`select p.id, p.name, p.username from blocked_people(${member.id}) p where ${named}`);
+  if (!person) throw notFound(sentences.userNotFound);
+  return { user: house.files.stub({ ...person, portrait: null }, member.id), counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true };
+}
+
+/** Where fields and posts are read from: the doors of this viewer, or of somebody who would stand so to the owner. */
+function eyes(person: number, viewer: number, as: Fields['view_as']): { fields: Sql; contents: Sql } {
+  if (!as) return { fields: sql`visible_fields(${viewer})`, contents: sql`visible_contents(${viewer})` };
+  // 0 is a member whom nobody knows
+  const stranger = as === 'visitor' ? sql`null` : sql`0`;
+  return { fields: sql`fields_seen_as(${person}, ${as})`, contents: sql`contents_seen(${stranger}, ${as === 'friend' ? sql`true` : sql`false`})` };
+}
+
+async function shownOf(person: number, { db, member }: Asked<Member>, { fields, contents }: ReturnType<typeof eyes>): Promise<Shown> {
+  const friend = sql`json_build_object('id', f.id, 'name', f.name, 'username', f.username, 'portrait', (select i.name from files i where i.person_id = f.id))`;
+  return (await db.one<Shown>(sql`
+    with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})
+    select
+      (select coalesce(json_object_agg(field, value) filter (where value <> ''), '{}') from fields) as fields,
+      case when exists (select from fields where field = 'issues') then
+        (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name), '[]')
+          from people_issues c join issues i on i.id = c.issue_id where c.person_id = ${person}) end as issues,
+      case when exists (select from fields where field = 'friends') then
+        (select json_build_object('total', count(*), 'list', coalesce(json_agg(${friend} order by f.place) filter (where f.place <= 6), '[]'))
+          from (select p.id, p.name, p.username, row_number() over (order by folded(p.name), p.id) as place
+            from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
+      c.posts, c.actions
+    from (select count(*)::int as posts, (count(*) filter (where c.content_type = 4))::int as actions from ${contents} c where c.author_id = ${person}) c`))!;
+}

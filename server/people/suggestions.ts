@@ -1,0 +1,58 @@
+// Whom a member may know: by friends in common, then by groups, then by issues. The way starts at the member, so that its cost follows
+// their friends and groups and not the town.
+import { alsoIn, caresToo, friendsInCommon } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
+import type { Listed } from './listed.ts';
+
+/** People looked at from each of the three sides. */
+const reach = 300;
+
+type Row = { id: number; name: string; username: string; portrait: string | null; mutual: number; group_name: string | null; issue_name: string | null; total: number };
+
+export async function suggestions({ db, house, member }: Asked<Member>, take: number, skip: number): Promise<{ users: Listed[]; total: number }> {
+  const rows = await db.all<Row>(sql`
+    with ${candidates(member.id)}
+    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait,
+      c.mutual, shared.group_name, caring.issue_name, count(*) over ()::int as total
+    from candidates c join visible_people(${member.id}) p on p.id = c.id
+    cross join lateral (select count(*) as groups, min(g.name) as group_name
+      from group_members mine join group_members theirs on theirs.group_id = mine.group_id and theirs.person_id = p.id
+      join visible_groups(${member.id}) g on g.id = mine.group_id where mine.person_id = ${member.id}) shared
+    cross join lateral (select count(*) as issues, min(i.name) as issue_name
+      from people_issues mine join people_issues theirs on theirs.issue_id = mine.issue_id and theirs.person_id = p.id
+      join issues i on i.id = mine.issue_id
+      where mine.person_id = ${member.id} and exists (select from people_showing('issues', ${member.id}) o where o.id = p.id)) caring
+    where c.mutual > 0 or shared.groups > 0 or caring.issues > 0
+    order by c.mutual desc, shared.groups desc, caring.issues desc, p.id limit ${int(take)} offset ${int(skip)}`);
+  const users = rows.map((row) => ({ ...house.files.stub(row, member.id), friendship: 'none' as const, mutual_friends: row.mutual, reason: reasonOf(row) }));
+  return { users, total: rows[0]?.total ?? 0 };
+}
+
+const reasonOf = ({ mutual, group_name, issue_name }: Row) => (mutual ? friendsInCommon(mutual) : group_name ? alsoIn(group_name) : caresToo(issue_name!));
+
+/** Who might be suggested: nobody with whom the member knows of a tie, and nobody whom they declined. */
+function candidates(viewer: number): Sql {
+  const strangers = sql`not in (select id from known)`;
+  return sql`
+    known as materialized (
+      select id from ties_of(${viewer}) where not (requester_id = ${viewer} and unseen) union all select ${viewer}::bigint),
+    showing as materialized (select id from friends_showing(${viewer})),
+    tied as materialized (
+      select t.id, count(*)::int as mutual from showing cross join lateral friends_of(showing.id) t
+      where t.id ${strangers} group by t.id order by mutual desc, t.id limit ${int(reach)}),
+    -- who shares only a group or an issue comes after all these anyway
+    room as materialized (select from tied having count(*) < ${int(reach)}),
+    grouped as (
+      select m.person_id from room, group_members mine
+      cross join lateral (select m.person_id from group_members m where m.group_id = mine.group_id and m.person_id ${strangers} order by m.person_id limit 100) m
+      where mine.person_id = ${viewer} limit ${int(reach)}),
+    caring as (
+      select f.id from room, places_of_told_issues(1000) f
+      where f.id ${strangers}
+        and exists (select from people_issues mine join people_issues theirs on theirs.issue_id = mine.issue_id and theirs.person_id = f.id where mine.person_id = ${viewer})
+      limit ${int(reach)}),
+    candidates as materialized (
+      select id, max(mutual) as mutual
+      from (select id, mutual from tied union all select person_id, 0 from grouped union all select id, 0 from caring) c group by id)`;
+}

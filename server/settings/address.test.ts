@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+let hash: string;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  hash = await hashPassword(password);
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  await town.db.run(sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`);
+  await town.db.run(sql`delete from codes`);
+});
+
+type Name = 'ada' | 'ben' | 'elif' | 'hugo';
+const asks = async (username: Name, email: string) => (await signedIn(town, username)).ask('POST /account/save-profile', { name: 'A Name', email, current_password: password });
+const lastTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
+const confirm = (code: string) => town.visitor.raw('GET /user/confirm-email', { code });
+const emailOf = async (username: Name) => (await town.db.one<{ email: string; pending_email: string | null }>(sql`select email, pending_email from accounts where username = ${username}`))!;
+const badCode = { code: [sentences.badCode] };
+
+test('a new address waits until its owner opens the mail; the old one is told and stays until then', async () => {
+  const { profile, message } = await asks('ada', 'Ada@New.example');
+  expect(message).toBe(sentences.profileSavedConfirm);
+  expect(profile).toMatchObject({ email: 'ada@larkwater.example', pending_email: 'Ada@New.example' });
+
+  const notice = await lastTo('ada@larkwater.example');
+  expect(notice.subject).toBe('The e-mail address of your account on Folkmoot is being changed');
+  expect(notice.text).toContain('If it was not you');
+  expect(notice.text).not.toContain('New.example');
+  const letter = await lastTo('Ada@new.example');
+  expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
+
+  for (let i = 0; i < 3; i++) expect(await town.visitor.ask('GET /user/confirm-email', { code: codeIn(letter) })).toEqual({ message: sentences.newEmailConfirmed });
+  expect(await emailOf('ada')).toEqual({ email: 'Ada@New.example', pending_email: null });
+  expect(await town.visitor.ask('POST /user/login', { username: 'ada@new.example', password })).toMatchObject({ username: 'ada' });
+  expect((await town.visitor.refused('POST /user/login', { username: 'ada@larkwater.example', password })).status).toBe(422);
+});
+
+test('an address that is taken is answered exactly like a free one, and its owner is told', async () => {
+  const shape = ({ profile: { pending_email, ...profile }, ...answer }: Awaited<ReturnType<typeof asks>>) => ({ ...answer, profile, waits: pending_email !== undefined });
+  const before = (await lettersOf(town, 'ben@larkwater.example')).length;
+  const free = shape(await asks('ada', 'nobody@new.example'));
+  const taken = shape(await asks('ada', 'BEN@larkwater.example'));
+  expect(taken).toEqual(free);
+  const told = (await lettersOf(town, 'ben@larkwater.example')).slice(before);
+  expect(told.map(({ subject }) => subject)).toEqual(['You already have an account on Folkmoot']);
+  expect(told[0]!.text).not.toContain('ada');
+  expect(await lettersOf(town, 'BEN@larkwater.example')).toEqual([]);
+});
+
+describe('the link', () => {
+  test('is bad in the one way when it is made up, old, of an address that was given up, or for another purpose', async () => {
+    await asks('ada', 'one@new.example');
+    const one = codeIn(await lastTo('one@new.example'));
+    await asks('ada', 'two@new.example');
+    const two = codeIn(await lastTo('two@new.example'));
+    const made = await confirm('A'.repeat(43));
+    expect([made.statusCode, made.json().message]).toEqual([422, badCode]);
+    expect((await confirm(one)).body).toBe(made.body);
+    expect((await confirm(codeIn(await lastTo('ada@larkwater.example')))).body).toBe(made.body);
+    expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: two })).status).toBe(422);
+    await town.db.run(sql`update codes set expires_at = expires_at - interval '24 hours'`);
+    expect((await confirm(two)).body).toBe(made.body);
+    expect((await emailOf('ada')).email).toBe('ada@larkwater.example');
+  });
+
+  test('is bad when somebody took the address meanwhile: of eight who want it at once, one gets it', async () => {
+    const names = ['ada', 'ben', 'elif', 'hugo'] as const;
+    for (let round = 0; round < 5; round++) {
+      const email = `wanted${round}@new.example`;
+      await town.db.run(sql`delete from codes`);
+      for (const name of names) await asks(name, email);
+      const codes = (await lettersOf(town, email)).map(codeIn);
+      expect(codes).toHaveLength(4);
+      const answers = await Promise.all([...codes, ...codes].map(confirm));
+      expect([...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body))].map((body) => JSON.parse(body).message)).toEqual([badCode]);
+      expect(await town.db.all(sql`select from accounts where email_key = ${email}`)).toHaveLength(1);
+      await town.db.run(sql`update accounts set email = username || '@larkwater.example', email_key = username || '@larkwater.example' where email_key = ${email}`);
+    }
+  });
+
+  test('does nothing for an account that is deleted', async () => {
+    await asks('elif', 'elif@new.example');
+    const code = codeIn(await lastTo('elif@new.example'));
+    await town.db.run(sql`update accounts set deleted_at = now() where username = 'elif'`);
+    expect((await confirm(code)).statusCode).toBe(422);
+  });
+
+  test('voids what the old address was mailed to set a password', async () => {
+    await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
+    const reset = codeIn(await lastTo('ada@larkwater.example'));
+    await asks('ada', 'ada@new.example');
+    await confirm(codeIn(await lastTo('ada@new.example')));
+    expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: reset })).status).toBe(422);
+  });
+});
+
+describe('the way back', () => {
+  const takeBack = (token: string, fresh = 'a river runs through it') => town.visitor.raw('POST /user/reset-password', { token, new_password: fresh, confirm_password: fresh });
+
+  test('gives the account to its old address again, also after it was moved and its password changed, and ends every session', async () => {
+    const thief = await signedIn(town, 'ada');
+    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@new.example', current_password: password });
+    const undo = codeIn(await lastTo('ada@larkwater.example'));
+    await confirm(codeIn(await lastTo('thief@new.example')));
+    await thief.ask('POST /user/change-password', { current_password: password, new_password: 'mine now, all mine', confirm_password: 'mine now, all mine' });
+    await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
+    const reset = codeIn(await lastTo('thief@new.example'));
+
+    await town.visitor.ask('POST /user/check-password-reset-token', { token: undo });
+    expect((await takeBack(undo)).statusCode).toBe(200);
+    expect(await emailOf('ada')).toEqual({ email: 'ada@larkwater.example', pending_email: null });
+    expect((await thief.refused('GET /account/get-profile', {})).status).toBe(401);
+    expect((await takeBack(reset)).statusCode).toBe(422);
+    expect((await takeBack(undo)).statusCode).toBe(422);
+    await town.visitor.ask('POST /user/login', { username: 'ada', password: 'a river runs through it' });
+  });
+
+  test('stops a change that is not confirmed yet', async () => {
+    await asks('ben', 'thief@new.example');
+    const code = codeIn(await lastTo('thief@new.example'));
+    expect((await takeBack(codeIn(await lastTo('ben@larkwater.example')))).statusCode).toBe(200);
+    expect((await confirm(code)).statusCode).toBe(422);
+    expect(await emailOf('ben')).toEqual({ email: 'ben@larkwater.example', pending_email: null });
+  });
+
+  test('is closed when somebody else has the old address by now', async () => {
+    await asks('hugo', 'hugo@new.example');
+    const undo = codeIn(await lastTo('hugo@larkwater.example'));
+    await confirm(codeIn(await lastTo('hugo@new.example')));
+    await town.db.run(sql`update accounts set email = 'hugo@larkwater.example', email_key = 'hugo@larkwater.example' where username = 'elif'`);
+    const answer = await takeBack(undo);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, { token: [sentences.badCode] }]);
+    expect((await emailOf('hugo')).email).toBe('hugo@new.example');
+  });
+});
+
+test('three changes an hour are mailed, whosever the addresses are', async () => {
+  const before = (await lettersOf(town)).length;
+  for (const email of ['a@new.example', 'ben@larkwater.example', 'b@new.example', 'c@new.example', 'elif@larkwater.example']) await asks('ada', email);
+  expect((await lettersOf(town)).slice(before).map(({ to }) => to).toSorted((a, b) => a.localeCompare(b))).toEqual(['a@new.example', 'ada@larkwater.example', 'ada@larkwater.example', 'ada@larkwater.example', 'b@new.example', 'ben@larkwater.example']);
+});
+
+test('a mail that can not be sent is sent later, and an address whose link ran out waits no longer', async () => {
+  const { mail } = town.house;
+  const send = mail.send;
+  mail.send = () => Promise.reject(new Error('the mail server is away'));
+  await asks('ada', 'late@new.example');
+  await town.jobsDone();
+  mail.send = send;
+  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  const code = codeIn(await lastTo('late@new.example'));
+
+  const { jobs } = await import('#server/handlers.ts');
+  await jobs['account.sweep']!({}, town.house, 'sweep');
+  expect((await emailOf('ada')).pending_email).toBe('late@new.example');
+  await town.db.run(sql`update codes set expires_at = now() - interval '1 minute'`);
+  await jobs['account.sweep']!({}, town.house, 'sweep');
+  expect((await emailOf('ada')).pending_email).toBeNull();
+  expect((await confirm(code)).statusCode).toBe(422);
+});

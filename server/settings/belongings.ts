@@ -1,0 +1,122 @@
+// Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
+import { Readable } from 'node:stream';
+import type { House } from '../house.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
+import type { ZipEntry } from '../kit/zip.ts';
+import { standingOf, type PairRow } from '../rules/friendship.ts';
+import { notificationSettings } from './notifications.ts';
+import { ownProfile } from './profile.ts';
+
+type Row = Record<string, unknown>;
+type List = (after: number) => Promise<Row[]>;
+
+/** Rows that are read at a time. */
+const batch = 100;
+
+/** One after the other, each read when the one before is written. */
+export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
+  const { db, files, config } = house;
+  const member = { id: person, userType: 2, sessionId: 0 };
+  const json = (name: string, content: unknown) => entry(`${name}.json`, [`${JSON.stringify(content, null, 2)}\n`]);
+  const all = (query: Sql) => db.all<Row>(query);
+  const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
+
+  yield entry('README.txt', [readme(config.siteName)]);
+  const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
+  const [joined] = await all(sql`select created_at as joined_on from accounts where id = ${person}`);
+  yield json('profile', { ...profile, ...joined });
+  yield entry('posts.json', jsonList(async (after) => (await all(postsOf(person, after))).map(addressOf)));
+  yield entry('comments.json', jsonList(async (after) => (await all(commentsElsewhere(person, after))).map(addressOf)));
+  yield json('likes', {
+    posts: (await all(sql`select content_id as post_id, created_at as liked_on from likes where person_id = ${person} order by created_at`)).map(addressOf),
+    comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
+  });
+  yield json('friends', await tiesOf(house, person));
+  yield json('collections', await all(sql`
+    select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
+      from collection_members m join visible_people(${person}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
+    from friend_collections c where c.owner_id = ${person} order by c.id`));
+  yield json('blocks', await all(sql`
+    select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`));
+  yield json('groups', {
+    member_of: await all(sql`
+      select g.name, g.status, g.owner_id = ${person} as owner, m.joined_at as joined_on
+      from visible_groups(${person}) g join group_members m on m.group_id = g.id and m.person_id = ${person} order by m.joined_at`),
+    invited_to: await all(sql`
+      select g.name, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
+  });
+  yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
+  yield json('sessions', await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`));
+  yield json('invitations', await all(sql`select email, note, created_at as invited_on, sent_at as last_sent_on from invitations where inviter_id = ${person} order by id`));
+  yield json('notification-settings', await notificationSettings({ db, member }));
+
+  const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
+  for (const { name } of pictures) {
+    const picture = await files.store.open(`${name}.webp`);
+    if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
+  }
+}
+
+const entry = (name: string, content: Iterable<string> | AsyncIterable<string>): ZipEntry => ({ name, content: Readable.from(content, { objectMode: false }), compress: true });
+
+/** A list of any length as JSON, read a few rows at a time. */
+async function* jsonList(rowsAfter: List): AsyncGenerator<string> {
+  let after = 0;
+  let between = '[\n';
+  for (let rows = await rowsAfter(after); rows.length; rows = await rowsAfter(after)) {
+    for (const row of rows) {
+      yield between + JSON.stringify(row, null, 2);
+      between = ',\n';
+    }
+    after = Number(rows.at(-1)!.id);
+  }
+  yield between === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const picturesOf = (owner: Sql) => sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
+
+/** With what the author can read beneath. */
+const postsOf = (person: number, after: number) => sql`
+  select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else 'post' end as kind,
+    c.added_on, c.updated_on, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as,
+    (select l.name from friend_collections l where l.id = c.collection_id) as collection,
+    (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
+    ${picturesOf(sql`f.content_id = c.id`)} as pictures,
+    (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) as likes,
+    coalesce((select json_agg(json_build_object('id', m.id, 'in_answer_to', m.parent_id, 'by', a.username, 'name', a.name, 'added_on', m.added_on, 'text', m.text) order by m.id)
+      from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id where m.content_id = c.id), '[]') as comments
+  from written_contents(${person}) c where c.id > ${after} order by c.id limit ${int(batch)}`;
+
+const commentsElsewhere = (person: number, after: number) => sql`
+  select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures
+  from written_comments(${person}) m
+  where m.id > ${after} and not exists (select from written_contents(${person}) c where c.id = m.content_id) order by m.id limit ${int(batch)}`;
+
+/** As they look to this person: a declined request is one that was sent, as everywhere. */
+async function tiesOf({ db }: House, person: number) {
+  const ties = await db.all<PairRow & { name: string; username: string; created_at: Date }>(sql`
+    select p.name, p.username, t.requester_id, t.status, t.declined_at, t.unseen, t.created_at
+    from ties_of(${person}) t join visible_people(${person}) p on p.id = t.id order by t.created_at`);
+  const those = (standing: string, when: string) =>
+    ties.filter((tie) => standingOf(person, tie) === standing).map(({ name, username, created_at }) => ({ name, username, [when]: created_at }));
+  return { friends: those('friends', 'asked_on'), requests_received: those('received', 'asked_on'), requests_sent: those('sent', 'asked_on') };
+}
+
+const readme = (siteName: string) => `Everything that ${siteName} holds of you, as it was on ${new Date().toISOString().slice(0, 10)}.
+
+profile.json                what you tell of yourself, and who sees it
+posts.json                  what you posted, with the comments beneath
+comments.json               what you said under the posts of others
+likes.json                  what you liked
+friends.json                your friends, and the requests that wait
+collections.json            your collections of friends
+blocks.json                 whom you blocked
+groups.json                 your groups
+reports.json                what you reported to the moderators
+sessions.json               where you are logged in
+invitations.json            whom you invited; addresses are forgotten after 30 days
+notification-settings.json  what you are told of
+pictures/                   your pictures, as they are stored
+
+Times are in UTC. The .json files open in any text editor or browser.
+`;

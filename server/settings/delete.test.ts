@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { jobs } from '#server/handlers.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, signedIn } from '#test/api.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { uploaded } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+const logIn = (username: string, given = password) => town.visitor.raw('POST /user/login', { username, password: given });
+const deletedFor = (username: string, days: number) => town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${username}`);
+const purge = () => jobs['settings.purge']!({}, town.house, 'purge');
+const account = (username: string) => town.db.one<{ id: number; deleted: boolean }>(sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`);
+
+describe('deleting', () => {
+  test('hides everything from the very next request on, and ends every session', async () => {
+    const [ben, other, ada] = [await signedIn(town, 'ben'), await signedIn(town, 'ben'), await town.as('ada')];
+    const post = await town.post('ben');
+    const under = await town.post('ada');
+    await town.say('ben', under.id);
+    const picture = await uploaded(ben);
+    const shown = await town.post('ben', { attachments: [picture.file_name] });
+    const { content } = await ada.ask('GET /content/get-one', { id: shown.id });
+
+    expect(await ben.ask('POST /account/delete', { password })).toEqual({ message: sentences.accountDeleted });
+    for (const client of [ben, other]) expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
+    for (const client of [ada, town.visitor]) expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+    expect((await town.http.inject({ url: content.attachments[0]!.url })).statusCode).toBe(404);
+    expect((await ada.ask('GET /comment/list', { content_id: under.id })).total_comments).toBe(0);
+    expect((await ada.refused('GET /user/get', { username: 'ben' })).message).toBe(sentences.userNotFound);
+    const letter = (await lettersOf(town, 'ben@larkwater.example')).at(-1)!;
+    expect(letter.subject).toBe('Your account on Folkmoot is deleted');
+    expect(letter.text).toContain('14 days');
+  });
+
+  test('is undone by signing in with the right password within fourteen days, and all is as it was', async () => {
+    const ada = await town.as('ada');
+    await deletedFor('ben', 13);
+    const wrong = await logIn('ben', 'wrong');
+    expect(wrong.body).toBe((await logIn('nobody')).body);
+    expect((await account('ben'))!.deleted).toBe(true);
+    const answer = await town.visitor.ask('POST /user/login', { username: 'ben', password });
+    expect(answer).toMatchObject({ username: 'ben', user_id: town.id.ben });
+    await clientOf(town, answer.token).ask('GET /account/get-profile', {});
+    expect((await ada.ask('GET /user/get', { username: 'ben' })).friendship).toBe('friends');
+  });
+
+  test('of who forgot the password is undone by a new one first', async () => {
+    await deletedFor('ben', 1);
+    await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
+    const token = codeIn((await lettersOf(town, 'ben@larkwater.example')).at(-1)!);
+    await town.visitor.ask('POST /user/reset-password', { token, new_password: password, confirm_password: password });
+    expect((await account('ben'))!.deleted).toBe(true);
+    expect((await logIn('ben')).statusCode).toBe(200);
+  });
+
+  test('is for good after fourteen days: signing in is answered like an unknown name, and no mail helps', async () => {
+    await deletedFor('tess', 14);
+    expect((await logIn('tess')).body).toBe((await logIn('nobody')).body);
+    await town.visitor.ask('POST /user/forgot-password', { username: 'tess' });
+    expect(await lettersOf(town, 'tess@larkwater.example')).toEqual([]);
+    expect((await account('tess'))!.deleted).toBe(true);
+  });
+
+  test('does not free a suspended account by signing in', async () => {
+    await deletedFor('lena', 1);
+    await town.db.run(sql`update accounts set suspended_at = now() where username = 'lena'`);
+    expect((await logIn('lena')).statusCode).toBe(422);
+    expect((await account('lena'))!.deleted).toBe(true);
+  });
+
+  test('needs the password', async () => {
+    const hugo = await town.as('hugo');
+    expect(await hugo.refused('POST /account/delete', { password: 'wrong' })).toMatchObject({ status: 422, message: { password: [sentences.wrongCurrentPassword] } });
+    expect((await hugo.refused('POST /account/delete', {})).status).toBe(422);
+    expect((await hugo.refused('POST /account/delete', { password, user_id: town.id.ada })).status).toBe(422);
+    expect((await town.visitor.refused('POST /account/delete', { password })).status).toBe(401);
+    expect((await account('hugo'))!.deleted).toBe(false);
+  });
+});
+
+/** Every table with a column that refers to people, and how many rows there refer to this one. */
+async function rowsOf(person: number): Promise<Record<string, number>> {
+  const places = await town.db.all<{ place: string; tab: string; col: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as place, c.conrelid::regclass::text as tab, a.attname as col
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'people'::regclass order by 1`);
+  const counts: [string, number][] = [];
+  for (const { place, tab, col } of places) counts.push([place, Number((await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person])).rows[0].n)]);
+  return Object.fromEntries(counts);
+}
+
+test('after the days of grace everything goes: of somebody who has a row in every table nothing stays, neither rows nor bytes', async () => {
+  const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
+  const { id } = elif;
+  const picture = async () => (await uploaded(elif)).file_name;
+  const files = () => readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip)$/.test(path));
+  const before = files();
+
+  const photo = await picture();
+  const post = await town.post('elif', { attachments: [photo] });
+  await town.say('ada', post.id);
+  const { id: collection } = (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${id}, 'All') returning id`))!;
+  await town.db.run(sql`insert into collection_members select ${collection}, ${ada.id}`);
+  await town.db.run(sql`
+    with theirs as (insert into friend_collections (owner_id, name) values (${ada.id}, 'With Elif') returning id) insert into collection_members select id, ${id} from theirs`);
+  await town.db.run(sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`);
+  const adas = await town.post('ada');
+  const said = await town.say('elif', adas.id, { image: await picture() });
+  await town.say('ada', adas.id, { parent_id: said.id });
+  await elif.ask('POST /account/crop-avtar', { image: await picture(), crop: { x: 0, y: 0, width: 40, height: 40 } });
+  const { id: invitation } = (await town.db.one<{ id: number }>(sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`))!;
+  await town.db.run(sql`update accounts set invitation_id = ${invitation} where id = ${id}`);
+  const { id: sent } = (await town.db.one<{ id: number }>(sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`))!;
+  await town.db.run(sql`update accounts set invitation_id = ${sent} where username = 'gus'`);
+  for (const statement of [
+    sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p), greatest(${id}, p), ${id}, 1 from unnest(array[${town.id.rosa}, ${town.id.tess}]::bigint[]) p on conflict do nothing`,
+    sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p.id), greatest(${id}, p.id), p.id, 0 from accounts p where p.id > ${id} order by p.id limit 3 on conflict do nothing`,
+    sql`insert into blocks values (${id}, ${town.id.hugo}), (${town.id.rex}, ${id}) on conflict do nothing`,
+    sql`insert into codes (hash, purpose, person_id, email, expires_at) values ('h', 'undo', ${id}, 'x', now())`,
+    sql`insert into notification_settings values (${id}, 'my_content_email', true)`,
+    sql`insert into profile_fields values (${id}, 'books', 'Dune', 'Public') on conflict do nothing`,
+    sql`insert into idempotent_answers (person_id, key, request_hash) values (${id}, 'a key', 'h')`,
+    sql`insert into likes values (${adas.id}, ${id})`,
+    sql`insert into comment_likes values (${said.id}, ${id})`,
+    sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
+    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id})`,
+    sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${id}, ${town.id.ben}), (${town.group.creek}, ${town.id.gus}, ${id}) on conflict do nothing`,
+    sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
+      insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
+  ]) await town.db.run(statement);
+  const chess = (await town.db.one<{ id: number }>(sql`select id from groups where name = 'Chess'`))!.id;
+  await town.db.run(sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`);
+  await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`);
+  const loose = await picture();
+  await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`);
+  await elif.ask('POST /account/export', { password });
+  await town.jobsDone();
+  await town.db.run(sql`insert into sessions (token_hash, person_id) values ('t', ${id})`);
+  const had = await rowsOf(id);
+  expect(Object.entries(had).filter(([, rows]) => rows === 0).map(([place]) => place), 'tables without a row').toEqual([]);
+  expect(files().length).toBeGreaterThan(before.length + 8);
+
+  await elif.ask('POST /account/delete', { password });
+  await deletedFor('elif', 13);
+  await purge();
+  expect(await account('elif')).toBeDefined();
+  await deletedFor('elif', 14);
+  await purge();
+  expect(await account('elif')).toBeUndefined();
+  expect(Object.values(await rowsOf(id)).filter((rows) => rows > 0)).toEqual([]);
+  expect(await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`)).toEqual([]);
+  await jobs['files.sweep']!({}, town.house, 'sweep');
+  expect(files()).toEqual(before);
+
+  // what is others' stays: their posts, their report, and the group, which goes to whoever is in it longest
+  await ada.ask('GET /content/get-one', { id: adas.id });
+  expect(await town.db.all(sql`select from reports where reporter_id = ${ada.id} and person_id is null and content_id is null`)).toHaveLength(1);
+  expect(await town.db.all(sql`select name, owner_id from groups where name in ('Chess', 'Alone')`)).toEqual([{ name: 'Chess', owner_id: town.id.hugo }]);
+  expect(await town.db.all(sql`select from contents where text = 'Your move'`)).toHaveLength(1);
+  // and the name and address are free again
+  expect(await town.visitor.ask('GET /user/check-username', { username: 'elif' })).toEqual({ available: true });
+});
+
+test('purging goes on with the others when one comes back at the last moment, and takes nothing of who did', async () => {
+  await deletedFor('noor', 13);
+  await deletedFor('carmen', 20);
+  await Promise.all([purge(), logIn('noor'), purge()]);
+  expect((await account('noor'))!.deleted).toBe(false);
+  expect(await account('carmen')).toBeUndefined();
+});

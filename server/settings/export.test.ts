@@ -1,0 +1,172 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { jobs } from '#server/handlers.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { lettersOf } from '#test/letters.ts';
+import { photo, uploaded } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { unzipped } from '#test/zip.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+});
+afterAll(() => town.close());
+
+type Name = 'ada' | 'ben' | 'elif' | 'hugo' | 'noor';
+const state = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
+const download = (url: string) => town.http.inject({ url });
+async function exported(name: Name): Promise<{ url: string; bytes: number }> {
+  await (await town.as(name)).ask('POST /account/export', { password });
+  await town.jobsDone();
+  const { url, bytes } = await state(name);
+  return { url: url!, bytes: bytes! };
+}
+const zips = () => readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.zip'));
+const jsonOf = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(`${name}.json`)!.toString());
+
+test('everything one wrote and was told comes as a zip that any program opens', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  await town.db.run(sql`delete from friend_collections where owner_id = ${ada.id}`);
+  await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
+  const picture = await uploaded(ada, await photo('png', 80, 80));
+  const first = await town.post('ada', { text: 'My first word', attachments: [picture.file_name], shared_as: 'Private' });
+  await town.db.run(sql`insert into contents (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`);
+  const bens = await town.post('ben', { text: 'A word of Ben' });
+  await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${first.id}`);
+  const comment = await town.say('ben', first.id, { comment: 'Well said' });
+  await town.say('ada', bens.id, { comment: 'I agree with Ben' });
+  await town.db.run(sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`);
+  await town.db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`);
+  const { id: collection } = (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Close friends') returning id`))!;
+  await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
+  await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
+  await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
+  await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
+  await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
+
+  expect(await state('ada')).toEqual({ state: 'none' });
+  expect(await ada.ask('POST /account/export', { password })).toEqual({ state: 'waiting', message: sentences.exportAsked });
+  const letter = (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
+  expect([letter.subject, letter.link]).toEqual(['Your data from Folkmoot is ready', 'https://moot.example/account/data']);
+  const { state: ready, url, bytes } = await state('ada');
+  expect(ready).toBe('ready');
+  const answer = await download(url!);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(bytes), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
+
+  const files = unzipped(answer.rawPayload);
+  const names = ['profile', 'posts', 'comments', 'likes', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
+  for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
+  expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
+  const posts = jsonOf(files, 'posts') as { text: string; comments: { text: string }[] }[];
+  expect(posts).toHaveLength(231);
+  expect(posts.filter(({ text }) => text.startsWith('Post number ')).map(({ text }) => Number(text.slice(12)))).toEqual(Array.from({ length: 230 }, (_, n) => n + 1));
+  expect(posts[0]).toMatchObject({ text: 'My first word', kind: 'post', shared_as: 'Friends', address: `https://moot.example/feed/${first.id}/details`, pictures: [`pictures/${picture.file_name}.webp`], comments: [{ by: 'ben', text: 'Well said' }] });
+  expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
+  expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
+  const friends = jsonOf(files, 'friends');
+  expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
+  expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
+  expect(friends.requests_received.map(({ username }: { username: string }) => username)).toEqual(['noor']);
+  expect(jsonOf(files, 'collections')).toMatchObject([{ name: 'Close friends', friends: [{ username: 'ben' }] }]);
+  expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
+  expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ owner: true })]));
+  expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
+  expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
+  expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
+  const everything = [...files].filter(([name]) => name.endsWith('.json')).map(([, content]) => content.toString()).join('');
+  expect(everything).not.toMatch(/token|password|hash|quinn/);
+});
+
+test('a request that was declined looks like one that waits', async () => {
+  const noor = await town.as('noor');
+  await town.db.run(sql`update friendships set status = 2, declined_at = now() where requester_id = ${noor.id} and ${town.id.ada} in (low_id, high_id)`);
+  await town.db.run(sql`update friendships set unseen = true where requester_id = ${noor.id} and ${town.id.elif} in (low_id, high_id)`);
+  const files = unzipped((await download((await exported('noor')).url)).rawPayload);
+  expect(jsonOf(files, 'friends')).toMatchObject({ friends: [], requests_sent: [{ username: 'ada' }], requests_received: [] });
+  expect(jsonOf(files, 'posts')).toEqual([]);
+});
+
+describe('the zip', () => {
+  test('is given to its owner alone, for some minutes, and to nobody once they are gone', async () => {
+    const { url } = await exported('ben');
+    const [path, query] = url.split('?') as [string, string];
+    const other = await exported('elif');
+    const forged = [path, `${path}?`, `${path}?${query.replace(`u=${town.id.ben}`, `u=${town.id.hugo}`)}`, `${path}?${query}x`, `${path}?${other.url.split('?')[1]}`, `${path}?${query.replace(/e=\d+/, 'e=9999999999999')}`, `/export/${'A'.repeat(22)}?${query}`, path.replace('/export/', '/f/') + `?${query}`];
+    for (const address of forged) expect((await download(address)).statusCode, address).toBe(404);
+    expect((await download(url)).statusCode).toBe(200);
+    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ben}`);
+    expect((await download(url)).statusCode).toBe(404);
+    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.ben}`);
+  });
+
+  test('goes after a week, with its file', async () => {
+    const { url } = await exported('elif');
+    const before = zips().length;
+    await town.db.run(sql`update exports set made_at = now() - interval '8 days' where person_id = ${town.id.elif}`);
+    await jobs['settings.sweep']!({}, town.house, 'sweep');
+    expect([await state('elif'), (await download(url)).statusCode]).toEqual([{ state: 'none' }, 404]);
+    await jobs['files.sweep']!({}, town.house, 'sweep');
+    expect(zips()).toHaveLength(before - 1);
+  });
+});
+
+describe('asking', () => {
+  test('eight times at once makes one zip and one mail; again it is a day later', async () => {
+    const hugo = await town.as('hugo');
+    const before = zips().length;
+    await Promise.all(Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })));
+    await town.jobsDone();
+    expect(zips()).toHaveLength(before + 1);
+    const mails = async () => (await lettersOf(town, 'hugo@larkwater.example')).length;
+    expect(await mails()).toBe(1);
+    expect(await hugo.ask('POST /account/export', { password })).toEqual({ state: 'ready', message: sentences.exportReady });
+    expect(await mails()).toBe(1);
+
+    const { url } = await state('hugo');
+    await town.db.run(sql`update exports set asked_at = now() - interval '25 hours' where person_id = ${hugo.id}`);
+    expect((await hugo.ask('POST /account/export', { password })).state).toBe('waiting');
+    expect(await mails()).toBe(2);
+    expect((await download(url!)).statusCode).toBe(404);
+    await jobs['files.sweep']!({}, town.house, 'sweep');
+    expect(zips()).toHaveLength(before + 1);
+  });
+
+  test('needs the password', async () => {
+    const ada = await signedIn(town, 'carmen');
+    expect(await ada.refused('POST /account/export', { password: 'wrong' })).toMatchObject({ status: 422, message: { password: [sentences.wrongCurrentPassword] } });
+    expect((await ada.refused('POST /account/export', {})).message).toEqual({ password: [sentences.required] });
+    expect(await ada.ask('GET /account/export', {})).toEqual({ state: 'none' });
+    expect((await ada.refused('GET /account/export', { user_id: town.id.ben })).status).toBe(422);
+    expect((await town.visitor.refused('GET /account/export', {})).status).toBe(401);
+    expect((await town.visitor.refused('POST /account/export', { password })).status).toBe(401);
+  });
+
+  test('and then a disk that is full leaves nothing half done, and it is tried again', async () => {
+    const carmen = await signedIn(town, 'carmen');
+    const { store } = town.house.files;
+    const put = store.put;
+    const before = zips();
+    store.put = async (name, bytes) => {
+      for await (const _piece of bytes as AsyncIterable<Uint8Array>) break;
+      throw new Error(`no room for ${name}`);
+    };
+    await carmen.ask('POST /account/export', { password });
+    await town.jobsDone();
+    expect((await carmen.ask('GET /account/export', {})).state).toBe('waiting');
+    expect(zips()).toEqual(before);
+    store.put = put;
+    await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await town.jobsDone();
+    expect((await carmen.ask('GET /account/export', {})).state).toBe('ready');
+  });
+});

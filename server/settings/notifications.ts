@@ -1,0 +1,43 @@
+// What one is told of, and how: six settings that everybody has, and two for each of one's collections of friends.
+import type { Ask } from '#contract/calls.ts';
+import { notificationSettings as fixed } from '#contract/settings.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+
+/**
+ * What holds until somebody chooses: on the site they are told of everything, by mail only of what happens to their own posts.
+ * A collection starts silent, because its people are friends and "all friends" speaks for them.
+ */
+const first: Record<(typeof fixed)[number], boolean> = {
+  my_content_site: true,
+  my_content_email: true,
+  action_site: true,
+  action_email: false,
+  all_friends_site: true,
+  all_friends_email: false,
+};
+
+export async function notificationSettings({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<Record<string, 'Y' | 'N'>> {
+  const chosen = new Map((await db.all<{ name: string; on_: boolean }>(sql`
+    select name, on_ from notification_settings where person_id = ${member.id}`)).map(({ name, on_ }) => [name, on_]));
+  const names = [...fixed, ...(await ofCollections({ db, member }))];
+  return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? first[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
+}
+
+/** Settings of collections that are not one's own, or gone, are dropped without a word. */
+export async function saveNotificationSettings(input: Ask<'POST /account/save-notification-settings'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const own = new Set<string>([...fixed, ...(await ofCollections(asked))]);
+  const named = Object.entries(input).filter(([name]) => own.has(name)).map(([name, value]) => ({ name, on: value === 'Y' }));
+  await db.run(sql`
+    insert into notification_settings (person_id, name, on_)
+    select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name
+    on conflict (person_id, name) do update set on_ = excluded.on_`);
+  return { settings: await notificationSettings(asked), message: sentences.settingsSaved };
+}
+
+async function ofCollections({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<string[]> {
+  const collections = await db.all<{ id: number }>(sql`select id from friend_collections where owner_id = ${member.id} order by id`);
+  return collections.flatMap(({ id }) => [`friend_collection-${id}-email`, `friend_collection-${id}-site`]);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const [old, fresh] = ['the ferry leaves at six', 'the ferry leaves at seven'];
+let town: Town;
+let hash: string;
+beforeAll(async () => {
+  town = await openTown();
+  hash = await hashPassword(old);
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  await town.db.run(sql`update accounts set password_hash = ${hash} where username = 'ada'`);
+});
+
+const fields = (current = old, next = fresh) => ({ current_password: current, new_password: next, confirm_password: next });
+const logIn = async (password: string) => (await town.visitor.raw('POST /user/login', { username: 'ada', password })).statusCode;
+
+test('a new password ends every session but this one, and the owner is told', async () => {
+  const [here, there, elsewhere] = [await signedIn(town, 'ada'), await signedIn(town, 'ada'), await signedIn(town, 'ada')];
+  const ben = await signedIn(town, 'ben');
+  expect(await here.ask('POST /user/change-password', fields())).toEqual({ message: sentences.passwordChanged });
+  for (const other of [there, elsewhere]) expect((await other.refused('GET /account/get-profile', {})).status).toBe(401);
+  await here.ask('GET /account/get-profile', {});
+  await ben.ask('GET /account/get-profile', {});
+  expect([await logIn(old), await logIn(fresh)]).toEqual([422, 200]);
+  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe('Your password for Folkmoot was changed');
+});
+
+test('it voids the links that wait: for another password, and for another address', async () => {
+  const ada = await signedIn(town, 'ada');
+  await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
+  const reset = codeIn((await lettersOf(town, 'ada@larkwater.example')).at(-1)!);
+  await ada.ask('POST /account/save-profile', { name: 'Ada', email: 'ada@new.example', current_password: old });
+  const change = codeIn((await lettersOf(town, 'ada@new.example')).at(-1)!);
+  await ada.ask('POST /user/change-password', fields());
+  expect((await town.visitor.refused('POST /user/check-password-reset-token', { token: reset })).status).toBe(422);
+  expect((await town.visitor.refused('GET /user/confirm-email', { code: change })).status).toBe(422);
+  expect((await ada.ask('GET /account/get-profile', {})).profile.pending_email).toBeUndefined();
+});
+
+test('is refused at its field, never with 401, and changes nothing', async () => {
+  const ada = await signedIn(town, 'ada');
+  const refusals: [object, object][] = [
+    [{}, { current_password: [sentences.currentPassword], new_password: [sentences.newPassword], confirm_password: [sentences.confirmNewPassword] }],
+    [fields('wrong'), { current_password: [sentences.wrongCurrentPassword] }],
+    [{ ...fields(), confirm_password: `${fresh} ` }, { confirm_password: [sentences.newPasswordsDiffer] }],
+    [fields(old, '1234567'), { new_password: [sentences.passwordShort] }],
+    [fields(old, 'password1'), { new_password: [sentences.passwordCommon] }],
+    [fields(old, 'Ada@Larkwater.example'), { new_password: [sentences.passwordIsName] }],
+    [{ ...fields(), user_id: town.id.ben }, { user_id: [sentences.unknownField] }],
+  ];
+  for (const [input, message] of refusals) expect(await ada.refused('POST /user/change-password', input)).toMatchObject({ status: 422, message });
+  expect(await logIn(old)).toBe(200);
+  expect((await town.visitor.refused('POST /user/change-password', fields())).status).toBe(401);
+});
+
+test('of eight changes at once one holds, and its password is the one that works', async () => {
+  const ada = await signedIn(town, 'ada');
+  const tries = await Promise.all(Array.from({ length: 8 }, (_, i) => ada.raw('POST /user/change-password', fields(old, `password number ${i}`))));
+  const won = tries.findIndex(({ statusCode }) => statusCode === 200);
+  expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+  expect(await logIn(`password number ${won}`)).toBe(200);
+});
+
+test('guesses are counted, in whichever form they are made', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    const ben = await signedIn(strict, 'ben');
+    const guesses = [
+      () => ben.refused('POST /user/change-password', fields('wrong')),
+      () => ben.refused('POST /account/save-profile', { name: 'Ben', email: 'ben@new.example', current_password: 'wrong' }),
+      () => ben.refused('POST /account/export', { password: 'wrong' }),
+      () => ben.refused('POST /account/delete', { password: 'wrong' }),
+    ];
+    for (let i = 0; i < 10; i++) expect((await guesses[i % 4]!()).status).toBe(422);
+    for (const guess of guesses) expect(await guess()).toMatchObject({ status: 429, code: 'rate_limited' });
+    await ben.ask('POST /account/save-profile', { name: 'Ben' });
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,43 @@
+// One's own portrait: a square, cut on the server out of a picture that one uploaded.
+import { buffer } from 'node:stream/consumers';
+import type { Ask } from '#contract/calls.ts';
+import { invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keepPicture, keepPortrait } from '../files/files.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+
+export async function uploadForPortrait(_input: object, { house, db, member, file }: Asked<Member>) {
+  const { name, width, height } = await keepPicture(house, db, member.id, file!);
+  return { file_name: name, image: house.files.address(name, member.id), image_thumb: house.files.address(name, member.id, 'thumb'), width, height };
+}
+
+/** The picture itself stays one's own for a day, to cut it another way. */
+export async function crop({ image, crop: part }: Ask<'POST /account/crop-avtar'>, { house, db, member }: Asked<Member>) {
+  const loose = await db.one<{ width: number; height: number }>(sql`
+    select f.width, f.height from files f
+    where f.name = ${image} and f.owner_id = ${member.id} and f.content_id is null and f.comment_id is null and f.person_id is null and not f.of_link
+      and not exists (select from link_previews p where p.file_id = f.id)`);
+  const stored = loose && (await house.files.store.open(`${image}.webp`));
+  if (!stored) throw notFound(sentences.fileNotFound);
+  const bytes = await buffer(stored.stream);
+  if (part.x + part.width > loose.width || part.y + part.height > loose.height) throw invalidField('crop', sentences.cropOutside);
+
+  const portrait = await db.transaction(async (db) => {
+    // of two crops at once the later one stays
+    await db.run(sql`select from accounts where id = ${member.id} for no key update`);
+    await db.run(sql`delete from files where person_id = ${member.id}`);
+    return keepPortrait(house, db, member.id, bytes, part);
+  });
+  return {
+    file_name: portrait.name,
+    image: house.files.address(portrait.name, member.id),
+    image_thumb: house.files.address(portrait.name, member.id, 'thumb'),
+    message: sentences.portraitSaved,
+  };
+}
+
+export async function removePortrait(_input: object, { db, member }: Asked<Member>) {
+  await db.run(sql`delete from files where person_id = ${member.id}`);
+  return { message: sentences.portraitRemoved };
+}

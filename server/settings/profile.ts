@@ -1,0 +1,123 @@
+// One's own profile: every field with who sees it. What a form does not name stays as it is.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { privateFields, profileFields, profileLists, type FieldAudience, type ProfileField } from '#contract/profile.ts';
+import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sentences, tooLong } from '#contract/sentences.ts';
+import { chooseIssues } from '../account/issues.ts';
+import { isEmail, oneLine } from '../account/names.ts';
+import { proveOneself } from '../account/password.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { richText } from '../kit/rich.ts';
+import { sql } from '../kit/sql.ts';
+import { webAddress } from '../kit/webaddress.ts';
+
+type Profile = Answer<'GET /account/get-profile'>['profile'];
+type Form = Ask<'POST /account/save-profile'>;
+type Row = { id: number; name: string; username: string; email: string; pending_email: string | null; portrait: string | null; issues: { id: number; name: string }[] } & Record<keyof typeof privateFields, string>;
+
+/** Fields and lists, with the audience that each has until its owner chooses another. */
+const told = { ...Object.fromEntries(Object.entries(profileFields).map(([name, { shared_as }]) => [name, shared_as])), ...profileLists } as Record<ProfileField | keyof typeof profileLists, FieldAudience>;
+type Told = keyof typeof told;
+const toldNames = Object.keys(told) as Told[];
+
+export async function ownProfile({ db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>): Promise<Profile> {
+  const row = (await db.one<Row>(sql`
+    select p.id, p.name, p.username, p.email, p.pending_email, p.address, p.city, p.state, p.zip_code,
+      (select f.name from files f where f.person_id = p.id) as portrait,
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
+        from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id), '[]') as issues
+    from accounts p where p.id = ${member.id}`))!;
+  const fields = new Map((await db.all<{ field: string; value: string; shared_as: FieldAudience }>(sql`
+    select field, value, shared_as from profile_fields where person_id = ${member.id}`)).map((field) => [field.field, field]));
+  const profile = {
+    ...house.files.stub(row, member.id),
+    ...Object.fromEntries(Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? ''])),
+    ...Object.fromEntries(toldNames.map((name) => [`${name}_visibility`, fields.get(name)?.shared_as ?? told[name]])),
+    email: row.email,
+    ...Object.fromEntries(Object.keys(privateFields).map((name) => [name, row[name as keyof typeof privateFields]])),
+    issues: row.issues.map((issue) => ({ category_id: issue.id, category: issue })),
+    ...(row.pending_email && { pending_email: row.pending_email }),
+  };
+  return profile as Profile;
+}
+
+export async function saveProfile(form: Form, asked: Asked<Member>) {
+  const { house, db, member } = asked;
+  if (form.id !== undefined && form.id !== member.id) throw forbidden(sentences.notYours);
+  const { values, faults } = read(form);
+  const moves = form.email !== undefined && form.email !== (await emailOf(db, member.id));
+  if (moves && !faults.email && !form.current_password) faults.current_password = [sentences.currentPassword];
+  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  if (moves) {
+    // guesses count here as they do where a password is changed
+    await house.limits.draw('password', String(member.id));
+    await proveOneself(db, member.id, form.current_password!, 'current_password');
+  }
+
+  await db.transaction(async (db) => {
+    await db.run(sql`
+      update accounts set name = ${oneLine(form.name)}, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
+        state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
+      where id = ${member.id}`);
+    await saveFields(db, member.id, form, values);
+    if (form.selected_issues) await chooseIssues(db, member.id, form.selected_issues, 'selected_issues');
+    if (moves) await askNewAddress(db, member.id, form.email!);
+  });
+  const profile = await ownProfile(asked);
+  return { profile, image_thumb: profile.image_thumb, message: moves ? sentences.profileSavedConfirm : sentences.profileSaved };
+}
+
+/** The fields that the form names, as they are kept, and what is wrong with it. */
+function read(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {
+  const values: Partial<Record<string, string>> = {};
+  const faults: FieldMessages = {};
+  if (!oneLine(form.name)) faults.name = [sentences.profileName];
+  if (form.email !== undefined && !isEmail(form.email)) faults.email = [form.email ? sentences.emailFormat : sentences.profileEmail];
+  for (const name of ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const) {
+    const address = form[name] && webAddress(form[name]);
+    if (form[name] && !address) faults[name] = [sentences.websiteFormat];
+    else values[name] = address;
+  }
+  if (form.dob && !isPastDay(form.dob)) faults.dob = [sentences.dobFormat];
+  values.dob = form.dob;
+  if (form.about_me !== undefined) {
+    values.about_me = richText(form.about_me);
+    // what is added to links may make it longer than it came
+    if (values.about_me.length > profileFields.about_me.max) faults.about_me = [tooLong(profileFields.about_me.max)];
+  }
+  for (const name of ['books', 'movies', 'music', 'education', 'work_history', 'skills'] as const) values[name] = form[name];
+  for (const name of ['phone', 'address', 'city', 'state', 'zip_code'] as const) values[name] = form[name] && oneLine(form[name]);
+  return { values, faults };
+}
+
+/** A day of the calendar before today, wherever on earth it is today. */
+function isPastDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && day.getTime() < Date.now();
+}
+
+/** Values and audiences that the form names; a field that never had a row starts with its first audience. */
+async function saveFields(db: Database, person: number, form: Form, values: Partial<Record<string, string>>) {
+  const named = toldNames
+    .map((field) => ({ field, value: field === 'email' ? undefined : values[field], shared_as: form[`${field}_visibility`], first: told[field] }))
+    .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
+  const given = sql`json_to_recordset(${JSON.stringify(named)}::json) as g (field text, value text, shared_as text, first text)`;
+  await db.run(sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${given} order by g.field on conflict do nothing`);
+  await db.run(sql`
+    update profile_fields f set value = coalesce(g.value, f.value), shared_as = coalesce(g.shared_as, f.shared_as)
+    from ${given} where f.person_id = ${person} and f.field = g.field`);
+}
+
+const emailOf = async (db: Database, person: number) => (await db.one<{ email: string }>(sql`select email from accounts where id = ${person}`))!.email;
+
+/** The new address waits for its confirmation. Whether it is somebody else's is looked up by the job, so that the answer and its time tell nothing. */
+async function askNewAddress(db: Database, person: number, email: string) {
+  const old = await emailOf(db, person);
+  await db.run(sql`update accounts set pending_email = ${email} where id = ${person}`);
+  await addJob(db, 'settings.change', { person });
+  // by then the account may have moved already: the mail goes to where it was
+  await addJob(db, 'settings.changing', { person, email: old });
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn, type Client } from '#test/api.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const isOut = async (client: Client) => (await client.raw('GET /account/sessions', {})).statusCode === 401;
+
+test('one’s sessions are listed, this one first, without what has run out and without secrets', async () => {
+  const other = await startSession(town.db, town.id.ada, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+  const old = await startSession(town.db, town.id.ada, 'old');
+  await town.db.run(sql`update sessions set last_used_at = now() - interval '31 days' where id = (select max(id) from sessions where person_id = ${town.id.ada})`);
+  const ada = await signedIn(town, 'ada');
+  await signedIn(town, 'ben');
+  const { sessions } = await ada.ask('GET /account/sessions', {});
+  expect(sessions.map(({ device, current }) => [device, current])).toEqual([['A browser', true], ['Firefox on Linux', false]]);
+  for (const secret of [other, old, ada.token!]) expect(JSON.stringify(sessions)).not.toContain(secret);
+  expect((await town.visitor.refused('GET /account/sessions', {})).status).toBe(401);
+});
+
+test('one of them ends at once, only one’s own, and only once', async () => {
+  const [here, there, ben] = [await signedIn(town, 'elif'), await signedIn(town, 'elif'), await signedIn(town, 'ben')];
+  const [, { id }] = (await here.ask('GET /account/sessions', {})).sessions as [unknown, { id: number }];
+  const mine = (await ben.ask('GET /account/sessions', {})).sessions[0]!.id;
+  const unknown = await here.refused('POST /account/revoke-session', { id: 999_999 });
+  expect(unknown).toMatchObject({ status: 404, message: sentences.sessionNotFound });
+  expect((await here.refused('POST /account/revoke-session', { id: mine })).body).toBe(unknown.body);
+  expect(await isOut(ben)).toBe(false);
+
+  const answer = await here.ask('POST /account/revoke-session', { id });
+  expect(answer.message).toBe(sentences.sessionsEnded);
+  expect(answer.sessions.map(({ current }) => current)).toEqual([true]);
+  expect([await isOut(there), await isOut(here)]).toEqual([true, false]);
+  expect((await here.refused('POST /account/revoke-session', { id })).body).toBe(unknown.body);
+});
+
+test('all others end together, nobody else’s', async () => {
+  const [here, ben] = [await signedIn(town, 'hugo'), await signedIn(town, 'ben')];
+  const others = await Promise.all([1, 2, 3].map(() => signedIn(town, 'hugo')));
+  expect((await here.ask('POST /account/revoke-session', {})).sessions).toHaveLength(1);
+  for (const other of others) expect(await isOut(other)).toBe(true);
+  expect([await isOut(here), await isOut(ben)]).toEqual([false, false]);
+});

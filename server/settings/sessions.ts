@@ -1,0 +1,30 @@
+// Where one is signed in, and signing out from afar.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { isLiving } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+
+type Sessions = Answer<'GET /account/sessions'>['sessions'];
+
+/** The one that asks first, then by their last use. */
+export async function sessions({ db, member }: Asked<Member>): Promise<Sessions> {
+  const rows = await db.all<{ id: number; device: string; created_at: Date; last_used_at: Date }>(sql`
+    select s.id, s.device, s.created_at, s.last_used_at from sessions s where s.person_id = ${member.id} and ${isLiving()}
+    order by s.id = ${member.sessionId} desc, s.last_used_at desc, s.id desc`);
+  return rows.map(({ id, device, created_at, last_used_at }) => ({
+    id,
+    device,
+    started_on: created_at.toISOString(),
+    last_used_on: last_used_at.toISOString(),
+    current: id === member.sessionId,
+  }));
+}
+
+export async function revokeSession({ id }: Ask<'POST /account/revoke-session'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const ended = await db.run(sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`);
+  if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
+  return { sessions: await sessions(asked), message: sentences.sessionsEnded };
+}

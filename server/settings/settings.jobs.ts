@@ -1,0 +1,12 @@
+// What is done later, and by the clock, for one's own account.
+import type { Job } from '../house.ts';
+import { purge } from './delete.ts';
+import { makeExport, sweepExports } from './export.job.ts';
+import { settingsMails } from './settings.mail.ts';
+
+export const settingsJobs: Record<string, Job> = {
+  ...settingsMails,
+  'settings.export': makeExport,
+  'settings.sweep': sweepExports,
+  'settings.purge': purge,
+};

@@ -1,0 +1,28 @@
+// The calls around one's own account, in the order of the contract.
+import type { settingsCalls as contract } from '#contract/settings.ts';
+import { changePassword } from '../account/password.ts';
+import type { Handlers } from '../house.ts';
+import { deleteAccount } from './delete.ts';
+import { askForExport, exportState } from './export.ts';
+import { notificationSettings, saveNotificationSettings } from './notifications.ts';
+import { crop, removePortrait, uploadForPortrait } from './portrait.ts';
+import { ownProfile, saveProfile } from './profile.ts';
+import { revokeSession, sessions } from './sessions.ts';
+
+export const settings: Handlers<keyof typeof contract> = {
+  'GET /account/get-profile': async (_input, asked) => ({ profile: await ownProfile(asked) }),
+  'POST /account/save-profile': saveProfile,
+  'POST /account/upload': uploadForPortrait,
+  'POST /account/crop-avtar': crop,
+  'POST /account/delete-image': removePortrait,
+
+  'POST /user/change-password': changePassword,
+  'POST /account/get-notification-settings': async (_input, asked) => ({ settings: await notificationSettings(asked) }),
+  'POST /account/save-notification-settings': saveNotificationSettings,
+
+  'GET /account/sessions': async (_input, asked) => ({ sessions: await sessions(asked) }),
+  'POST /account/revoke-session': revokeSession,
+  'POST /account/export': askForExport,
+  'GET /account/export': exportState,
+  'POST /account/delete': deleteAccount,
+};

@@ -1,0 +1,332 @@
+// Friends: how people find each other, gather each other, invite each other and part.
+import type { Page } from '@playwright/test';
+import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+
+test('people find each other, become friends, and a collection reads what is for it alone', async ({ neighbor, visitor }) => {
+  test.setTimeout(180_000);
+  const iris = await neighbor('iris', 'Iris Vandermeer');
+  const cole = await neighbor('cole', 'Cole Abernethy');
+  const sage = await neighbor('sage', 'Sage Thibault');
+  const reed = await neighbor('reed', 'Reed Castellano');
+  await befriend('iris', 'sage');
+
+  // a name in the side search, a request, and a way back while it is fresh
+  await iris.goto('/friends/suggestions');
+  await iris.getByLabel('Name or username').fill('aberneth');
+  const found = iris.getByRole('list', { name: 'People found' });
+  await found.getByRole('button', { name: 'Add Friend: Cole Abernethy' }).click();
+  await expect(iris.getByText('Friend request sent.')).toBeVisible();
+  await expect(found.getByRole('button', { name: 'Cancel Friend Request: Cole Abernethy' })).toBeVisible();
+  await iris.getByRole('link', { name: 'Requests', exact: true }).click();
+  await expect(iris.getByRole('region', { name: 'Sent by you 1' })).toContainText('Cole Abernethy');
+
+  // the other is told by a number, confirms, and both have each other at once
+  await cole.goto('/dashboard');
+  await cole.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends 1 request waiting' }).click();
+  await expect(cole.getByText('Not friends found.')).toBeVisible();
+  await cole.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name: 'Requests 1' }).click();
+  await cole.getByRole('button', { name: 'Confirm Friend: Iris Vandermeer' }).click();
+  await expect(cole.getByText('You are friends now.')).toBeVisible();
+  await expect(cole.getByText('Not friend requests found.')).toBeVisible();
+  await expect(cole.getByRole('navigation', { name: 'Main' }).getByText('waiting')).toBeHidden();
+  await cole.getByRole('link', { name: 'My Friends' }).click();
+  await expect(cole.getByRole('list', { name: 'Friends' })).toContainText('Iris Vandermeer');
+
+  // the list of friends: by letter, by keyboard, by name
+  await iris.goto('/friends');
+  await expect(iris.getByText('2 friends')).toBeVisible();
+  await iris.getByRole('toolbar', { name: 'Jump to a letter' }).getByRole('button', { name: 'C' }).focus();
+  await iris.keyboard.press('s');
+  await expect(iris.getByRole('list', { name: 'Friends' }).getByRole('link', { name: 'Sage Thibault' })).toBeFocused();
+  await iris.getByLabel('Search your friends').fill('cole');
+  await expect(iris.getByText('1 friend found')).toBeVisible();
+  await expect(iris.getByRole('list', { name: 'Friends' })).not.toContainText('Sage Thibault');
+
+  // the composer leads to where collections are made, and keeps the post meanwhile
+  const words = 'The key to the boat shed hangs behind the third plank.';
+  await iris.goto('/dashboard');
+  const composer = iris.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill(words);
+  await iris.getByLabel('Who can see this').selectOption('Friends');
+  await expect(iris.getByText('Who will see this: All 2 of your friends')).toBeVisible();
+  await iris.getByLabel('Who can see this').selectOption('Collection');
+  await iris.getByRole('link', { name: 'Make a collection' }).click();
+
+  // by keyboard alone: a name is needed, a friend is found and ticked
+  const dialog = iris.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Collection name can not be empty!')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await iris.keyboard.type('Boat shed');
+  await dialog.getByLabel('Search your friends').focus();
+  await iris.keyboard.type('col');
+  await iris.keyboard.press('ArrowDown');
+  await iris.keyboard.press('Space');
+  await expect(dialog.getByRole('checkbox', { name: /Cole Abernethy/ })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(iris.getByText('Your collection has been saved.')).toBeVisible();
+  await expect(iris.getByRole('list', { name: 'Collections' })).toContainText('1 friend');
+
+  // a second one of the same name is refused at its field
+  await iris.getByRole('button', { name: 'New collection' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('boat shed');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('You have a collection of this name already.')).toBeVisible();
+  await iris.keyboard.press('Escape');
+
+  // posts to it, and is told who reads it
+  await iris.goto('/dashboard');
+  await expect(composer).toHaveValue(words);
+  await iris.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(iris.getByText('Please choose one of your collections.')).toBeVisible();
+  await iris.getByLabel('Which collection').selectOption('Boat shed');
+  await expect(iris.getByText('Who will see this: 1 person in Boat shed')).toBeVisible();
+  await iris.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = iris.getByRole('article').filter({ hasText: words });
+  await expect(card.getByText('Collection', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'More about the post of Iris Vandermeer' }).click();
+  await iris.getByRole('menuitem', { name: 'Who will see this?' }).click();
+  await expect(iris.getByRole('dialog')).toContainText('1 person in Boat shed');
+  await expect(iris.getByRole('dialog')).toContainText('Cole Abernethy');
+  await iris.keyboard.press('Escape');
+  const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
+
+  // its people read it; a friend outside, a stranger and a visitor do not, and a reader learns nothing of the collection
+  const answer = cole.waitForResponse(/\/api\/content\/get-one/);
+  await cole.goto(address);
+  await expect(cole.getByText(words)).toBeVisible();
+  expect(await (await answer).text()).not.toMatch(/Boat shed|collection_id/);
+  const stranger = await visitor();
+  for (const outside of [sage, reed, stranger]) {
+    await outside.goto(address);
+    await expect(outside.getByText('Feed not found.')).toBeVisible();
+  }
+  expect(await told(sage, '/content/list', {})).not.toContain('boat shed');
+
+  // another friend joins the collection and reads it from then on; one who is taken out does not
+  await iris.goto('/friends/collections');
+  await iris.getByRole('button', { name: 'Boat shed', exact: true }).click();
+  const edit = iris.getByRole('dialog', { name: 'Edit collection' });
+  await edit.getByText('Sage Thibault').click();
+  await edit.getByText('Cole Abernethy').click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(iris.getByText('Your collection has been saved.')).toBeVisible();
+  await sage.reload();
+  await expect(sage.getByText(words)).toBeVisible();
+  await cole.reload();
+  await expect(cole.getByText('Feed not found.')).toBeVisible();
+
+  // deleted, it leaves its posts to their author
+  await iris.getByRole('button', { name: 'More about Boat shed' }).click();
+  await iris.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(iris.getByRole('dialog')).toContainText('Are you sure to delete this collection?');
+  await expect(iris.getByRole('dialog')).toContainText('becomes Private');
+  await iris.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(iris.getByText('No collections found.')).toBeVisible();
+  await sage.reload();
+  await expect(sage.getByText('Feed not found.')).toBeVisible();
+  await iris.goto(address);
+  await expect(iris.getByRole('article').filter({ hasText: words }).getByText('Private', { exact: true })).toBeVisible();
+});
+
+test('a block makes two people vanish from each other, everywhere', async ({ neighbor }) => {
+  test.setTimeout(180_000);
+  const birch = await neighbor('birch', 'Birch Okonkwo');
+  const dale = await neighbor('dale', 'Dale Fitzwilliam');
+  const host = await neighbor('haven', 'Haven Lindholm');
+  await befriend('birch', 'dale');
+  await befriend('birch', 'haven');
+  await befriend('dale', 'haven');
+
+  // all three talk under one post
+  const words = 'Who brings the long table on Sunday?';
+  const address = await publish(host, words);
+  for (const [page, comment] of [[birch, 'Birch brings benches.'], [dale, 'Dale brings the table.']] as const) {
+    await page.goto(address);
+    await page.getByRole('textbox', { name: /Write a comment/ }).fill(comment);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: comment })).toBeVisible();
+    const like = page.locator('button[aria-pressed]').first();
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+  }
+  await publish(birch, 'Birch sweeps the square.');
+  await publish(dale, 'Dale paints the fence.');
+
+  // before: each is there for the other
+  await birch.goto(address);
+  await expect(birch.getByText('Dale brings the table.')).toBeVisible();
+  await expect(birch.getByText(/Liked by .*Dale Fitzwilliam/)).toBeVisible();
+
+  await birch.goto('/profile/dale');
+  await birch.getByRole('button', { name: 'More about Dale Fitzwilliam' }).click();
+  await birch.getByRole('menuitem', { name: 'Block' }).click();
+  await birch.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(birch.getByRole('heading', { name: 'You blocked Dale Fitzwilliam' })).toBeVisible();
+
+  const sides = [
+    { page: birch, other: /Dale (Fitzwilliam|brings|paints)/, keyword: 'fitzwilliam', profile: null },
+    { page: dale, other: /Birch (Okonkwo|brings|sweeps)/, keyword: 'okonkwo', profile: '/profile/birch' },
+  ];
+  for (const { page, other, keyword, profile } of sides) {
+    // feed, thread and likers
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article').filter({ hasText: words }).first()).toBeVisible();
+    await expect(page.getByText(other)).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByText('1 comment', { exact: true })).toBeVisible();
+    await page.getByText(/^Liked by/).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText(other)).toHaveCount(0);
+    // friends, requests, and whoever else's friends
+    await page.goto('/friends');
+    await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
+    await expect(page.getByText(other)).toHaveCount(0);
+    await page.goto('/profile/haven');
+    await expect(page.getByRole('heading', { name: 'Haven Lindholm' })).toBeVisible();
+    await expect(page.getByText(other)).toHaveCount(0);
+    // search and suggestions, although they have a friend in common
+    await page.goto('/friends/suggestions');
+    await page.getByLabel('Name or username').fill(keyword);
+    await expect(page.getByText('Not friends found.').first()).toBeVisible();
+    await expect(page.getByText(other)).toHaveCount(0);
+    for (const [call, input] of [
+      ['/user/get-users', { suggestions: 'Y', pageSize: '20' }],
+      ['/user/get-friends', { user_id: await idOf(page, 'haven') }],
+      ['/content/search', { keyword: 'brings' }],
+      ['/content/search', { keyword: 'the' }],
+      ['/user/friend-by-alphabets', {}],
+    ] as const) {
+      expect(await told(page, call, input), call).not.toMatch(other);
+    }
+    if (profile) {
+      await page.goto(profile);
+      await expect(page.getByRole('heading', { name: 'User not found.' })).toBeVisible();
+    }
+  }
+
+  // for whoever knows both, nothing changed
+  await host.goto(address);
+  await expect(host.getByText('Birch brings benches.')).toBeVisible();
+  await expect(host.getByText('Dale brings the table.')).toBeVisible();
+});
+
+test('an invitation by mail is one link for a newcomer, a member who is signed out and one who is signed in', async ({ neighbor, visitor }) => {
+  test.setTimeout(180_000);
+  const inviter = await neighbor('olive', 'Olive Marchetti');
+  await neighbor('tobin', 'Tobin Ashworth');
+  const clover = await neighbor('clover', 'Clover Nakamura');
+  await befriend('olive', 'tobin');
+
+  // nothing to send is said; what seems wrong is said and does not stop the rest; what is known is told at the field
+  await inviter.getByRole('link', { name: 'Invite friends' }).click();
+  const addresses = inviter.getByLabel('E-mail addresses');
+  const send = inviter.getByRole('button', { name: 'Send invitations' });
+  await send.click();
+  await expect(inviter.getByText('Emails can not be empty!')).toBeVisible();
+  await addresses.pressSequentially('new.person@example.net, second@example.net, third@example.net, nonsense,');
+  await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
+  await inviter.getByLabel('Message (optional)').fill('See more at www.example.org');
+  await send.click();
+  await expect(inviter.getByText('Please leave web addresses out of the message.')).toBeVisible();
+  await inviter.getByLabel('Message (optional)').fill('The choir needs you.');
+  await send.click();
+  await expect(inviter.getByText('Invitation sent to new.person@example.net, second@example.net, third@example.net sucessfully.')).toBeVisible();
+  await expect(inviter.getByText('nonsense seems to be invalid.')).toBeVisible();
+
+  // they wait in a list: not again within a week, but back at any time
+  const waiting = inviter.getByRole('region', { name: 'Waiting for an answer 3' });
+  await expect(waiting).toContainText('new.person@example.net');
+  await expect(waiting.getByRole('button', { name: 'Resend to third@example.net' })).toBeDisabled();
+  await expect(waiting.getByText(/One mail a week goes to an address/).first()).toBeVisible();
+  const revoked = await linkFromMail('third@example.net', '/signup-with-invitation/');
+  await waiting.getByRole('button', { name: 'Revoke the invitation to third@example.net' }).click();
+  await inviter.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 2' })).not.toContainText('third@example.net');
+
+  // a newcomer signs up by it, with the address that was invited, and finds the request
+  const newcomer = await visitor();
+  await newcomer.goto(await linkFromMail('new.person@example.net', '/signup-with-invitation/'));
+  await newcomer.getByLabel('E-mail').fill('new.person@example.net');
+  await newcomer.getByLabel('Username').fill('newperson');
+  await newcomer.getByLabel('Name', { exact: true }).fill('Nell Person');
+  await newcomer.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await newcomer.getByLabel('Confirm password').fill(passwordOfNeighbors);
+  await newcomer.getByLabel('Zip code').fill('00001');
+  await newcomer.locator('#selected_issues label').first().click();
+  await newcomer.getByLabel('I am a person').click();
+  await expect(newcomer.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
+  await newcomer.getByRole('button', { name: 'Register' }).click();
+  await expect(newcomer.getByRole('dialog')).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
+  await newcomer.goto(await linkFromMail('new.person@example.net', '/confirm-email/'));
+  await expect(newcomer.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
+  await newcomer.getByRole('dialog').getByText('Close', { exact: true }).click();
+  await logIn(newcomer, 'newperson', passwordOfNeighbors);
+  await newcomer.goto('/friends/requests');
+  await newcomer.getByRole('button', { name: 'Confirm Friend: Olive Marchetti' }).click();
+  await expect(newcomer.getByText('You are friends now.')).toBeVisible();
+
+  // a member who is signed out logs in by it and comes back to it
+  const link = await linkFromMail('second@example.net', '/signup-with-invitation/');
+  const signedOut = await visitor();
+  await signedOut.goto(revoked);
+  await signedOut.getByRole('link', { name: 'Log in' }).click();
+  await signedOut.getByLabel('E-mail or username').fill('tobin');
+  await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(signedOut.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
+  await signedOut.goto('/logout');
+  await signedOut.goto(link);
+  await signedOut.getByRole('link', { name: 'Log in' }).click();
+  await signedOut.getByLabel('E-mail or username').fill('clover');
+  await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(signedOut.getByRole('heading', { name: 'Olive Marchetti invited you' })).toBeVisible();
+
+  // signed in, the same link shows the same, and is answered there
+  await clover.goto(link);
+  await expect(clover.getByText('Please answer the friend request of who invited you.', { exact: false })).toBeVisible();
+  await clover.getByRole('button', { name: 'Confirm Friend' }).click();
+  await expect(clover.getByRole('heading', { name: 'You and Olive Marchetti are friends' })).toBeVisible();
+  await inviter.goto('/friends');
+  await expect(inviter.getByText('3 friends', { exact: true })).toBeVisible();
+  await inviter.goto('/friends/invite');
+  await expect(inviter.getByRole('region', { name: 'Waiting for an answer 0' })).toBeVisible();
+});
+
+test('whoever is invited can end all invitations, by a press and not by a look', async ({ neighbor, visitor }) => {
+  const inviter = await neighbor('basil', 'Basil Oyelaran');
+  await inviter.goto('/friends/invite');
+  await inviter.getByLabel('E-mail addresses').pressSequentially('quiet@example.net,');
+  await inviter.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(inviter.getByText('Invitation sent to quiet@example.net sucessfully.')).toBeVisible();
+  const page = await visitor();
+  await page.goto(await linkFromMail('quiet@example.net', '/refuse-invitations/'));
+  await page.getByRole('button', { name: 'Stop the invitations' }).click();
+  await expect(page.getByText('No more invitations are sent to this address.')).toBeVisible();
+});
+
+/** Posts to everybody, and gives the address of the post. */
+async function publish(page: Page, words: string): Promise<string> {
+  await page.goto('/dashboard');
+  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill(words);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.getByRole('article').filter({ hasText: words }).first();
+  return (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
+}
+
+/** What the server tells this person, where no screen asks it. */
+const told = (page: Page, call: string, input: Record<string, string>) =>
+  page.evaluate(
+    async ([path, query]) => {
+      const answer = await fetch(`/api${path}?${query}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.text();
+    },
+    [call, new URLSearchParams(input).toString()] as const,
+  );
+
+const idOf = async (page: Page, username: string): Promise<string> => String(JSON.parse(await told(page, '/user/get', { username })).user.id);

@@ -1,0 +1,142 @@
+// What people tell of themselves, who sees it, and how they stand to each other.
+import sharp from 'sharp';
+import { befriend, expect, test } from './people.ts';
+
+test('a field is hidden from whom it is not for, and its owner sees with the eyes of each', async ({ neighbor, visitor }) => {
+  test.setTimeout(120_000);
+  const wren = await neighbor('wren', 'Wren Castellan');
+  const pike = await neighbor('pike', 'Pike Moreau');
+  const alder = await neighbor('alder', 'Alder Finnegan');
+  await befriend('wren', 'pike');
+
+  // three fields for three circles
+  await wren.goto('/account/profile-settings');
+  await wren.getByLabel('Phone', { exact: true }).fill('555 0188');
+  await wren.getByLabel('Who can see: Phone').selectOption('Friends');
+  await wren.getByLabel('Website', { exact: true }).fill('https://example.org/wren');
+  await wren.getByRole('textbox', { name: 'Education' }).fill('Three winters at the boat school.');
+  await wren.getByLabel('Who can see: Education').selectOption('Private');
+
+  // the day of birth is asked for; what was written survives a reload
+  await wren.getByRole('button', { name: 'Save' }).click();
+  await expect(wren.getByText('Please select your date of birth.')).toBeVisible();
+  await expect(wren.getByText('Error! Please required form fields.')).toBeVisible();
+  await wren.reload();
+  await expect(wren.getByLabel('Phone', { exact: true })).toHaveValue('555 0188');
+  await wren.getByLabel('Date of birth', { exact: true }).fill('1988-02-29');
+
+  // leaving asks, and staying stays
+  await wren.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(wren.getByRole('dialog')).toContainText('Leave without saving?');
+  await wren.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await wren.getByRole('button', { name: 'Save' }).click();
+  await expect(wren.getByText('Profile has been updated sucessfully.')).toBeVisible();
+
+  // one's own eyes, then those of others
+  await wren.goto('/profile/wren/about');
+  const told = wren.getByRole('region', { name: 'About', exact: true });
+  await expect(told).toContainText('555 0188');
+  await expect(told).toContainText('Three winters at the boat school.');
+  await expect(told).toContainText('February 29, 1988');
+  const as = wren.getByRole('navigation', { name: 'View as' });
+  await as.getByRole('link', { name: 'Friend' }).click();
+  await expect(told).not.toContainText('boat school');
+  await expect(told).toContainText('555 0188');
+  await as.getByRole('link', { name: 'Member' }).click();
+  await expect(told).not.toContainText('555 0188');
+  await expect(told).toContainText('example.org/wren');
+  await as.getByRole('link', { name: 'Visitor' }).click();
+  await expect(wren.getByText('There is nothing here that you can see.')).toBeVisible();
+
+  // others see the same, and what is hidden never leaves the server
+  const answer = pike.waitForResponse(/\/api\/user\/get\?/);
+  await pike.goto('/profile/wren/about');
+  await expect(pike.getByText('555 0188')).toBeVisible();
+  expect(await (await answer).text()).not.toMatch(/boat school|education|dob|visibility/);
+  await alder.goto('/profile/wren/about');
+  await expect(alder.getByRole('link', { name: 'example.org/wren' })).toBeVisible();
+  await expect(alder.getByText('555 0188')).toBeHidden();
+  const stranger = await visitor();
+  await stranger.goto('/profile/wren');
+  await expect(stranger).toHaveURL(/\/login\?return=/);
+});
+
+test('two people become friends on their profiles, part, and one blocks the other and takes it back', async ({ neighbor }) => {
+  test.setTimeout(120_000);
+  const fern = await neighbor('fern', 'Fern Dubois');
+  const moss = await neighbor('moss', 'Moss Tanaka');
+
+  // one asks, takes it back, asks again; the other confirms
+  await fern.goto('/profile/moss');
+  await fern.getByRole('button', { name: 'Add Friend', exact: true }).click();
+  await fern.getByRole('button', { name: 'Cancel Friend Request' }).click();
+  await expect(fern.getByText('Friend request cancelled.')).toBeVisible();
+  await fern.getByRole('button', { name: 'Add Friend', exact: true }).click();
+  await expect(fern.getByText('Friend request sent.')).toBeVisible();
+  await moss.goto('/profile/fern');
+  await expect(moss.getByRole('button', { name: 'Decline Friend' })).toBeVisible();
+  await moss.getByRole('button', { name: 'Confirm Friend' }).click();
+  await expect(moss.getByText('You are friends now.')).toBeVisible();
+
+  // parting asks first
+  await fern.reload();
+  await fern.getByRole('button', { name: 'Un-Friend' }).click();
+  await expect(fern.getByRole('dialog')).toContainText('Are you sure to un-friend this user?');
+  await fern.getByRole('dialog').getByRole('button', { name: 'Un-Friend' }).click();
+  await expect(fern.getByRole('button', { name: 'Add Friend', exact: true })).toBeVisible();
+
+  // a block, with what it can and cannot do
+  await moss.goto('/profile/fern');
+  await moss.getByRole('button', { name: 'More about Fern Dubois' }).click();
+  await moss.getByRole('menuitem', { name: 'Block' }).click();
+  await expect(moss.getByRole('dialog')).toContainText('Whoever signs out can read what you share as Public');
+  await moss.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(moss.getByRole('heading', { name: 'You blocked Fern Dubois' })).toBeVisible();
+  await fern.goto('/profile/moss');
+  await expect(fern.getByRole('heading', { name: 'User not found.' })).toBeVisible();
+
+  // it stands in the settings, and the profile takes it back
+  await moss.goto('/account/blocked');
+  await expect(moss.getByRole('button', { name: 'Un-Block: Fern Dubois' })).toBeVisible();
+  await moss.getByRole('link', { name: 'Fern Dubois' }).click();
+  await moss.getByRole('button', { name: 'Un-Block' }).click();
+  await expect(moss.getByRole('button', { name: 'Add Friend', exact: true })).toBeVisible();
+  await fern.goto('/profile/moss');
+  await expect(fern.getByRole('heading', { name: 'Moss Tanaka' })).toBeVisible();
+});
+
+test('a picture is cut to the part that was chosen', async ({ neighbor }) => {
+  const page = await neighbor('robin', 'Robin Achebe');
+  await page.goto('/profile/robin/edit');
+
+  // copper at the left, verdigris at the right
+  const right = await sharp({ create: { width: 450, height: 600, channels: 3, background: '#116d67' } }).png().toBuffer();
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a85320' } })
+    .composite([{ input: right, left: 450, top: 0 }])
+    .png()
+    .toBuffer();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add a picture' }).click()]);
+  await chooser.setFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
+
+  // by buttons and slider alone: nearer, then to the left half
+  const dialog = page.getByRole('dialog', { name: 'Your picture' });
+  await expect(dialog.getByRole('group', { name: /The part that others see/ })).toBeVisible();
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('End');
+  const moveRight = dialog.getByRole('button', { name: 'Move right' });
+  for (let times = 0; times < 25; times++) await moveRight.click();
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByText('Your picture has been saved.')).toBeVisible();
+
+  // the header shows it, and every pixel of it is copper
+  const address = await page.getByRole('banner').locator('img').getAttribute('src');
+  const portrait = sharp(await (await page.request.get(address!)).body());
+  const { width, height } = await portrait.metadata();
+  expect(width).toBe(height);
+  const { dominant } = await portrait.stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
+
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Your picture has been removed.')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+});

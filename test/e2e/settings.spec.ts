@@ -1,0 +1,132 @@
+// One's own account: its address, its password, its sessions, its data and its end.
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+
+test('an address and a password change only with the password, and end what hangs on them', async ({ neighbor, visitor }) => {
+  test.setTimeout(120_000);
+  const page = await neighbor('heron', 'Heron Vasquez');
+
+  // a new address asks for the password, in place
+  await page.goto('/profile/heron/edit');
+  await page.getByLabel('E-mail', { exact: true }).fill('heron@elsewhere.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter your current password.')).toBeVisible();
+  await page.getByLabel('Your current password').fill('not this one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your current password is not right.')).toBeVisible();
+  await page.getByLabel('Your current password').fill(passwordOfNeighbors);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('We have sent an e-mail to your new address')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/heron$/);
+
+  // it waits until the mail is opened
+  await page.goto('/account/profile-settings');
+  await expect(page.getByText('heron@elsewhere.example')).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('heron@example.org');
+  const link = await linkFromMail('heron@elsewhere.example', '/confirm-email/');
+  await page.goto(link);
+  await expect(page.getByRole('dialog')).toContainText('Your new e-mail address is confirmed.');
+  await page.goto('/account/profile-settings');
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('heron@elsewhere.example');
+
+  // two more windows; one is logged out by itself
+  const second = await visitor();
+  await logIn(second, 'heron@elsewhere.example', passwordOfNeighbors);
+  const third = await visitor();
+  await logIn(third, 'heron', passwordOfNeighbors);
+  await page.goto('/account/sessions');
+  const others = page.getByRole('button', { name: /^Log out: / });
+  await expect(others).toHaveCount(2);
+  await others.first().click();
+  await expect(page.getByText('Logged out there.')).toBeVisible();
+  await expect(others).toHaveCount(1);
+
+  // a new password logs out the rest
+  await page.goto('/account/change-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  for (const message of ['Please enter your current password.', 'Please enter your new password.', 'Please confirm your new password.']) {
+    await expect(page.getByText(message).first()).toBeVisible();
+  }
+  const next = 'the heron stands in the reeds';
+  await page.getByLabel('Current password', { exact: true }).fill(passwordOfNeighbors);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm new password').fill(next);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  for (const gone of [second, third]) {
+    await gone.reload();
+    await expect(gone).toHaveURL(/\/login/);
+  }
+  await logIn(second, 'heron', next);
+});
+
+test('what one is told of is chosen in a table, and kept', async ({ neighbor }) => {
+  const page = await neighbor('lark', 'Lark Osborne');
+  await page.goto('/account/notification-settings');
+  const box = page.getByRole('checkbox', { name: 'My content: e-mail' });
+  const before = await box.isChecked();
+  await box.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your settings have been saved.')).toBeVisible();
+  await page.reload();
+  await expect(box).toBeChecked({ checked: !before });
+});
+
+test('somebody takes their data along, deletes the account, is gone, and comes back within the days of grace', async ({ neighbor }) => {
+  test.setTimeout(120_000);
+  const page = await neighbor('teal', 'Teal Johansson');
+  const friend = await neighbor('finch', 'Finch Abara');
+  const words = 'The towpath is dry as far as the second lock.';
+  await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText(words)).toBeVisible();
+
+  // asked for with the password, made by a job, fetched from the same screen
+  await page.goto('/account/data');
+  await page.getByRole('button', { name: 'Ask for my data' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(passwordOfNeighbors);
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask for my data' }).click();
+  const download = page.getByRole('button', { name: 'Download' });
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  const [zip] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  const files = unzipped(readFileSync(await zip.path()));
+  expect(JSON.parse(files['profile.json']!)).toMatchObject({ username: 'teal', name: 'Teal Johansson', email: 'teal@example.org' });
+  expect(files['posts.json']).toContain(words);
+
+  // the wrong password ends nothing; the right one ends it for everybody
+  await friend.goto('/profile/teal');
+  await expect(friend.getByText(words)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(passwordOfNeighbors);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your account is deleted. Log in within 14 days if you change your mind.')).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByRole('heading', { name: 'User not found.' })).toBeVisible();
+
+  // second thoughts
+  await logIn(page, 'teal', passwordOfNeighbors);
+  await friend.reload();
+  await expect(friend.getByText(words)).toBeVisible();
+});
+
+/** The files of a zip, as text, by the list at its end. */
+function unzipped(zip: Buffer): Record<string, string> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
+  const files: Record<string, string> = {};
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size, nameLength] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const start = zip.readUInt32LE(at + 42);
+    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
+    const packed = zip.subarray(from, from + size);
+    files[zip.toString('utf8', at + 46, at + 46 + nameLength)] = (method === 8 ? inflateRawSync(packed) : packed).toString('utf8');
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+}

@@ -1,0 +1,81 @@
+// People, their fields and their lists, as one member is answered them, against the oracle.
+import { expect } from 'vitest';
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from './api.ts';
+import type { TestHouse } from './house.ts';
+import { friendsInCommon, isActive, seenFields, seenFriends, seenPeople, seesField, seesPerson, seesPost, standingOf, suggested, told, type Told, type World } from './oracle.ts';
+
+type Stub = { id: number };
+const idOf = ({ id }: Stub) => id;
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+
+/** Answers how much was decided. */
+export async function comparePeople({ db }: TestHouse, world: World, viewer: number, client: Client, where: string): Promise<number> {
+  const ids = [...world.people.keys()];
+  const same = (actual: number[], expected: number[], what: string) => expect(sorted(actual), `${where}: ${what}`).toEqual(sorted(expected));
+
+  // the doors themselves
+  const open = await db.all<{ person_id: number; field: Told }>(sql`select person_id, field from visible_fields(${viewer})`);
+  const names = Object.keys(told) as Told[];
+  const rows = (id: number, field: Told) => field === 'email' || field === 'issues' || field === 'friends' || world.people.get(id)!.fields.has(field);
+  const expected = ids.flatMap((id) => names.filter((field) => rows(id, field) && seesField(world, viewer, id, field)).map((field) => `${id} ${field}`));
+  expect(open.map(({ person_id, field }) => `${person_id} ${field}`).toSorted(), `${where}: visible_fields`).toEqual(expected.toSorted());
+
+  const seen = seenPeople(world, viewer);
+  const { users: found } = await client.ask('GET /user/get-users', { keyword: 'PERSON', pageSize: 20 });
+  same(found.map(idOf), seen, 'search');
+  for (const user of found) expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([standingOf(world, viewer, user.id), friendsInCommon(world, viewer, user.id).length]);
+  const { users: strangers } = await client.ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 });
+  same(strangers.map(idOf), suggested(world, viewer), 'suggestions');
+  for (const { id, mutual_friends } of strangers) expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(friendsInCommon(world, viewer, id).length);
+
+  const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});
+  same(requests.map(idOf), seen.filter((id) => standingOf(world, viewer, id) === 'received'), 'requests received');
+  same(sent.map(idOf), seen.filter((id) => standingOf(world, viewer, id) === 'sent'), 'requests sent');
+  expect(total).toBe(requests.length);
+  const { alphabets } = await client.ask('GET /user/friend-by-alphabets', {});
+  same(alphabets.flatMap(({ friends }) => friends.map(idOf)), seenFriends(world, viewer, viewer), 'friends by letter');
+  const { users: blocked } = await client.ask('GET /user/blocked', {});
+  same(blocked.map(idOf), ids.filter((id) => world.blocks.has(`${viewer} ${id}`) && isActive(world.people.get(id)!)), 'whom one blocked');
+
+  for (const id of ids) await compareProfile(world, viewer, client, id, where);
+  return ids.length * (names.length + 7);
+}
+
+async function compareProfile(world: World, viewer: number, client: Client, id: number, where: string) {
+  const at = `${where}: person ${id}`;
+  const active = isActive(world.people.get(id)!);
+  if (active && world.blocks.has(`${viewer} ${id}`)) {
+    const stub = await client.ask('GET /user/get', { user_id: id });
+    expect({ ...stub, user: Object.keys(stub.user) }, at).toEqual({ user: ['id', 'name', 'username', 'image', 'image_thumb'], counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true });
+    return;
+  }
+  const alsoList = id % 3 === viewer % 3;
+  if (!seesPerson(world, viewer, id)) {
+    const never = await client.refused('GET /user/get', { user_id: 999_999_999 });
+    expect((await client.refused('GET /user/get', { user_id: id })).body, at).toBe(never.body);
+    expect((await client.refused('GET /user/get', { username: `Person${id - 1}` })).body, at).toBe(never.body);
+    if (!alsoList) return;
+    for (const call of ['GET /user/get-friends', 'GET /user/get-friends-count', 'GET /user/check-friend', 'POST /user/send-friend-request'] as const)
+      expect((await client.refused(call, call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id })).body, `${at}: ${call}`).toBe(never.body);
+    return;
+  }
+
+  const { user, friends, counts, friendship } = await client.ask('GET /user/get', { user_id: id });
+  const told = (['website', 'phone', 'email'] as const).filter((field) => user[field] !== undefined);
+  expect(told, `${at}: fields`).toEqual(seenFields(world, viewer, id));
+  const issues = seesField(world, viewer, id, 'issues') ? sorted([...world.people.get(id)!.issues]) : undefined;
+  expect(user.issues && sorted(user.issues.map(({ category_id }) => category_id)), `${at}: issues`).toEqual(issues);
+  const expected = seesField(world, viewer, id, 'friends') ? seenFriends(world, viewer, id) : undefined;
+  expect(friends?.total, `${at}: friends`).toBe(expected?.length);
+  expect(counts.friends, `${at}: number of friends`).toBe(expected?.length);
+  for (const friend of friends?.list ?? []) expect(expected, `${at}: a friend`).toContain(friend.id);
+  const posts = [...world.posts.values()].filter((post) => post.author === id && seesPost(world, viewer, post));
+  expect([counts.posts, counts.actions], `${at}: counts`).toEqual([posts.length, posts.filter(({ type }) => type === 4).length]);
+  expect(friendship, `${at}: friendship`).toBe(id === viewer ? 'none' : standingOf(world, viewer, id));
+
+  if (!alsoList) return;
+  const list = await client.ask('GET /user/get-friends', { user_id: id, pageSize: 20 });
+  expect(sorted(list.friends.map(idOf)), `${at}: list of friends`).toEqual(sorted(expected ?? []));
+  expect((await client.ask('GET /user/get-friends-count', { user_id: id })).total, `${at}: count of friends`).toBe(expected?.length ?? 0);
+}

@@ -1,0 +1,62 @@
+import { Skeleton, Title } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { useTitle } from '../ui/title.ts';
+import classes from './AcceptInvitationScreen.module.css';
+
+/** The link of an invitation, followed by a member: who invited asks to be friends. */
+export function AcceptInvitationScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const client = useQueryClient();
+  const accept = useSend('POST /user/accept-invitation', {
+    onDone: () => void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-requests') }),
+    onRefused: () => undefined,
+  });
+  const { mutate } = accept;
+  useTitle('Invitation');
+  useEffect(() => mutate({ code }), [mutate, code]);
+
+  if (accept.data) return <Inviter answer={accept.data} />;
+  if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label="Loading" />;
+  if (accept.error.fields?.['code']) {
+    return (
+      <EmptyState icon={<IconMailOff size={40} stroke={1.5} />} heading="h1" title={sentences.badCode} action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}>
+        It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.
+      </EmptyState>
+    );
+  }
+  return <ErrorRegion title="We could not open this invitation" heading="h1" message={accept.error.message} onRetry={() => mutate({ code })} retrying={accept.isPending} />;
+}
+
+function Inviter({ answer: { user, friendship, message } }: { answer: Answer<'POST /user/accept-invitation'> }) {
+  // Asked for as well, so that the answer given here shows here.
+  const standing = useAsk('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
+  return (
+    <Card as="section" className={classes.card ?? ''} aria-label="Invitation">
+      <PortraitLink person={user} size={128} />
+      <Title order={1}>{standing === 'friends' ? `You and ${user.name} are friends` : `${user.name} invited you`}</Title>
+      <p>
+        <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />
+      </p>
+      {standing === 'received' && <p role="status">{message}</p>}
+      <div className={classes.buttons}>
+        {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
+        <LinkButton to={paths.dashboard()} variant={standing === 'friends' ? 'filled' : 'subtle'}>
+          To the dashboard
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

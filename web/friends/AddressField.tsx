@@ -1,0 +1,98 @@
+import { Input, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { seemsInvalid } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
+import classes from './AddressField.module.css';
+
+type AddressFieldProps = {
+  id: string;
+  label: string;
+  entries: readonly string[];
+  /** What is typed and not an entry yet. */
+  typed: string;
+  onChange: (entries: string[], typed: string) => void;
+  error?: string | undefined;
+};
+
+/** E-mail addresses as tags: a comma, Enter or leaving the field makes one of what was typed, a paste makes many. */
+export function AddressField({ id, label, entries, typed, onChange, error }: AddressFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const odd = entries.filter((entry) => !seemsAddress(entry));
+
+  const take = (text: string) => onChange(withEntries(entries, entriesOf(text)), '');
+  const remove = (gone: string) => {
+    onChange(
+      entries.filter((entry) => entry !== gone),
+      typed,
+    );
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = entries.at(-1);
+    if (event.key === 'Enter' && typed.trim() && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      take(typed);
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      // The last one comes back as text, to be mended or taken away.
+      event.preventDefault();
+      onChange(entries.slice(0, -1), last);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (typed !== '' || (entriesOf(text).length < 2 && !/[,;\n]/.test(text))) return;
+    event.preventDefault();
+    take(text);
+  };
+
+  return (
+    <Input.Wrapper id={id} size="md" label={label} description={`Separate them by commas. Up to ${sizes.invitations} at a time.`} error={error}>
+      {/* A press beside the tags means the field between them. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={classes.box} data-error={error !== undefined || undefined} onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+        {entries.length > 0 && (
+          <ul className={classes.tags} aria-label="Addresses">
+            {entries.map((entry) => (
+              <li key={entry} className={classes.tag} data-odd={!seemsAddress(entry) || undefined}>
+                {!seemsAddress(entry) && <IconAlertTriangle size={16} aria-hidden />}
+                <span>{entry}</span>
+                <button type="button" aria-label={`Remove ${entry}`} onClick={() => remove(entry)}>
+                  <IconX size={16} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Input
+          ref={field}
+          id={id}
+          size="md"
+          variant="unstyled"
+          className={classes.field ?? ''}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={entries.length === 0 ? 'maya@example.org, tom@example.org' : ''}
+          value={typed}
+          onChange={(event) => (/[,;]/.test(event.currentTarget.value) ? take(event.currentTarget.value) : onChange([...entries], event.currentTarget.value))}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => typed.trim() && take(typed)}
+        />
+      </div>
+      <div role="status" className={classes.odd}>
+        {entries.length > 0 && <VisuallyHidden>{`${entries.length} ${entries.length === 1 ? 'address' : 'addresses'}`}</VisuallyHidden>}
+        {odd.map((entry) => (
+          <p key={entry}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {seemsInvalid(entry)}
+          </p>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

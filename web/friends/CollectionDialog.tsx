@@ -1,0 +1,101 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type SubmitEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { notice } from '../ui/notice.ts';
+import { putCollection, type Collection } from './collections.ts';
+import { FriendPicker } from './FriendPicker.tsx';
+
+type CollectionDialogProps = {
+  /** Which collection, or a new one; absent while nothing is edited. */
+  edited: Collection | 'new' | undefined;
+  onClose: () => void;
+};
+
+/** Makes a collection, or changes one. */
+export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
+  // What is leaving keeps its words while it fades.
+  const [last, setLast] = useState(edited);
+  if (edited && edited !== last) setLast(edited);
+  return (
+    <Dialog opened={edited !== undefined} onClose={onClose} closeOnClickOutside={false} title={last === 'new' || !last ? 'New collection' : 'Edit collection'}>
+      {last && <CollectionForm key={last === 'new' ? 'new' : last.id} {...(last !== 'new' && { collection: last })} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Errors = { name?: string | undefined; friends?: string | undefined };
+
+function CollectionForm({ collection, onClose }: { collection?: Collection; onClose: () => void }) {
+  const [name, setName] = useState(collection?.name ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(collection?.friends.map(({ friend_id }) => friend_id)));
+  const [errors, setErrors] = useState<Errors>({});
+  // The field at fault takes the focus when the form is sent, not while it is mended.
+  const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
+  const nameId = useId();
+  const point = (found: Errors) => {
+    setErrors(found);
+    setFaults(found.name ? [{ field: nameId, message: found.name }] : []);
+  };
+  const client = useQueryClient();
+  const save = useSend('POST /user/save-friend-collection', {
+    once: true,
+    onDone: (answer) => {
+      putCollection(client, answer.collection);
+      notice.success(answer.message);
+      onClose();
+    },
+    onRefused: (refused) => {
+      if (refused.fields) point({ name: refused.fields['name']?.[0], friends: refused.fields['friends']?.[0] });
+      else notice.error(refused.message, 'bottom-right');
+    },
+  });
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (!name.trim()) return point({ name: sentences.collectionName });
+    save.mutate({ name, friends: [...chosen], ...(collection && { id: collection.id }) });
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <ErrorSummary errors={faults} />
+      <TextInput
+        id={nameId}
+        size="md"
+        label="Name"
+        description="Only you see it."
+        data-autofocus
+        maxLength={sizes.name}
+        value={name}
+        error={errors.name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setErrors({});
+        }}
+      />
+      <FriendPicker
+        chosen={chosen}
+        error={errors.friends}
+        known={collection?.friends.map(({ user }) => user) ?? []}
+        onChange={(next) => {
+          setChosen(next);
+          setErrors({});
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

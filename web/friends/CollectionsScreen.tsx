@@ -1,0 +1,115 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDots, IconFolders, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { counted } from '../ui/counted.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { Faces } from '../ui/Faces.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { CollectionDialog } from './CollectionDialog.tsx';
+import { dropCollection, type Collection } from './collections.ts';
+import classes from './CollectionsScreen.module.css';
+import { useFocusKept } from './focusKept.ts';
+import { PeopleSkeleton, Rows } from './People.tsx';
+
+/** One's friends, gathered under names that only oneself sees, to post to some of them alone. */
+export function CollectionsScreen() {
+  const answer = useAsk('GET /user/get-friend-collections', {});
+  // Who comes from a post that needs a collection begins with it.
+  const wanted = useLocation().hash === 'new';
+  const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
+  const make = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('new')}>
+      New collection
+    </Button>
+  );
+
+  const list = () => {
+    if (answer.isPending) return <PeopleSkeleton />;
+    if (!answer.data) return <ErrorRegion title="We could not load your collections" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    const { collections } = answer.data;
+    if (collections.length === 0) {
+      return (
+        <EmptyState icon={<IconFolders size={40} stroke={1.5} />} title={sentences.noCollections} action={make}>
+          Gather some of your friends under a name, and post to just them. Nobody else learns of it.
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <div className={classes.head}>
+          <p>Only you see your collections. Choose one when you post, and just these friends can read it.</p>
+          {make}
+        </div>
+        <ul className={classes.grid} aria-label="Collections">
+          {collections.map((collection) => (
+            <Folder key={collection.id} collection={collection} onEdit={() => setDialog(collection)} />
+          ))}
+        </ul>
+      </>
+    );
+  };
+
+  return (
+    <Rows>
+      {list()}
+      <CollectionDialog edited={dialog} onClose={() => setDialog(undefined)} />
+    </Rows>
+  );
+}
+
+function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
+  const { id, name, friends } = collection;
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const entry = useFocusKept<HTMLLIElement>();
+  const remove = useSend('POST /user/delete-friend-collection', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      dropCollection(client, id);
+    },
+    onRefused: (refused) => {
+      notice.error(refused.message, 'bottom-right');
+      if (refused.code === 'not_found') void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') });
+    },
+  });
+  const askToRemove = async () => {
+    const detail = `What you shared with ${name} becomes Private: only you will see it. Your friends stay your friends.`;
+    if (await confirm({ title: sentences.deleteCollection, detail, yes: 'Delete', danger: true })) remove.mutate({ id });
+  };
+
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.folder}>
+      <div className={classes.sheet}>
+        <button type="button" className={classes.name} aria-haspopup="dialog" onClick={onEdit}>
+          {name}
+        </button>
+        <Menu
+          width={160}
+          target={(target) => (
+            <ActionIcon {...target} aria-label={`More about ${name}`} loading={remove.isPending}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+            Delete
+          </MenuItem>
+        </Menu>
+        <p className={classes.people}>
+          <Faces people={friends.map(({ user }) => user)} />
+          {friends.length === 0 ? 'Nobody in it yet' : counted(friends.length, 'friend')}
+        </p>
+      </div>
+    </li>
+  );
+}

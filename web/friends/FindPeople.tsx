@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useEndless } from '../api/hooks.ts';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Widget } from '../shell/Widget.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import classes from './FindPeople.module.css';
+import list from './LetsBeFriends.module.css';
+
+const typingPause = 500;
+
+/** Searches all members by name and username. */
+export function FindPeople() {
+  const [typed, setTyped] = useState('');
+  const [paused] = useDebouncedValue(typed.trim(), typingPause);
+  const keyword = typed.trim() && paused;
+  return (
+    <Widget title="Find people">
+      <SearchField label="Name or username" value={typed} onChange={setTyped} />
+      {keyword && <Found keyword={keyword} />}
+    </Widget>
+  );
+}
+
+function Found({ keyword }: { keyword: string }) {
+  const answer = useEndless('GET /user/get-users', { keyword }, { keep: true });
+  const people = answer.data?.pages.flatMap((page) => page.users);
+  return (
+    <div className={classes.found} aria-busy={answer.isFetching}>
+      <p role="status" className={classes.told}>
+        {answer.error ? answer.error.message : people?.length === 0 ? sentences.noFriends : ''}
+      </p>
+      {people && people.length > 0 && (
+        <ul className={list.list} aria-label="People found">
+          {people.map((person) => (
+            <li key={person.id}>
+              <PortraitLink person={person} size={36} />
+              <div className={list.words}>
+                <PersonLink person={person} className={list.name} />
+                <span className={list.reason}>@{person.username}</span>
+                <span className={list.button}>
+                  <FriendButton person={person} friendship={person.friendship} size="xs" inList />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.hasNextPage && (
+        <Button variant="default" size="sm" fullWidth loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import classes from './FriendPicker.module.css';
+import { matching, stepIn } from './picking.ts';
+
+type Friend = Answer<'GET /user/friend-by-alphabets'>['alphabets'][number]['friends'][number];
+
+type FriendPickerProps = {
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+  /** Shown while the others are asked for. */
+  known: readonly Friend[];
+  error?: string | undefined;
+};
+
+/** Rows drawn at once: whoever has more friends finds the others by name. */
+const mostRows = 100;
+
+/** Friends to tick, narrowed by name. One stop of the Tab key: arrows move between the boxes. */
+export function FriendPicker({ chosen, onChange, known, error }: FriendPickerProps) {
+  const answer = useAsk('GET /user/friend-by-alphabets', {});
+  const [keyword, setKeyword] = useState('');
+  const [stop, setStop] = useState<number>();
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const friends = answer.data?.alphabets.flatMap((letter) => letter.friends) ?? known;
+  const fitting = matching(friends, keyword);
+  const shown = fitting.slice(0, mostRows);
+  const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
+
+  const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+  const toggle = (friend: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(friend)) next.add(friend);
+    onChange(next);
+  };
+  const onListKeys = (event: KeyboardEvent) => {
+    const all = boxes();
+    const to = stepIn(all.length, all.indexOf(document.activeElement as HTMLInputElement), event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to]?.focus();
+  };
+  const onSearchKeys = (event: KeyboardEvent) => {
+    // Enter would send a form that is half filled in.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    boxes()[0]?.focus();
+  };
+
+  return (
+    <fieldset className={classes.picker} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
+        Friends <span>{chosen.size === 0 ? 'none chosen' : `${chosen.size.toLocaleString('en')} chosen`}</span>
+      </legend>
+      <SearchField label="Search your friends" radius="md" value={keyword} onChange={setKeyword} onKeyDown={onSearchKeys} />
+      {answer.isPending && friends.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label="Loading" />}
+      {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
+      {(answer.data || friends.length > 0) && (
+        <div ref={box} className={classes.list} onKeyDown={onListKeys}>
+          {shown.map((friend) => (
+            <Checkbox
+              key={friend.id}
+              className={classes.row ?? ''}
+              classNames={{ body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
+              tabIndex={friend.id === stopId ? 0 : -1}
+              checked={chosen.has(friend.id)}
+              onFocus={() => setStop(friend.id)}
+              onChange={() => toggle(friend.id)}
+              label={
+                <>
+                  <Avatar name={friend.name} image={friend.image_thumb} size={32} />
+                  <span>
+                    <strong>{friend.name}</strong> <span className={classes.handle}>@{friend.username}</span>
+                  </span>
+                </>
+              }
+            />
+          ))}
+          {shown.length === 0 && <p>{sentences.noFriends}</p>}
+          {fitting.length > shown.length && <p>And {(fitting.length - shown.length).toLocaleString('en')} more. Search to find them.</p>}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

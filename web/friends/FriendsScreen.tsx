@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUsers } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk, useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { counted } from '../ui/counted.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import classes from './FriendsScreen.module.css';
+import { LetterIndex } from './LetterIndex.tsx';
+import { People, PeopleSkeleton, Rows } from './People.tsx';
+
+const typingPause = 300;
+const pageSize = 40;
+
+/** One's friends, by name. */
+export function FriendsScreen() {
+  const [typed, setTyped] = useState('');
+  const [paused] = useDebouncedValue(typed.trim(), typingPause);
+  // An emptied field asks for nothing new, so it need not wait.
+  const keyword = typed.trim() && paused;
+  const answer = useEndless('GET /user/get-friends', { pageSize, ...(keyword && { keyword }) }, { keep: true });
+  const letters = useAsk('GET /user/friend-by-alphabets', {}).data?.alphabets ?? [];
+  // An object, so that the same letter chosen again leads there again.
+  const [sought, setSought] = useState<{ id: number }>();
+
+  const friends = answer.data?.pages.flatMap((page) => page.friends) ?? [];
+  const total = answer.data?.pages[0]?.total ?? 0;
+
+  /** Goes to the first friend of a letter, and fetches as far as there first. */
+  const jump = async (letter: string) => {
+    const first = letters.find(({ alphabet }) => alphabet === letter)?.friends[0]?.id;
+    if (first === undefined) return;
+    let { data, hasNextPage } = answer;
+    while (hasNextPage && !data?.pages.some((page) => page.friends.some(({ id }) => id === first))) {
+      const next = await answer.fetchNextPage({ cancelRefetch: false });
+      if (next.isFetchNextPageError) return;
+      ({ data, hasNextPage } = next);
+    }
+    setSought({ id: first });
+  };
+
+  const found = sought !== undefined && friends.some(({ id }) => id === sought.id);
+  useEffect(() => {
+    if (!found) return;
+    const entry = document.querySelector<HTMLElement>(`[data-person="${sought?.id}"]`);
+    entry?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: 'start' });
+  }, [sought, found]);
+
+  if (answer.isPending) return <PeopleSkeleton />;
+  if (!answer.data) return <ErrorRegion title="We could not load your friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+
+  if (total === 0 && !keyword) {
+    return (
+      <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noFriends} action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}>
+        Whoever confirms your request, or whose request you confirm, appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <Rows>
+      <div className={classes.head}>
+        <SearchField label="Search your friends" value={typed} onChange={setTyped} className={classes.search ?? ''} />
+        <p role="status">{keyword ? `${counted(total, 'friend')} found` : counted(total, 'friend')}</p>
+      </div>
+      {!keyword && letters.length > 1 && <LetterIndex letters={letters.map(({ alphabet }) => alphabet)} onJump={(letter) => void jump(letter)} />}
+      {total === 0 ? (
+        <EmptyState
+          icon={<IconUsers size={40} stroke={1.5} />}
+          title={sentences.noFriends}
+          action={
+            <Button variant="default" onClick={() => setTyped('')}>
+              Show all friends
+            </Button>
+          }
+        >
+          None of your friends has “{keyword}” in their name or username.
+        </EmptyState>
+      ) : (
+        <People label="Friends" people={friends} answer={answer} sought={sought?.id} />
+      )}
+    </Rows>
+  );
+}

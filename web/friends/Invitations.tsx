@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import type { Refused } from '../api/refused.ts';
+import { Card } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { resendDay } from './invitations.ts';
+import classes from './Invitations.module.css';
+import { useFocusKept } from './focusKept.ts';
+
+type Held = Answer<'GET /user/invitations'>;
+type Invitation = Held['invitations'][number];
+
+const key = keyOf('GET /user/invitations', {});
+
+/** Invitations that wait to be accepted. */
+export function Invitations() {
+  const answer = useAsk('GET /user/invitations', {});
+  const heading = useId();
+  if (answer.isPending) return <Skeleton height={96} radius="lg" role="status" aria-label="Loading" />;
+  if (!answer.data) return <ErrorRegion title="We could not load your invitations" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+
+  const { invitations } = answer.data;
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <h2 id={heading} className={classes.title}>
+        Waiting for an answer <span>{invitations.length.toLocaleString('en')}</span>
+      </h2>
+      {invitations.length === 0 ? (
+        <p className={classes.none}>Invitations that are not accepted yet stand here for 30 days.</p>
+      ) : (
+        <ul className={classes.list}>
+          {invitations.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: Invitation }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const entry = useFocusKept<HTMLLIElement>();
+  const reason = useId();
+  const change = (to: (invitations: Invitation[]) => Invitation[]) => client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
+  const onRefused = (refused: Refused) => {
+    tellRefusal(refused);
+    // It was accepted or ran out meanwhile.
+    if (refused.code === 'not_found' || refused.code === 'invalid') void client.invalidateQueries({ queryKey: key });
+  };
+
+  const resend = useSend('POST /user/resend-invitation', {
+    onDone: ({ invitation, message }) => {
+      notice.success(message);
+      change((all) => all.map((one) => (one.id === id ? invitation : one)));
+    },
+    onRefused,
+  });
+  const revoke = useSend('POST /user/revoke-invitation', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      change((all) => all.filter((one) => one.id !== id));
+    },
+    onRefused,
+  });
+  const askToRevoke = async () => {
+    if (await confirm({ title: sentences.revokeInvitation, detail: `The link in the mail to ${email} will not work any more.`, yes: 'Revoke', danger: true })) revoke.mutate({ id });
+  };
+
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.row}>
+      <div className={classes.words}>
+        <span className={classes.email}>{email}</span>
+        <span className={classes.meta}>
+          Sent <RelativeTime at={sent_on} />
+        </span>
+        {!can_resend && (
+          <span id={reason} className={classes.meta}>
+            One mail a week goes to an address: again from {resendDay(new Date(sent_on))}.
+          </span>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Resend to ${email}`}
+          aria-describedby={can_resend ? undefined : reason}
+          loading={resend.isPending}
+          // Within reach of the keyboard all the same, with its reason.
+          {...(can_resend ? { onClick: () => resend.mutate({ id }) } : { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          Resend
+        </Button>
+        <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${email}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}

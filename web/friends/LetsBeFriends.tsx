@@ -1,0 +1,40 @@
+import { useLocation } from '@tanstack/react-router';
+import { useAsk } from '../api/hooks.ts';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Widget } from '../shell/Widget.tsx';
+import classes from './LetsBeFriends.module.css';
+
+const pageSize = 4;
+const stay = 5 * 60_000;
+
+/** A few people whom one may know, and why. */
+export function LetsBeFriends() {
+  const { data } = useAsk('GET /user/get-users', { suggestions: 'Y', pageSize }, { staleTime: stay });
+  // Where all suggestions stand, four of them need not stand again.
+  const there = useLocation().pathname.startsWith(paths.friendSuggestions());
+  if (!data || data.users.length === 0 || there) return null;
+  return (
+    <Widget title="Let’s Be Friends">
+      <ul className={classes.list}>
+        {data.users.map((person) => (
+          <li key={person.id}>
+            <PortraitLink person={person} size={36} />
+            <div className={classes.words}>
+              <PersonLink person={person} className={classes.name} />
+              <span className={classes.reason}>{person.reason}</span>
+              <span className={classes.button}>
+                <FriendButton person={person} friendship={person.friendship} size="xs" inList />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={paths.friendSuggestions()} variant="subtle" size="sm" fullWidth>
+        See more
+      </LinkButton>
+    </Widget>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import classes from './LetterIndex.module.css';
+
+type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };
+
+/** The first letters of names, each leading to the first who has it. One stop of the Tab key: arrows move in it, and a letter typed is a letter chosen. */
+export function LetterIndex({ letters, onJump }: LetterIndexProps) {
+  const [current, setCurrent] = useState(letters[0]);
+  const strip = useRef<HTMLDivElement>(null);
+  // A letter whose last friend went is no stop any more.
+  const stop = current !== undefined && letters.includes(current) ? current : letters[0];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = letters.indexOf(stop ?? '');
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      const next = letters.at(to % letters.length)!;
+      setCurrent(next);
+      strip.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(next)}"]`)?.focus();
+      return;
+    }
+    const typed = letters.find((letter) => letter === event.key.toLocaleUpperCase());
+    if (!typed) return;
+    event.preventDefault();
+    setCurrent(typed);
+    onJump(typed);
+  };
+
+  return (
+    <div ref={strip} role="toolbar" aria-label="Jump to a letter" className={classes.strip} onKeyDown={onKeyDown}>
+      {letters.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          data-letter={letter}
+          className={classes.letter}
+          tabIndex={letter === stop ? 0 : -1}
+          aria-label={letter === '#' ? '# Other characters' : letter}
+          onClick={() => {
+            setCurrent(letter);
+            onJump(letter);
+          }}
+        >
+          {letter}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '#contract/calls.ts';
+import { friendsInCommon } from '#contract/sentences.ts';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useFocusKept } from './focusKept.ts';
+import classes from './PersonCard.module.css';
+
+export type Listed = Answer<'GET /user/get-users'>['users'][number];
+
+type PersonCardProps = {
+  person: Listed;
+  /** In a row of its own, its buttons at the right. */
+  wide?: boolean;
+  /** Whether a letter of the index led here. */
+  sought?: boolean;
+};
+
+/** Why somebody is suggested, or what one has in common with them. */
+const factOf = ({ reason, mutual_friends = 0 }: Listed) => reason ?? (mutual_friends > 0 ? friendsInCommon(mutual_friends) : '');
+
+/** Somebody in a list, with what can be done about the friendship. */
+export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {
+  const entry = useFocusKept<HTMLLIElement>();
+  const fact = factOf(person);
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.entry} data-person={person.id}>
+      <Card className={classes.card ?? ''} data-wide={wide || undefined} data-sought={sought || undefined}>
+        <PortraitLink person={person} size={wide ? 44 : 64} />
+        <div className={classes.words}>
+          <PersonLink person={person} className={classes.name} />
+          <span className={classes.handle}>@{person.username}</span>
+          {fact && <span className={classes.fact}>{fact}</span>}
+        </div>
+        <div className={classes.buttons}>
+          <FriendButton person={person} friendship={person.friendship} size="sm" inList />
+        </div>
+      </Card>
+    </li>
+  );
+}

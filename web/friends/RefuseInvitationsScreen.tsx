@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { send } from '../api/send.ts';
+import { sentenceOf } from '../api/refused.ts';
+import { siteName } from '../ui/title.ts';
+
+/** For whoever wants no more invitations. It takes a press, because programs that look into mails open their links. */
+export function RefuseInvitationsScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const [state, setState] = useState<{ step: 'open' | 'sending' } | { step: 'done' | 'failed'; message: string }>({ step: 'open' });
+
+  const refuse = async () => {
+    setState({ step: 'sending' });
+    try {
+      setState({ step: 'done', message: (await send('GET /user/refuse-invitations', { code })).message });
+    } catch (error) {
+      setState({ step: 'failed', message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <AccountLayout title="No more invitations">
+      {state.step !== 'done' && (
+        <>
+          <Text c="var(--c-ink-2)">You can stop all invitations to {siteName} at the address that this mail came to, whoever sends them.</Text>
+          <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
+            Stop the invitations
+          </Button>
+        </>
+      )}
+      <div role="status">{'message' in state && <Text c={state.step === 'failed' ? 'var(--c-danger)' : 'inherit'}>{state.message}</Text>}</div>
+    </AccountLayout>
+  );
+}

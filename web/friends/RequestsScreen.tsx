@@ -1,0 +1,54 @@
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useId } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Rows } from './People.tsx';
+import { PersonCard, type Listed } from './PersonCard.tsx';
+import classes from './RequestsScreen.module.css';
+
+/** Who waits for the member's answer, and whose answer the member waits for. */
+export function RequestsScreen() {
+  const answer = useAsk('GET /user/get-friend-requests', {});
+  if (answer.isPending) return <CardSkeletons />;
+  if (!answer.data) return <ErrorRegion title="We could not load your requests" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+
+  const { requests, sent, total } = answer.data;
+  if (requests.length === 0 && sent.length === 0) {
+    return (
+      <EmptyState icon={<IconUserQuestion size={40} stroke={1.5} />} title={sentences.noFriendRequests} action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}>
+        Requests that you get or send wait here for their answer.
+      </EmptyState>
+    );
+  }
+  return (
+    <Rows>
+      <Requests title="Waiting for your answer" people={requests} total={total} none={sentences.noFriendRequests} />
+      {sent.length > 0 && <Requests title="Sent by you" people={sent} total={sent.length} />}
+    </Rows>
+  );
+}
+
+function Requests({ title, people, total, none }: { title: string; people: Listed[]; total: number; none?: string }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <h2 id={heading}>
+        {title} <span className={classes.total}>{total.toLocaleString('en')}</span>
+      </h2>
+      {people.length === 0 && <p>{none}</p>}
+      {people.length > 0 && (
+        <ul className={classes.list}>
+          {people.map((person) => (
+            <PersonCard key={person.id} person={person} wide />
+          ))}
+        </ul>
+      )}
+      {people.length > 0 && people.length < total && <p>These are the newest {people.length}. Answer some to see the others.</p>}
+    </section>
+  );
+}

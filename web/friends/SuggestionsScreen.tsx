@@ -1,0 +1,36 @@
+import { IconUserSearch } from '@tabler/icons-react';
+import { sentences } from '#contract/sentences.ts';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Beside } from '../shell/Beside.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { FindPeople } from './FindPeople.tsx';
+import { People, PeopleSkeleton, Rows } from './People.tsx';
+
+/** Whom one may know, and beside it a search among all members. */
+export function SuggestionsScreen() {
+  return (
+    <Rows>
+      <Beside>
+        <FindPeople />
+      </Beside>
+      <Suggestions />
+    </Rows>
+  );
+}
+
+function Suggestions() {
+  const answer = useEndless('GET /user/get-users', { suggestions: 'Y' });
+  if (answer.isPending) return <PeopleSkeleton />;
+  if (!answer.data) return <ErrorRegion title="We could not load suggestions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+
+  const people = answer.data.pages.flatMap((page) => page.users);
+  if (people.length > 0) return <People label="Suggestions" people={people} answer={answer} />;
+  return (
+    <EmptyState icon={<IconUserSearch size={40} stroke={1.5} />} title={sentences.noFriends} action={<LinkButton to={paths.inviteFriends()}>Invite people</LinkButton>}>
+      Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+/** Without accents and capitals, so that "zoe" finds Zoë. */
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Those whose name or username holds the keyword. */
+export function matching<P extends { name: string; username: string }>(people: readonly P[], keyword: string): readonly P[] {
+  const wanted = folded(keyword.trim());
+  return wanted ? people.filter(({ name, username }) => folded(`${name} ${username}`).includes(wanted)) : people;
+}
+
+/** Where a key leads in a list that arrows move through; nowhere for other keys. */
+export function stepIn(length: number, at: number, key: string): number | undefined {
+  if (length === 0) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, length - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, Loader, type ButtonProps } from '@mantine/core';
+import { IconUserCheck, IconUserMinus, IconUserPlus, IconUserX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Friendship } from '#contract/people.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useFriendship, type Step } from './friendship.ts';
+
+const offers: Record<Friendship, { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }> = {
+  none: { word: 'Add Friend', step: 'add', icon: IconUserPlus, variant: 'filled' },
+  sent: { word: 'Cancel Friend Request', step: 'cancel', icon: IconUserX, variant: 'default' },
+  received: { word: 'Confirm Friend', step: 'confirm', icon: IconUserCheck, variant: 'filled' },
+  friends: { word: 'Un-Friend', step: 'remove', icon: IconUserMinus, variant: 'default' },
+};
+
+type FriendButtonProps = {
+  person: { id: number; name: string };
+  friendship: Friendship;
+  size?: ButtonProps['size'];
+  /** In a list the name of the person belongs to the name of the button. */
+  inList?: boolean;
+};
+
+/** The one thing that can be done about a friendship now; to a request there are two answers. */
+export function FriendButton({ person, friendship, size, inList = false }: FriendButtonProps) {
+  const { standing, pending, take } = useFriendship(person.id, friendship);
+  const confirm = useConfirm();
+  const button = useRef<HTMLButtonElement>(null);
+  const { word, step, icon: StepIcon, variant } = offers[standing];
+  const common = { ...(size && { size }), 'aria-busy': pending };
+  const named = (verb: string) => (inList ? { 'aria-label': `${verb}: ${person.name}` } : {});
+
+  const press = async () => {
+    if (step !== 'remove' || (await confirm({ title: sentences.removeFriend, yes: 'Un-Friend', danger: true }))) take(step);
+  };
+  const decline = () => {
+    // This button goes; the one beside it stays.
+    button.current?.focus();
+    take('decline');
+  };
+
+  return (
+    <>
+      <Button
+        ref={button}
+        {...common}
+        {...named(word)}
+        // Many beside each other shout less than the one on a profile.
+        variant={inList && step === 'add' ? 'light' : variant}
+        leftSection={pending ? <Loader size={16} color="currentColor" aria-hidden /> : <StepIcon size={18} aria-hidden />}
+        onClick={() => void press()}
+      >
+        {word}
+      </Button>
+      {standing === 'received' && (
+        <Button {...common} {...named('Decline Friend')} variant="default" onClick={decline}>
+          Decline Friend
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import classes from './PersonLink.module.css';
+
+type Person = { name: string; username: string; image_thumb?: string };
+
+/** Somebody's name, leading to their profile. */
+export function PersonLink({ person: { name, username }, className = '' }: { person: Person; className?: string | undefined }) {
+  return (
+    <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
+      {name}
+    </Link>
+  );
+}
+
+/** Their picture, which leads there too. It stands beside the name, so keyboards and screen readers pass it by. */
+export function PortraitLink({ person, size }: { person: Person; size?: ComponentProps<typeof Avatar>['size'] }) {
+  return (
+    <Link to={paths.profile(person.username)} className={classes.portrait} tabIndex={-1} aria-hidden>
+      <Avatar name={person.name} image={person.image_thumb ?? ''} {...(size && { size })} />
+    </Link>
+  );
+}

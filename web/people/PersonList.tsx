@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './PersonList.module.css';
+import { PersonLink, PortraitLink } from './PersonLink.tsx';
+
+type Person = { id: number; name: string; username: string; image_thumb: string };
+
+/** People one under the other, each with what can be done about them. */
+export function PersonList<P extends Person>({ people, action }: { people: readonly P[]; action?: (person: P) => ReactNode }) {
+  return (
+    <ul className={classes.list}>
+      {people.map((person) => (
+        <li key={person.id} tabIndex={-1}>
+          <PortraitLink person={person} />
+          <span className={classes.words}>
+            <PersonLink person={person} className={classes.name} />
+            <span className={classes.handle}>@{person.username}</span>
+          </span>
+          {action?.(person)}
+        </li>
+      ))}
+    </ul>
+  );
+}

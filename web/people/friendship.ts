@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Friendship } from '#contract/people.ts';
+import { send } from '../api/send.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { notice } from '../ui/notice.ts';
+import { tieChanged } from './ties.ts';
+
+/** What can be done about a friendship: how it is sent, and what it should lead to. */
+const steps = {
+  add: { run: (id: number) => send('POST /user/send-friend-request', { second_user_id: id }), to: 'sent' },
+  cancel: { run: (id: number) => send('POST /user/cancel-friend-request', { second_user_id: id }), to: 'none' },
+  confirm: { run: (id: number) => send('POST /user/confirm-friend-request', { user_id: id }), to: 'friends' },
+  decline: { run: (id: number) => send('POST /user/decline-friend-request', { user_id: id }), to: 'none' },
+  remove: { run: (id: number) => send('POST /user/remove-friend', { second_user_id: id }), to: 'none' },
+} as const;
+export type Step = keyof typeof steps;
+
+/**
+ * How somebody stands to the viewer, and the steps from there. A step shows at once; what the server answered then holds,
+ * which may be more (who asks one who has asked is a friend). Refused, it is as before, and says so.
+ */
+export function useFriendship(person: number, friendship: Friendship) {
+  const client = useQueryClient();
+  const step = useMutation({
+    mutationFn: (name: Step) => steps[name].run(person),
+    onSuccess: (answer) => {
+      notice.success(answer.message);
+      void tieChanged(client, person, answer.friendship);
+    },
+    onError: tellRefusal,
+  });
+  return {
+    standing: step.isPending ? steps[step.variables].to : friendship,
+    pending: step.isPending,
+    take: (name: Step) => {
+      if (!step.isPending) step.mutate(name);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { FieldAudience, ProfileField } from '#contract/profile.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { siteOf } from '../ui/links.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import classes from './AboutTab.module.css';
+import { dayOf, fieldNames } from './fields.ts';
+import { useProfile, type Profile } from './profile.ts';
+
+type User = Profile['user'];
+
+/** Everything somebody tells of themselves that the viewer may read. Its owner also reads who that is. */
+export function AboutTab() {
+  const { user, own, viewAs } = useProfile();
+  const audiences = useAudiences(own && !viewAs);
+  const shown = (Object.keys(fieldNames) as ProfileField[]).flatMap((field) => {
+    const value = valueOf(user, field);
+    return value ? [{ field, value }] : [];
+  });
+  const issues = user.issues ?? [];
+
+  if (shown.length === 0 && issues.length === 0) {
+    return (
+      <Card>
+        <p className={classes.none}>{own && !viewAs ? 'You have not told anything about yourself yet.' : 'There is nothing here that you can see.'}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" aria-label="About">
+      <dl className={classes.fields}>
+        {shown.map(({ field, value }) => (
+          <Entry key={field} name={fieldNames[field]} audience={audiences?.(field)}>
+            {value}
+          </Entry>
+        ))}
+        {issues.length > 0 && (
+          <Entry name="Issues" audience={audiences?.('issues')}>
+            <ul className={classes.chips}>
+              {issues.map(({ category_id, category }) => (
+                <li key={category_id}>{category.name}</li>
+              ))}
+            </ul>
+          </Entry>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Entry({ name, audience, children }: { name: string; audience: FieldAudience | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {audience && (
+          <span className={classes.audience}>
+            <VisibilityMark audience={audience} />
+          </span>
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Who sees each field: known to its owner alone. */
+function useAudiences(asked: boolean) {
+  const { data } = useAsk('GET /account/get-profile', {}, { enabled: asked });
+  return asked && data ? (field: ProfileField | 'issues') => data.profile[`${field}_visibility`] : undefined;
+}
+
+function valueOf(user: User, field: ProfileField): ReactNode {
+  const value = user[field];
+  if (!value) return undefined;
+  switch (field) {
+    case 'dob':
+      return dayOf(value);
+    case 'email':
+      return <a href={`mailto:${value}`}>{value}</a>;
+    case 'phone':
+      return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
+    case 'website':
+    case 'facebook_url':
+    case 'twitter_url':
+    case 'linkedin_url':
+      return <WebLink address={value} />;
+    case 'about_me':
+      return <RichText html={value} size="small" />;
+    case 'education':
+    case 'work_history':
+    case 'skills':
+    case 'books':
+    case 'movies':
+    case 'music':
+      return <span className={classes.text}>{value}</span>;
+  }
+}
+
+/** Only http and https ever become a link. */
+function WebLink({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return <span className={classes.text}>{address}</span>;
+  const { pathname, search } = new URL(address);
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {siteOf(address)}
+      {pathname === '/' ? '' : pathname}
+      {search}
+    </a>
+  );
+}

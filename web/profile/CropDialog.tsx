@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { CroppingProps } from './Cropping.tsx';
+
+const Cropping = lazy(() => import('./Cropping.tsx').then((module) => ({ default: module.Cropping })));
+
+type CropDialogProps = Omit<CroppingProps, 'picture'> & {
+  /** Without one the dialog is closed. */
+  picture: CroppingProps['picture'] | undefined;
+};
+
+/** Where a member chooses the round part of a picture that others see. */
+export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
+  return (
+    <Dialog opened={picture !== undefined} onClose={onClose} closeOnClickOutside={false} size="md" title="Your picture">
+      <Suspense>{picture && <Cropping key={picture.file_name} picture={picture} onClose={onClose} {...rest} />}</Suspense>
+    </Dialog>
+  );
+}

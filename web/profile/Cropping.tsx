@@ -1,0 +1,96 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { moved, squareIn } from './crop.ts';
+import classes from './Cropping.module.css';
+
+const step = 10;
+const steps = [
+  { label: 'Move left', icon: IconArrowLeft, x: -step, y: 0 },
+  { label: 'Move up', icon: IconArrowUp, x: 0, y: -step },
+  { label: 'Move down', icon: IconArrowDown, x: 0, y: step },
+  { label: 'Move right', icon: IconArrowRight, x: step, y: 0 },
+];
+const none = { width: 0, height: 0 };
+const mostZoom = 4;
+
+export type CroppingProps = {
+  picture: Answer<'POST /account/upload'>;
+  fault: string | undefined;
+  cutting: boolean;
+  onCut: (crop: Ask<'POST /account/crop-avtar'>['crop']) => void;
+  onClose: () => void;
+};
+
+/** Drag, wheel and pinch, or buttons, arrow keys and a slider: all do the same. */
+export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<{ x: number; y: number; width: number; height: number }>();
+  const [shown, setShown] = useState(none);
+  const [hole, setHole] = useState(none);
+  const slider = useId();
+
+  return (
+    <div className={classes.cropping}>
+      <div className={classes.stage}>
+        <Cropper
+          image={picture.image}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={step}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={setPart}
+          onCropComplete={setPart}
+          setMediaSize={setShown}
+          setCropSize={setHole}
+          cropperProps={{ role: 'group', 'aria-label': 'The part that others see. The arrow keys move the picture.' }}
+        />
+      </div>
+      <div className={classes.tools}>
+        <span className={classes.arrows}>
+          {steps.map(({ label, icon: StepIcon, ...way }) => (
+            <ActionIcon key={label} variant="default" aria-label={label} onClick={() => setCrop(moved(crop, way, shown, hole, zoom))}>
+              <StepIcon size={18} aria-hidden />
+            </ActionIcon>
+          ))}
+        </span>
+        <span className={classes.zoom}>
+          <label htmlFor={slider}>Zoom</label>
+          <input
+            id={slider}
+            type="range"
+            min={1}
+            max={mostZoom}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} percent`}
+            onChange={(event) => setZoom(Number(event.currentTarget.value))}
+          />
+        </span>
+      </div>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={cutting} disabled={!part} onClick={() => part && onCut(squareIn(part, picture))} data-autofocus>
+          Use this picture
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useAnswer } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { useTitle } from '../ui/title.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import classes from './ProfileScreen.module.css';
+
+const heading = 'Edit profile';
+
+/** One's own profile, edited from where it is shown. */
+export function EditProfileScreen() {
+  const { username = '' } = useParams({ strict: false });
+  const { userName } = useMember();
+  if (username.toLowerCase() !== userName.toLowerCase()) return <Navigate to={paths.profile(username)} replace />;
+  return <Edit />;
+}
+
+function Edit() {
+  const { userName } = useMember();
+  const { profile } = useAnswer('GET /account/get-profile', {});
+  const navigate = useNavigate();
+  useTitle(heading);
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.profile(userName)} />
+      <Title order={1}>{heading}</Title>
+      <ProfileForm profile={profile} needsDob={false} onSaved={() => void navigate({ to: paths.profile(userName) })} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { NativeSelect } from '@mantine/core';
+import { fieldAudiences, type FieldAudience } from '#contract/profile.ts';
+import { audienceIcons } from '../ui/VisibilityMark.tsx';
+import classes from './FieldAudienceSelect.module.css';
+
+type FieldAudienceSelectProps = {
+  /** What is seen, such as "Phone". */
+  of: string;
+  value: FieldAudience;
+  onChange: (audience: FieldAudience) => void;
+};
+
+/** Who sees one field, as icon and word. */
+export function FieldAudienceSelect({ of, value, onChange }: FieldAudienceSelectProps) {
+  const Icon = audienceIcons[value];
+  return (
+    <NativeSelect
+      aria-label={`Who can see: ${of}`}
+      size="xs"
+      className={classes.select ?? ''}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      data={[...fieldAudiences]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as FieldAudience)}
+    />
+  );
+}

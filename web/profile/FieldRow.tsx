@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import type { FieldAudience } from '#contract/profile.ts';
+import { IconText } from '../ui/IconText.tsx';
+import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
+import classes from './FieldRow.module.css';
+
+type FieldRowProps = {
+  /** The id of the control. */
+  id: string;
+  label: string;
+  /** The control itself, without a label of its own. */
+  children: ReactNode;
+} & ({ audience: FieldAudience; onAudience: (audience: FieldAudience) => void } | { seen: 'everyone' | 'owner' });
+
+const words = { everyone: 'Everyone sees this', owner: 'Only you' };
+
+/** One field of the profile under its label, with who sees it beside that. */
+export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
+  return (
+    <div className={classes.row}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.control}>{children}</div>
+      <div className={classes.audience}>
+        {'seen' in rest ? (
+          <span className={classes.fixed}>{rest.seen === 'owner' ? <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText> : words.everyone}</span>
+        ) : (
+          <FieldAudienceSelect of={label} value={rest.audience} onChange={rest.onAudience} />
+        )}
+      </div>
+    </div>
+  );
+}

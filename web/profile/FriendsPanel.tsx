@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useEndless } from '../api/hooks.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { PersonList } from '../people/PersonList.tsx';
+import { paths } from '../paths.ts';
+import { useHasScreen } from '../shell/known.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import classes from './FriendsPanel.module.css';
+import type { Profile } from './profile.ts';
+
+const shown = 5;
+
+type FriendsPanelProps = { profile: Profile; friends: NonNullable<Profile['friends']> };
+
+/** The first of somebody's friends, and the way to all of them. */
+export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total, list } }: FriendsPanelProps) {
+  const [opened, setOpened] = useState(false);
+  const hasScreen = useHasScreen();
+  const heading = useId();
+  const more = total > shown && !viewAs;
+  const screen = own && hasScreen(paths.friends());
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>Friends</h2>
+        {more && screen && (
+          <LinkButton to={paths.friends()} variant="subtle" size="compact-sm">
+            View all
+          </LinkButton>
+        )}
+        {more && !screen && (
+          <Button variant="subtle" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+            View all
+          </Button>
+        )}
+      </div>
+      <ul className={classes.faces}>
+        {list.map((friend) => (
+          <li key={friend.id}>
+            <PortraitLink person={friend} size={64} />
+            <PersonLink person={friend} className={classes.name} />
+          </li>
+        ))}
+      </ul>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Friends of ${user.name}`}>
+        <AllFriends of={user.id} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function AllFriends({ of }: { of: number }) {
+  const answer = useEndless('GET /user/get-friends', { user_id: of });
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (!answer.data) return <ErrorRegion title="We could not load the friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  return (
+    <>
+      <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />
+      {answer.hasNextPage && (
+        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

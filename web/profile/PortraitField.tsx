@@ -1,0 +1,95 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import type { Answer } from '#contract/calls.ts';
+import { useSend } from '../api/hooks.ts';
+import { sentenceOf } from '../api/refused.ts';
+import { sendFile } from '../api/send.ts';
+import { session } from '../api/session.ts';
+import { pictureFault, pictureTypes } from '../content/uploads.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { CropDialog } from './CropDialog.tsx';
+import classes from './PortraitField.module.css';
+
+/** One's own picture: a new one is uploaded, cut and there at once. */
+export function PortraitField({ name, image }: { name: string; image: string }) {
+  const [part, setPart] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const [picture, setPicture] = useState<Answer<'POST /account/upload'>>();
+  const client = useQueryClient();
+  const confirm = useConfirm();
+
+  const shown = (userImage: string, userImageThumb: string, message: string) => {
+    session.rename({ userImage, userImageThumb });
+    notice.success(message);
+    void client.invalidateQueries();
+  };
+  const cut = useSend('POST /account/crop-avtar', {
+    onDone: (answer) => {
+      setPicture(undefined);
+      shown(answer.image, answer.image_thumb, answer.message);
+    },
+    // Where the server's word is an alert.
+    onRefused: (refused) => setFault(refused.message),
+  });
+  const remove = useSend('POST /account/delete-image', { onDone: ({ message }) => shown('', '', message) });
+
+  const upload = async (file: File | null) => {
+    if (!file || part !== undefined) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    setPart(0);
+    try {
+      setPicture(await sendFile('POST /account/upload', file, setPart));
+    } catch (error) {
+      setFault(sentenceOf(error));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true })) remove.mutate({});
+  };
+
+  return (
+    <div className={classes.portrait}>
+      <Avatar name={name} image={image} size={128} />
+      <div className={classes.tools}>
+        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+          {(props) => (
+            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+              {image ? 'Change picture' : 'Add a picture'}
+            </Button>
+          )}
+        </FileButton>
+        {image && (
+          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToRemove()}>
+            Remove picture
+          </Button>
+        )}
+        {part !== undefined && <Progress value={part * 100} aria-label="Uploading the picture" />}
+        <p className={classes.hint}>Everyone sees your picture. JPEG, PNG, WebP or GIF, at most 10 MB.</p>
+        {fault && !picture && (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <CropDialog
+        picture={picture}
+        fault={picture && fault}
+        cutting={cut.isPending}
+        onCut={(crop) => picture && cut.mutate({ image: picture.file_name, crop })}
+        onClose={() => {
+          setPicture(undefined);
+          setFault(undefined);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Title } from '@mantine/core';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { paths } from '../paths.ts';
+import { useHasScreen } from '../shell/known.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { counted } from '../ui/counted.ts';
+import type { Profile } from './profile.ts';
+import classes from './ProfileCard.module.css';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+/** Who this is, and what can be done about them. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const { user, own, blocked, viewAs } = profile;
+  return (
+    <Card as="section" aria-label="Profile" className={classes.card}>
+      <Avatar name={user.name} image={user.image} size={128} />
+      <div className={classes.words}>
+        <Title order={1}>{user.name}</Title>
+        <p className={classes.handle}>@{user.username}</p>
+        {!blocked && <Counts counts={profile.counts} />}
+        {own ? !viewAs && <OwnTools username={user.username} /> : !blocked && <Tools profile={profile} />}
+      </div>
+      {!own && <ProfileMenu person={user} blocked={blocked} />}
+    </Card>
+  );
+}
+
+function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>) {
+  return (
+    <ul className={classes.counts}>
+      {friends !== undefined && <li>{counted(friends, 'friend')}</li>}
+      <li>{posts === 1 ? '1 post published' : `${counted(posts, 'post')} published`}</li>
+      <li>{counted(actions, 'action')}</li>
+    </ul>
+  );
+}
+
+function OwnTools({ username }: { username: string }) {
+  return (
+    <div className={classes.tools}>
+      <LinkButton to={paths.editProfile(username)} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
+        Edit
+      </LinkButton>
+    </div>
+  );
+}
+
+function Tools({ profile: { user, friendship } }: { profile: Profile }) {
+  const hasScreen = useHasScreen();
+  const compose = paths.composeMessage(user.username);
+  return (
+    <div className={classes.tools}>
+      <FriendButton person={user} friendship={friendship} />
+      {hasScreen(compose) && (
+        <LinkButton to={compose} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
+          Send Message
+        </LinkButton>
+      )}
+    </div>
+  );
+}

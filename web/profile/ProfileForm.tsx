@@ -1,0 +1,159 @@
+import { Button, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
+import { sizes } from '#contract/sizes.ts';
+import { IssueChips } from '../account/IssueChips.tsx';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { AboutField } from './AboutField.tsx';
+import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import { fieldNames } from './fields.ts';
+import { PortraitField } from './PortraitField.tsx';
+import { useProfileForm } from './profileForm.ts';
+import classes from './ProfileForm.module.css';
+
+type ProfileFormProps = Parameters<typeof useProfileForm>[0];
+
+const today = () => new Date().toLocaleDateString('sv');
+const ownersOnly = [
+  ['address', 'Address', 'street-address'],
+  ['city', 'City', 'address-level2'],
+  ['state', 'State', 'address-level1'],
+  ['zip_code', 'Zip code', 'postal-code'],
+] as const satisfies [keyof typeof privateFields, string, string][];
+const lives = ['education', 'work_history', 'skills', 'books', 'movies', 'music'] as const satisfies ProfileField[];
+const webAddresses = ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const satisfies ProfileField[];
+
+/** One's own profile to edit: every field, and who sees it. */
+export function ProfileForm(options: ProfileFormProps) {
+  const form = useProfileForm(options);
+  const { values, errors, set, changed } = form;
+
+  const audience = (field: ProfileField) => ({
+    audience: values[`${field}_visibility`],
+    onAudience: (next: (typeof values)['email_visibility']) => set(`${field}_visibility`, next),
+  });
+  const text = (field: ProfileField | keyof typeof privateFields | 'name', max: number) => ({
+    id: field,
+    name: field,
+    size: 'md' as const,
+    maxLength: max,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  const line = (field: ProfileField, more: TextInputProps = {}) => (
+    <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
+      <TextInput {...text(field, profileFields[field].max)} {...more} />
+    </FieldRow>
+  );
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary errors={form.summary} />
+      <Part title="Picture">
+        <PortraitField name={options.profile.name} image={options.profile.image} />
+      </Part>
+      <Part title="You">
+        <FieldRow id="name" label="Name" seen="everyone">
+          <TextInput autoComplete="name" {...text('name', sizes.name)} />
+        </FieldRow>
+        {line('email', { type: 'email', autoComplete: 'email' })}
+        {form.movesEmail && (
+          <PasswordField
+            id="current_password"
+            label="Your current password"
+            description="A new address needs it."
+            autoComplete="current-password"
+            value={form.password}
+            error={errors.current_password}
+            onChange={(event) => form.setPassword(event.currentTarget.value)}
+          />
+        )}
+        {form.pendingEmail && (
+          <p className={classes.pending} role="status">
+            We have sent a mail to <strong>{form.pendingEmail}</strong>. Your address changes when you open the link in it.
+          </p>
+        )}
+        <div className={classes.pairs}>
+          {line('phone', { type: 'tel', autoComplete: 'tel' })}
+          {line('dob', { type: 'date', max: today(), autoComplete: 'bday' })}
+        </div>
+      </Part>
+      <Part title="About you">
+        <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
+          <AboutField key={form.round} id="about_me" html={values.about_me} error={errors.about_me} onChange={(html) => set('about_me', html)} />
+        </FieldRow>
+        <div className={classes.pairs}>{webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}</div>
+      </Part>
+      <Part title="Your life">
+        <div className={classes.pairs}>
+          {lives.map((field) => (
+            <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
+              <Textarea autosize minRows={1} maxRows={8} {...text(field, profileFields[field].max)} />
+            </FieldRow>
+          ))}
+        </div>
+      </Part>
+      <Part title="Where you live" hint="Only you see this. It finds your representatives and actions near you.">
+        <div className={classes.pairs}>
+          {ownersOnly.map(([field, label, autoComplete]) => (
+            <FieldRow key={field} id={field} label={label} seen="owner">
+              <TextInput autoComplete={autoComplete} {...text(field, privateFields[field])} />
+            </FieldRow>
+          ))}
+        </div>
+      </Part>
+      <Part title="Issues and friends">
+        <IssueChips
+          id="selected_issues"
+          hint="You will hear of actions on these."
+          value={values.selected_issues}
+          onChange={(issues) => set('selected_issues', issues)}
+          error={errors.selected_issues}
+        />
+        <ListAudience label="Your issues" value={values.issues_visibility} onChange={(next) => set('issues_visibility', next)} />
+        <ListAudience label="Your list of friends" value={values.friends_visibility} onChange={(next) => set('friends_visibility', next)} />
+      </Part>
+      <div className={classes.foot}>
+        <Text size="sm" role="status">
+          {changed ? 'You have changes that are not saved.' : ''}
+        </Text>
+        {changed && (
+          <Button variant="default" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" loading={form.saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Card as="section" aria-labelledby={heading} className={classes.part}>
+      <h2 id={heading}>{title}</h2>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </Card>
+  );
+}
+
+function ListAudience({ label, value, onChange }: { label: string } & Omit<Parameters<typeof FieldAudienceSelect>[0], 'of'>) {
+  return (
+    <div className={classes.list}>
+      <span>{label}</span>
+      <FieldAudienceSelect of={label} value={value} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBan, IconDots, IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ReportDialog } from '../content/ReportDialog.tsx';
+import { useBlock } from '../people/block.ts';
+import { BlockDialog } from '../people/BlockDialog.tsx';
+import { paths } from '../paths.ts';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+
+type ProfileMenuProps = { person: { id: number; name: string; username: string }; blocked: boolean };
+
+/** What else can be done about somebody else. */
+export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
+  const [dialog, setDialog] = useState<'report' | 'block'>();
+  const { unblock } = useBlock();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Menu
+        width={160}
+        target={(target) => (
+          <ActionIcon {...target} aria-label={`More about ${person.name}`} loading={unblock.isPending}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
+          Report
+        </MenuItem>
+        <MenuItem
+          icon={<IconBan size={18} aria-hidden />}
+          onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}
+        >
+          {blocked ? 'Un-Block' : 'Block'}
+        </MenuItem>
+      </Menu>
+      <ReportDialog
+        target={{ user_id: person.id }}
+        url={new URL(paths.profile(person.username), location.origin).href}
+        opened={dialog === 'report'}
+        onClose={close}
+      />
+      <BlockDialog person={person} opened={dialog === 'block'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useBlock } from '../people/block.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { Beside } from '../shell/Beside.tsx';
+import { useHasScreen } from '../shell/known.ts';
+import { Card } from '../ui/Card.tsx';
+import { useTitle } from '../ui/title.ts';
+import { FriendsPanel } from './FriendsPanel.tsx';
+import { useProfile } from './profile.ts';
+import { ProfileCard } from './ProfileCard.tsx';
+import classes from './ProfileScreen.module.css';
+import { ProfileTabs } from './ProfileTabs.tsx';
+import { ViewAs } from './ViewAs.tsx';
+
+/** Somebody, and what they tell, post and do. */
+export function ProfileScreen() {
+  const { username } = useParams({ strict: false });
+  const hasScreen = useHasScreen();
+  return (
+    <div className={classes.screen}>
+      <BackLink to={hasScreen(paths.groups()) ? paths.groups() : paths.dashboard()} />
+      <Person key={username} />
+    </div>
+  );
+}
+
+function Person() {
+  const profile = useProfile();
+  const { user, own, blocked, friends } = profile;
+  useTitle(user.name);
+  return (
+    <>
+      {own && <ViewAs />}
+      <ProfileCard profile={profile} />
+      {blocked ? (
+        <Blocked user={user} />
+      ) : (
+        <>
+          {friends && friends.total > 0 && (
+            <Beside>
+              <FriendsPanel profile={profile} friends={friends} />
+            </Beside>
+          )}
+          <ProfileTabs username={user.username} />
+          <Outlet />
+        </>
+      )}
+    </>
+  );
+}
+
+function Blocked({ user }: { user: { id: number; name: string } }) {
+  const { unblock } = useBlock();
+  return (
+    <Card>
+      <h2 className={classes.title}>You blocked {user.name}</h2>
+      <p className={classes.words}>Neither of you sees the other here. Taking the block back does not make you friends again.</p>
+      <Button variant="default" loading={unblock.isPending} onClick={() => unblock.mutate({ user_id: user.id })}>
+        Un-Block
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconEye } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { IconText } from '../ui/IconText.tsx';
+import { useProfile } from './profile.ts';
+import { explained, viewers, type Viewer } from './viewAs.ts';
+import classes from './ViewAs.module.css';
+
+const words: Record<Viewer, string> = { visitor: 'Visitor', member: 'Member', friend: 'Friend' };
+
+/** Lets a member look at their own profile with the eyes of others. */
+export function ViewAs() {
+  const { viewAs } = useProfile();
+  const choice = (viewer: Viewer | undefined, word: string) => (
+    <Link
+      key={word}
+      to="."
+      search={viewer ? { as: viewer } : {}}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      className={classes.choice}
+      aria-current={viewer === viewAs ? 'true' : undefined}
+    >
+      {word}
+    </Link>
+  );
+  return (
+    <nav className={classes.bar} aria-label="View as">
+      <IconText icon={<IconEye size={18} stroke={1.75} />}>View as</IconText>
+      <span className={classes.choices}>
+        {choice(undefined, 'Yourself')}
+        {viewers.map((viewer) => choice(viewer, words[viewer]))}
+      </span>
+      <p className={classes.words} role="status">
+        {viewAs && explained[viewAs]} {viewAs && viewAs !== 'visitor' && 'Posts in groups and for collections are left out: they depend on who looks.'}
+      </p>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+// What a member changed of their profile and has not saved: kept apart from what is saved, so that nothing else is sent.
+import { privateFields, profileFields, profileLists } from '#contract/profile.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
+
+export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];
+export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password'>>;
+export type Changes = Partial<Values>;
+export type FieldName = keyof Values;
+export type FormErrors = Partial<Record<FieldName | 'current_password', string>>;
+
+const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => `${name}_visibility`);
+const savedNames = ['name', ...Object.keys(profileFields), ...Object.keys(privateFields), ...audienceNames] as Exclude<FieldName, 'selected_issues'>[];
+
+/** The saved profile as the form holds it. */
+export function valuesOf(profile: OwnProfile): Values {
+  const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
+  return { ...(texts as Omit<Values, 'selected_issues'>), selected_issues: profile.issues.map((issue) => issue.category_id) };
+}
+
+/** The order of issues says nothing. */
+const settled = (value: string | number[]) => (Array.isArray(value) ? value.toSorted((one, other) => one - other).join() : value);
+
+/** The changes with one more; what is as it was saved is no change. */
+export function withChange<F extends FieldName>(saved: Values, changes: Changes, name: F, value: Values[F]): Changes {
+  const { [name]: _former, ...others } = changes;
+  return (settled(value) === settled(saved[name]) ? others : { ...others, [name]: value }) as Changes;
+}
+
+/** An address is changed, not only written otherwise. */
+export const changesEmail = (saved: Values, { email }: Changes) => email !== undefined && email.trim() !== saved.email;
+
+type Needs = { dob: boolean; password: string };
+
+/** What must be mended before the profile can be saved. */
+export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
+  const values = { ...saved, ...changes };
+  return {
+    ...(!values.name.trim() && { name: sentences.profileName }),
+    ...emailError(values.email.trim()),
+    ...(changesEmail(saved, changes) && !needs.password && { current_password: sentences.currentPassword }),
+    ...(needs.dob && !values.dob && { dob: sentences.profileDob }),
+    ...(values.website.trim() && !/^https?:\/\//i.test(values.website.trim()) && { website: sentences.websiteFormat }),
+  };
+}
+
+function emailError(email: string): FormErrors {
+  if (!email) return { email: sentences.profileEmail };
+  return /^\S+@\S+\.\S+$/.test(email) ? {} : { email: sentences.emailFormat };
+}

@@ -1,0 +1,23 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { Answer } from '#contract/calls.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { isViewer, type Viewer } from './viewAs.ts';
+
+export type Profile = Answer<'GET /user/get'> & {
+  /** Whether the member looks at themselves. */
+  own: boolean;
+  /** Then: with whose eyes, if not with their own. */
+  viewAs: Viewer | undefined;
+};
+
+/** The profile at this address, as the member may open it. */
+export function useProfile(): Profile {
+  const { username = '' } = useParams({ strict: false });
+  const { as } = useSearch({ strict: false });
+  const { userName } = useMember();
+  const own = username.toLowerCase() === userName.toLowerCase();
+  const viewAs = own && isViewer(as) ? as : undefined;
+  const answer = useAnswer('GET /user/get', { username, ...(viewAs && { view_as: viewAs }) });
+  return { ...answer, own, viewAs };
+}

@@ -1,0 +1,117 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { fieldErrors } from '../account/fields.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { session, useMember } from '../api/session.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+import { changesEmail, errorsIn, valuesOf, withChange, type Changes, type FieldName, type FormErrors, type OwnProfile, type Values } from './changes.ts';
+
+type ProfileFormOptions = { profile: OwnProfile; needsDob: boolean; onSaved?: (answer: Answer<'POST /account/save-profile'>) => void };
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+const unchanged: Changes = {};
+
+/** The state of one's own profile while it is edited. Changes survive a reload; the password does not. */
+export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOptions) {
+  const saved = valuesOf(profile);
+  const [changes, setChanges, forget] = useDraft<Changes>('profile', unchanged);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const client = useQueryClient();
+  const { uName } = useMember();
+  const confirm = useConfirm();
+  const values: Values = { ...saved, ...changes };
+  const changed = Object.keys(changes).length > 0;
+  const settled = useRef(false);
+  const [round, setRound] = useState(0);
+
+  const point = (found: FormErrors) => {
+    setErrors(found);
+    setSummary(Object.entries(found).map(([field, message]) => ({ field, message })));
+    if (Object.keys(found).length > 0) notice.error(sentences.profileFaulty);
+  };
+  const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
+
+  const refuse = (refused: Refused) => {
+    if (!refused.fields) return tellRefusal(refused);
+    const { errors: found, others } = fieldErrors(refused.fields, [...(Object.keys(saved) as FieldName[]), 'current_password']);
+    point(found);
+    for (const message of others) notice.error(message);
+  };
+  const save = useSend('POST /account/save-profile', {
+    onRefused: refuse,
+    onDone: (answer) => {
+      notice.success(answer.message);
+      settled.current = true;
+      forget();
+      setPassword('');
+      client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: answer.profile });
+      // Whoever is shown with the new name is shown so everywhere.
+      if (answer.profile.name !== uName) session.rename({ uName: answer.profile.name });
+      void client.invalidateQueries({ predicate: ({ queryKey: [call] }) => call !== 'GET /account/get-profile' });
+      onSaved?.(answer);
+    },
+  });
+
+  useBlocker({
+    disabled: !changed,
+    // The changes are kept: closing the window loses nothing.
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (settled.current || current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: 'Leave without saving?',
+        detail: 'What you changed waits here until you save it, discard it or log out.',
+        yes: 'Leave',
+      }));
+    },
+  });
+
+  const set = <F extends FieldName>(name: F, value: Values[F]) => {
+    settled.current = false;
+    setChanges(withChange(saved, changes, name, value));
+    mend(name);
+  };
+
+  return {
+    values,
+    errors,
+    summary,
+    changed,
+    /** Counts how often everything was discarded: what keeps a state of its own begins anew with it. */
+    round,
+    saving: save.isPending,
+    set,
+    movesEmail: changesEmail(saved, changes),
+    pendingEmail: profile.pending_email,
+    password,
+    setPassword: (value: string) => {
+      setPassword(value);
+      mend('current_password');
+    },
+    discard: () => {
+      forget();
+      setPassword('');
+      setErrors({});
+      setSummary([]);
+      setRound(round + 1);
+    },
+    submit: () => {
+      if (save.isPending) return;
+      const found = errorsIn(saved, changes, { dob: needsDob, password });
+      point(found);
+      if (Object.keys(found).length > 0) return;
+      const moves = changesEmail(saved, changes);
+      save.mutate({ ...changes, name: values.name, ...(moves && { current_password: password }) });
+    },
+  };
+}

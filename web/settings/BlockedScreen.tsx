@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useAnswer } from '../api/hooks.ts';
+import { useBlock } from '../people/block.ts';
+import { PersonList } from '../people/PersonList.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { focusBeside } from '../ui/focusBeside.ts';
+
+/** Whom the member blocked; nobody else ever learns it. */
+export function BlockedScreen() {
+  const { users } = useAnswer('GET /user/blocked', {});
+  const { unblock } = useBlock();
+  if (users.length === 0) {
+    return (
+      <EmptyState icon={<IconBan size={40} stroke={1.5} />} title="Nobody is blocked">
+        To block somebody, open the menu of their profile.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card>
+      <PersonList
+        people={users}
+        action={({ id, name }) => (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Un-Block: ${name}`}
+            loading={unblock.isPending && unblock.variables.user_id === id}
+            onClick={(event) => {
+              const entry = event.currentTarget.closest('li');
+              unblock.mutate({ user_id: id }, { onSuccess: () => focusBeside(entry) });
+            }}
+          >
+            Un-Block
+          </Button>
+        )}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { useAccountForm } from '../account/useAccountForm.ts';
+import { useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { notice } from '../ui/notice.ts';
+
+export function ChangePasswordScreen() {
+  const form = useAccountForm({
+    initialValues: { current_password: '', new_password: '', confirm_password: '' },
+    rules: {
+      current_password: (value) => (value === '' ? sentences.currentPassword : null),
+      new_password: (value) => (value === '' ? sentences.newPassword : value.length < sizes.passwordMin ? sentences.passwordShort : null),
+      confirm_password: (value, values) =>
+        value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer,
+    },
+  });
+  const change = useSend('POST /user/change-password', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      form.reset();
+    },
+    onRefused: (refused) => form.refuse(refused),
+  });
+
+  return (
+    <Card>
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+        <Stack gap="lg" maw={400}>
+          <Text size="sm" c="var(--c-ink-2)">
+            Wherever else you are logged in, you will be logged out.
+          </Text>
+          <PasswordField label="Current password" autoComplete="current-password" {...form.field('current_password')} />
+          <PasswordField label="New password" description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
+          <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />
+          <Button type="submit" size="md" loading={change.isPending}>
+            Change password
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

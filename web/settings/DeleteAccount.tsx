@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { notice } from '../ui/notice.ts';
+import classes from './DataScreen.module.css';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+/** The end of an account, in plain words. */
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useSend('POST /account/delete', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void navigate({ to: paths.logout(), replace: true });
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) tellRefusal(refused);
+    },
+  });
+
+  return (
+    <Card as="section" aria-labelledby="delete" className={classes.part}>
+      <h2 id="delete">Delete your account</h2>
+      <p>At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.</p>
+      <p>
+        For <strong>14 days</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can
+        bring it back. In conversations with others your part then stands under “Deleted member”.
+      </p>
+      <div className={classes.tools}>
+        <Button color="brick" variant="outline" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <PasswordDialog
+        title="Delete your account?"
+        yes="Delete my account"
+        danger
+        sending={remove.isPending}
+        fault={remove.error?.fields?.['password']?.[0]}
+        opened={asking}
+        onClose={() => {
+          remove.reset();
+          setAsking(false);
+        }}
+        onSubmit={(password) => remove.mutate({ password })}
+      >
+        <p>You are logged out everywhere. Within 14 days you can log in again to take this back; after that everything is gone for good.</p>
+      </PasswordDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type PasswordDialogProps = {
+  title: string;
+  /** What the button is called. */
+  yes: string;
+  danger?: boolean;
+  sending: boolean;
+  /** What the server said of the password. */
+  fault: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+  onSubmit: (password: string) => void;
+  children: ReactNode;
+};
+
+/** Asks for the password before something that only the owner of the account may do. */
+export function PasswordDialog({ opened, onClose, title, ...rest }: PasswordDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={title}>
+      <PasswordForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ yes, danger = false, sending, fault, onClose, onSubmit, children }: Omit<PasswordDialogProps, 'opened' | 'title'>) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [mended, setMended] = useState(false);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    setMended(false);
+    if (password !== '' && !sending) onSubmit(password);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        mt="md"
+        value={password}
+        error={missing ? sentences.password : !mended && fault}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setMissing(false);
+          setMended(true);
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color={danger ? 'brick' : 'verdigris'} loading={sending}>
+          {yes}
+        </Button>
+      </Group>
+    </form>
+  );
+}

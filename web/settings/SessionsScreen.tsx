@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './SessionsScreen.module.css';
+
+/** Where the member is logged in, and the way out there. */
+export function SessionsScreen() {
+  const { sessions } = useAnswer('GET /account/sessions', {});
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const list = useRef<HTMLUListElement>(null);
+  const end = useSend('POST /account/revoke-session', {
+    onDone: (answer) => {
+      notice.success(answer.message);
+      list.current?.focus();
+      client.setQueryData(keyOf('GET /account/sessions', {}), { sessions: answer.sessions });
+    },
+  });
+  const others = sessions.filter(({ current }) => !current);
+
+  const endOthers = async () => {
+    const sure = await confirm({ title: 'Log out everywhere else?', detail: 'You stay logged in here.', yes: 'Log out', danger: true });
+    if (sure) end.mutate({});
+  };
+
+  return (
+    <>
+      <Card>
+        <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Where you are logged in">
+          {sessions.toSorted((one, other) => Number(other.current) - Number(one.current)).map(({ id, device, started_on, last_used_on, current }) => (
+            <li key={id}>
+              <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
+              <span className={classes.words}>
+                <strong>{device}</strong>
+                <span className={classes.facts}>
+                  {current ? 'You are here.' : 'Last used '}
+                  {!current && <RelativeTime at={last_used_on} />}
+                  {current ? ' Logged in ' : ', logged in '}
+                  <RelativeTime at={started_on} />
+                </span>
+              </span>
+              {!current && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Log out: ${device}`}
+                  loading={end.isPending && end.variables.id === id}
+                  onClick={() => end.mutate({ id })}
+                >
+                  Log out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {others.length > 0 && (
+        <Button variant="default" className={classes.all ?? ''} loading={end.isPending && end.variables.id === undefined} onClick={() => void endOthers()}>
+          Log out everywhere else
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useId } from 'react';
+import classes from './AroundYou.module.css';
+import { Widgets } from './Widgets.tsx';
+
+/** The widgets as a row inside the feed, where there is no room for a column beside it. An article like its neighbours, so that the feed stays one. */
+export function AroundYou() {
+  const heading = useId();
+  const column = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  if (column) return null;
+  return (
+    <article className={classes.around} aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>Around you</h2>
+      <div className={classes.row}>
+        <Widgets />
+      </div>
+    </article>
+  );
+}

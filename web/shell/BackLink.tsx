@@ -1,0 +1,14 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './BackLink.module.css';
+
+/** The way back, over a screen that lies below another. */
+export function BackLink({ to, className, children = 'Back' }: { to: string; className?: string | undefined; children?: ReactNode }) {
+  return (
+    <Link to={to} className={`${classes.back} ${className ?? ''}`}>
+      <IconArrowLeft size={18} aria-hidden />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Announcements } from './Announcements.tsx';
+
+const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((module) => ({ default: module.LetsBeFriends })));
+
+/** The widgets, in their order: one under the other in the side column, in a row where there is none. Without anything to show, one shows nothing. */
+export function Widgets() {
+  return (
+    <>
+      <Announcements />
+      <Suspense>
+        <LetsBeFriends />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useAsk } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+
+const askAgain = 60_000;
+
+/** How many things wait for the member, by the address where they do. */
+export function useWaiting(): Partial<Record<string, number>> {
+  const member = useSession() !== null;
+  const requests = useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data?.total ?? 0;
+  return { [paths.friends()]: requests };
+}

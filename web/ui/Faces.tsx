@@ -1,0 +1,16 @@
+import { Avatar } from './Avatar.tsx';
+import classes from './Faces.module.css';
+
+const most = 5;
+
+/** Up to five portraits that overlap, beside words that say who or how many they are. */
+export function Faces({ people }: { people: readonly { id: number; name: string; image_thumb: string }[] }) {
+  if (people.length === 0) return null;
+  return (
+    <span className={classes.faces} aria-hidden>
+      {people.slice(0, most).map((person) => (
+        <Avatar key={person.id} name={person.name} image={person.image_thumb} size={24} />
+      ))}
+    </span>
+  );
+}

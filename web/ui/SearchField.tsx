@@ -1,0 +1,24 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+
+/** As long as a keyword may be. */
+const longest = 100;
+
+type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & { label: string; value: string; onChange: (keyword: string) => void };
+
+/** Narrows a list while one types. */
+export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={longest}
+      radius="xl"
+      autoComplete="off"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
