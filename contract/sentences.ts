@@ -32,6 +32,7 @@ export const sentences = {
   passwordIsName: 'Your password must differ from your username and email.',
   captchaFailed: 'The check did not pass. Please solve it again.',
   linkFormat: 'Please enter a web address that starts with http:// or https://.',
+  linkAway: 'This page could not be looked up. The link can be shared all the same.',
   wrongPassword: 'The username or password is not right. Check both and try again.',
   unknownIssue: 'One of these issues does not exist.',
   unknownPhoto: 'One of these photos is not yours or is gone. Please add it again.',

@@ -47,6 +47,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(asRefusal(error, request), request, reply));
   app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found', sentences.callNotFound), request, reply));
 
+  // calls take JSON, uploads a form, nothing anything else
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${config.siteName} API`, version: '1' }, servers: [{ url: '/' }] } });
   await app.register(helmet, {
@@ -100,6 +102,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     },
     preValidation: async (request) => {
       if (method === 'GET') readIntegers(request.query as Record<string, unknown>, integers);
+      else if (!call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
       else request.body ??= call.file ? undefined : {};
       refuseNulls(method === 'GET' ? request.query : request.body);
     },
@@ -168,6 +171,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
   const call = (request.routeOptions.config as { call?: AnyCall }).call;
   if (error.validation) return new Refusal('invalid', faults(error.validation, call?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+  // anything in the form but one file
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code)) return new Refusal('invalid', { file: [sentences.fileMissing] });
   const status = error.statusCode ?? 500;
   if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
   if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });

@@ -16,7 +16,16 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   const page = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
   if (!page) return;
 
-  await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '1y', allowedPath: (path) => path !== '/index.html' });
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    allowedPath: (path) => path !== '/index.html',
+    cacheControl: false,
+    // what is named after its content never changes; the few other files may
+    setHeaders: (reply, path) => reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600'),
+  });
 
   const html = (reply: FastifyReply, head: string) => {
     const nonce = randomBytes(16).toString('base64');

@@ -12,16 +12,20 @@ import { mayComment, postOf, threads } from './threads.ts';
 type Fields = Ask<'POST /comment/add'>;
 
 export async function add(input: Fields, asked: Asked<Member>) {
-  const id = await asked.db.transaction(async (db) => {
+  return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
-    return input.id === undefined ? write(input, within) : edit({ ...input, id: input.id }, within);
+    const id = input.id === undefined ? await write(input, within) : await edit({ ...input, id: input.id }, within);
+    const comment = await commentOf(within, id);
+    // who lost sight of the post at this very moment says nothing
+    if (!comment) throw notFound(sentences.feedNotFound);
+    return { comment, total_comments: await totalOf(within, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
   });
-  return { comment: (await commentOf(asked, id))!, total_comments: await totalOf(asked, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
 }
 
 async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
   const parent = input.parent_id || null;
+  await db.run(sql`select hold_content(${input.content_id}), hold_comment(${parent})`);
   await holdAuthors(db, member.id, input.content_id, parent);
 
   const post = await postOf(asked, input.content_id);
@@ -51,6 +55,7 @@ async function holdAuthors(db: Database, viewer: number, content: number, parent
 
 async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
+  await db.run(sql`select hold_comment(${input.id})`);
   const old = await db.one<{ author_id: number; content_id: number; text: string; picture: string | null }>(sql`
     select m.author_id, m.content_id, m.text, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);

@@ -10,13 +10,13 @@ import { whileNotBlocking } from '../rules/pair.ts';
 type Named = { comment_id: number };
 
 export async function like({ comment_id }: Named, { db, member }: Asked<Member>) {
-  await db.transaction(async (db) => {
+  return db.transaction(async (db) => {
+    await db.run(sql`select hold_comment(${comment_id})`);
     await whileNotBlocking(db, member.id, await authorOf(db, member.id, comment_id));
-    await db.run(sql`
-      insert into comment_likes (comment_id, person_id) select m.id, ${member.id} from visible_comments(${member.id}) m where m.id = ${comment_id}
-      on conflict do nothing`);
+    await authorOf(db, member.id, comment_id);
+    await db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing`);
+    return likesOf(db, member.id, comment_id, 5);
   });
-  return likesOf(db, member.id, comment_id, 5);
 }
 
 export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {

@@ -11,15 +11,14 @@ import { whileNotBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
-  await db.transaction(async (db) => {
-    const author = await authorOf(db, member.id, content_id);
-    await whileNotBlocking(db, member.id, author);
+  return db.transaction(async (db) => {
+    await db.run(sql`select hold_content(${content_id})`);
+    await whileNotBlocking(db, member.id, await authorOf(db, member.id, content_id));
     // seen again under the lock: a block that was answered before this stands
-    await db.run(sql`
-      insert into likes (content_id, person_id) select c.id, ${member.id} from visible_contents(${member.id}) c where c.id = ${content_id}
-      on conflict do nothing`);
+    await authorOf(db, member.id, content_id);
+    await db.run(sql`insert into likes (content_id, person_id) values (${content_id}, ${member.id}) on conflict do nothing`);
+    return likesOf(db, member.id, content_id);
   });
-  return likesOf(db, member.id, content_id);
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {

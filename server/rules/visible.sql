@@ -31,6 +31,14 @@ create or replace function hold_group(id bigint) returns void language sql as $$
   select from groups g where g.id = hold_group.id for share
 $$;
 
+-- Keep a post, a comment, from being deleted until the transaction ends, so that what is hung on it finds it there. Tell nothing of it.
+create or replace function hold_content(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content.id for key share
+$$;
+create or replace function hold_comment(id bigint) returns void language sql as $$
+  select from comments m where m.id = hold_comment.id for key share
+$$;
+
 -- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
 create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c

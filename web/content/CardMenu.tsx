@@ -15,7 +15,7 @@ import { copyLink, permalink } from './share.ts';
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
   const [dialog, setDialog] = useState<'edit' | 'report'>();
-  const reader = useSession();
+  const viewer = useSession();
   const confirm = useConfirm();
   const remove = useSend('POST /content/delete', {
     onDone: ({ message }) => {
@@ -52,14 +52,21 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
           Copy link
         </MenuItem>
-        {reader && reader.userId !== content.user_id && (
+        {viewer && viewer.userId !== content.user_id && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             Report
           </MenuItem>
         )}
       </Menu>
       {content.can_edit && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
-      {reader && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
+      {viewer && (
+        <ReportDialog
+          target={{ content_id: content.id }}
+          url={permalink(content.id)}
+          opened={dialog === 'report'}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -29,7 +29,14 @@ export function Feed({ of = everybody, emptyAction }: FeedProps) {
 
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data) {
-    return <ErrorRegion title="We could not load your feed" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return (
+      <ErrorRegion
+        title="We could not load your feed"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   }
 
   const contents = answer.data.pages.flatMap((page) => page.contents);
@@ -49,7 +56,14 @@ export function Feed({ of = everybody, emptyAction }: FeedProps) {
         ))}
       </div>
       {isFetchingNextPage && <CardSkeletons count={2} />}
-      {isFetchNextPageError && <ErrorRegion title="We could not load more posts" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />}
+      {isFetchNextPageError && (
+        <ErrorRegion
+          title="We could not load more posts"
+          message={answer.error.message}
+          onRetry={more}
+          retrying={isFetchingNextPage}
+        />
+      )}
       <div ref={end} className={classes.end}>
         {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
           <Button variant="default" onClick={more}>
@@ -82,7 +96,12 @@ function useEndInSight(reached: () => void) {
 /** Page Down and Page Up go from card to card, as readers of feeds expect. */
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
   const forward = event.key === 'PageDown';
-  if ((!forward && event.key !== 'PageUp') || !(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
+  if (
+    (!forward && event.key !== 'PageUp') ||
+    !(event.target instanceof HTMLElement) ||
+    event.target.closest('input, textarea, select')
+  )
+    return;
   const card = event.target.closest('[role="feed"] > article');
   const next = forward ? card?.nextElementSibling : card?.previousElementSibling;
   if (!(next instanceof HTMLElement)) return;

@@ -13,9 +13,16 @@ export type DraftErrors = Partial<Record<'text' | 'link' | 'location' | 'form', 
 
 export const emptyDraft = (shared_as: Audience): PostDraft => ({ text: '', link: '', location: '', shared_as, photos: [] });
 
-export const draftOf = ({ text, link, location, shared_as, attachments }: Content): PostDraft => ({ text, link, location, shared_as, photos: attachments });
+export const draftOf = ({ text, link, location, shared_as, attachments }: Content): PostDraft => ({
+  text,
+  link,
+  location,
+  shared_as,
+  photos: attachments,
+});
 
-export const isEmpty = ({ text, link, location, photos }: PostDraft) => !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
+export const isEmpty = ({ text, link, location, photos }: PostDraft) =>
+  !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
   if (isEmpty(draft) && !moreOnTheWay) return { form: sentences.emptyPost };
@@ -35,6 +42,7 @@ export const inputOf = (draft: PostDraft): Ask<'POST /content/add'> => ({
 /** The server's messages, each under the field it is about. */
 export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   const errors: DraftErrors = {};
-  for (const [name, [message]] of Object.entries(fields)) errors[name === 'text' || name === 'link' || name === 'location' ? name : 'form'] = message ?? '';
+  for (const [name, [message]] of Object.entries(fields))
+    errors[name === 'text' || name === 'link' || name === 'location' ? name : 'form'] = message ?? '';
   return errors;
 }

@@ -22,7 +22,10 @@ export type PostForm = ReturnType<typeof usePostForm>;
 /** The state of a post that is written or edited, which survives a reload, and the sending of it. */
 export function usePostForm({ content, group, onDone }: PostFormOptions) {
   const [initial] = useState(() => (content ? draftOf(content) : emptyDraft(group ? 'Group' : 'Public')));
-  const [draft, setDraft, forget] = useDraft<PostDraft>(content ? `edit-${content.id}` : group ? `post-in-${group.id}` : 'post', initial);
+  const [draft, setDraft, forget] = useDraft<PostDraft>(
+    content ? `edit-${content.id}` : group ? `post-in-${group.id}` : 'post',
+    initial,
+  );
   const [errors, setErrors] = useState<DraftErrors>({});
   const [submitted, setSubmitted] = useState(false);
   const confirm = useConfirm();
@@ -34,7 +37,8 @@ export function usePostForm({ content, group, onDone }: PostFormOptions) {
     setDraft(latest.current);
     setErrors({});
   };
-  const dropPhoto = (file_name: string) => change({ photos: latest.current.photos.filter((photo) => photo.file_name !== file_name) });
+  const dropPhoto = (file_name: string) =>
+    change({ photos: latest.current.photos.filter((photo) => photo.file_name !== file_name) });
   const uploading = useUploads((picture) => change({ photos: [...latest.current.photos, picture] }));
 
   const save = useSend('POST /content/add', {
