@@ -38,7 +38,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     // a line per request would tell who looks at what
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // while it stops, /ready says so itself
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true }, plugins: [trimming] },
@@ -104,7 +105,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (method === 'GET') readIntegers(request.query as Record<string, unknown>, integers);
       else if (!call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
       else request.body ??= call.file ? undefined : {};
-      refuseNulls(method === 'GET' ? request.query : request.body);
+      refuseOddText(method === 'GET' ? request.query : request.body);
     },
     handler: async (request) => {
       const member = request.member;
@@ -143,10 +144,11 @@ function readIntegers(query: Record<string, unknown>, names: string[]) {
   }
 }
 
-/** No database text holds the character NUL. */
-function refuseNulls(value: unknown, depth = 0): void {
-  if (typeof value === 'string' ? value.includes('\0') : depth > 20) throw new Refusal('invalid', sentences.oddInput);
-  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseNulls(inner, depth + 1);
+/** No text in the database holds the character NUL, and nothing in the contract is nested deeply. */
+function refuseOddText(value: unknown, depth = 0): void {
+  if (typeof value === 'string' && value.includes('\0')) throw new Refusal('invalid', sentences.oddInput);
+  if (depth > 20) throw new Refusal('invalid', sentences.malformed);
+  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, depth + 1);
 }
 
 const answerSchema = (output: object) => {
@@ -202,8 +204,10 @@ function faults(errors: FastifySchemaValidationError[], messages: Record<string,
   return fields;
 }
 
-const fieldOf = ({ instancePath, params }: FastifySchemaValidationError) =>
-  instancePath.split('/')[1] ?? String(params.missingProperty ?? params.additionalProperty ?? '');
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
+}
 
 function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationError, missing: string | undefined): string {
   const whole = instancePath.split('/').length <= 2;

@@ -1,6 +1,6 @@
 // The page around the web client: served for every address of the product, and told to others only what a visitor may see.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '#test/pictures.ts';
@@ -39,6 +39,7 @@ describe('the page of a post', () => {
       'og:image': `https://moot.example/f/${picture}`,
     });
     expect(body).toContain(`<link rel="canonical" href="https://moot.example/feed/${id}/details">`);
+    expect([...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)).toEqual(['Ada Lindqvist on The &lt;Moot&gt;']);
     expect(body).not.toContain('noindex');
   });
 
@@ -47,6 +48,7 @@ describe('the page of a post', () => {
     expect(missing.statusCode).toBe(200);
     expect(missing.body).toContain('<meta name="robots" content="noindex">');
     expect(missing.body).not.toMatch(/og:|description/);
+    expect(missing.body).toContain('<title>The &lt;Moot&gt;</title>');
     const hidden = [await town.post('ada', { shared_as: 'Friends' }), await town.post('ada', { shared_as: 'Private' }), await town.post('ada', { group_id: town.group.ferry }), await town.post('ada', { shared_as: 'Group', group_id: town.group.creek })];
     for (const { id, shared_as } of hidden) expect((await page(id)).plain, shared_as).toBe(missing.plain);
     const { token } = await town.as('ada');
@@ -116,8 +118,8 @@ describe('the page', () => {
 });
 
 test('what is named after its content is kept for a year, compressed where the browser takes it', async () => {
-  const asset = readdirSync(`${root}dist/assets`).find((name) => /^index-.*\.js$/.test(name))!;
-  const { headers } = await town.http.inject({ url: `/assets/${asset}`, headers: { 'accept-encoding': 'br, gzip' } });
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await open('/')).body)![1]!;
+  const { headers } = await town.http.inject({ url: script, headers: { 'accept-encoding': 'br, gzip' } });
   expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
   expect(headers['content-encoding']).toBe('br');
   expect(String(headers['content-type'])).toContain('javascript');

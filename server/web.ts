@@ -24,7 +24,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     allowedPath: (path) => path !== '/index.html',
     cacheControl: false,
     // what is named after its content never changes; the few other files may
-    setHeaders: (reply, path) => reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600'),
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600'),
   });
 
   const html = (reply: FastifyReply, head: string) => {
@@ -34,7 +34,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-      .send(page.replaceAll('__NONCE__', nonce).replaceAll('__SITE_NAME__', escaped(house.config.siteName)).replace('<!--head-->', () => head));
+      .send(page.replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title)).replaceAll('__NONCE__', nonce).replaceAll('__SITE_NAME__', escaped(house.config.siteName)).replace('<!--head-->', () => head));
   };
 
   app.get<{ Params: { id: string } }>('/feed/:id/details', { schema: { hide: true } }, async (request, reply) =>

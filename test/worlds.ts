@@ -5,18 +5,18 @@ import { audiences } from '#contract/words.ts';
 import { pair, type Group, type Person, type Post, type World } from './oracle.ts';
 import { chanceOf, type Chance } from './random.ts';
 
-const sizes = { people: 14, groups: 5, posts: 60 };
+export const worldSizes = { people: 14, groups: 5, posts: 60 };
 
 /** Replaces what the database holds by a new world. */
 export async function randomWorld(db: Database, seed: number): Promise<{ world: World; chance: Chance }> {
   await db.run(sql`truncate people restart identity cascade`);
   const chance = chanceOf(seed);
   const world: World = { people: new Map(), groups: new Map(), posts: new Map(), friends: new Set(), blocks: new Set() };
-  for (let i = 0; i < sizes.people; i++) await addPerson(db, world, chance, i);
+  for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
   for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
-  for (let i = 0; i < sizes.groups; i++) await addGroup(db, world, chance, ids);
-  for (let i = 0; i < sizes.posts; i++) await addPost(db, world, chance, ids, i);
+  for (let i = 0; i < worldSizes.groups; i++) await addGroup(db, world, chance, ids);
+  for (let i = 0; i < worldSizes.posts; i++) await addPost(db, world, chance, ids, i);
   return { world, chance };
 }
 

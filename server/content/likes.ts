@@ -6,7 +6,7 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { int, sql } from '../kit/sql.ts';
+import { sql } from '../kit/sql.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 
@@ -53,4 +53,4 @@ const total = async (db: Database, viewer: number, content: number) =>
 const newestLikers = (db: Database, viewer: number, content: number, take: number, skip: number) =>
   db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.content_id = ${content} order by l.created_at desc, p.id desc limit ${int(take)} offset ${skip}`);
+    where l.content_id = ${content} order by l.created_at desc, p.id desc limit ${take} offset ${skip}`);

@@ -105,5 +105,6 @@ create or replace function visible_files(viewer bigint) returns setof files lang
   end
 $$;
 
--- People as the sign-in area knows them, whatever others may see: only server/account reads from it.
-create or replace view accounts as select * from people;
+-- People as their own account knows them, whatever others may see. A guard names the few files that read from it.
+drop view if exists accounts;
+create view accounts as select * from people;
