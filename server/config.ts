@@ -48,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     siteName,
     tagline: string('TAGLINE', 'A powerful privacy-protected social platform for civic engagement.'),
     donationUrl: address('DONATION_URL', '', 'https:', 'http:'),
-    demo: onOff('DEMO', databaseUrl ? 'off' : 'on'),
+    demo: onOff('DEMO', databaseUrl || production ? 'off' : 'on'),
     /** Empty: each mail is written as a file to dataDir/mail. */
     mailUrl: address('MAIL_URL', '', 'smtp:', 'smtps:'),
     mailFrom: string('MAIL_FROM', `${siteName.replaceAll(/["<>\r\n]/g, '')} <no-reply@${isIP(mailHost) ? 'localhost' : mailHost}>`),

@@ -61,6 +61,11 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 
+  // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
+  app.addHook('onRequest', async (request) => {
+    if (!('call' in request.routeOptions.config) && request.routeOptions.url !== '/health') await house.limits.draw('page', addressKey(request.ip));
+  });
+
   app.after(() => {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
@@ -92,13 +97,14 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     // who asks and how often comes before anything is read
     onRequest: async (request, reply) => {
       reply.header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store').header('vary', 'X-Api-Key, Authorization');
+      if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])) throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
       const member = token ? await memberOf(house.db, token) : undefined;
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (call.who === 'admin' && member?.userType !== 1) throw new Refusal('forbidden', sentences.adminsOnly);
-      if (call.budget) await house.limits.draw(call.budget, key);
+      if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
       request.member = member;
     },
     preValidation: async (request) => {
@@ -121,7 +127,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       };
       const key = request.headers['idempotency-key'];
       const answer =
-        method === 'POST' && typeof key === 'string' && member && !call.file
+        method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
           : await handler(input, asked);
       return { success: true, ...answer };
@@ -131,9 +137,15 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
 
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
-  const part = await request.file();
-  if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
-  return part.toBuffer();
+  try {
+    const part = await request.file();
+    if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
+    return await part.toBuffer();
+  } catch (error) {
+    // what the parser says of a broken form has no status of its own
+    if (error instanceof Refusal || (error as FastifyError).statusCode) throw error;
+    throw Object.assign(new Refusal('invalid', sentences.malformed), { status: 400 });
+  }
 }
 
 /** A query knows only strings; one that spells an integer where the contract wants one becomes it, anything else is left to be refused. */
@@ -144,11 +156,15 @@ function readIntegers(query: Record<string, unknown>, names: string[]) {
   }
 }
 
-/** No text in the database holds the character NUL, and nothing in the contract is nested deeply. */
-function refuseOddText(value: unknown, depth = 0): void {
-  if (typeof value === 'string' && value.includes('\0')) throw new Refusal('invalid', sentences.oddInput);
+/** No call takes more values than this: the schema would name the fault of each. */
+const mostValues = 1_000;
+
+/** No text in the database holds the character NUL, and nothing is as wide or as deep as what only keeps a server busy. */
+function refuseOddText(value: unknown, seen = { values: 0 }, depth = 0): void {
+  if (++seen.values > mostValues) throw new Refusal('invalid', sentences.tooManyItems);
   if (depth > 20) throw new Refusal('invalid', sentences.malformed);
-  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, depth + 1);
+  if (typeof value === 'string' && value.includes('\0')) throw new Refusal('invalid', sentences.oddInput);
+  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, seen, depth + 1);
 }
 
 const answerSchema = (output: object) => {
@@ -182,7 +198,10 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
     request.log.warn({ code: error.code }, 'the database did not answer in time');
     return new Refusal('unavailable', sentences.busy, 5);
   }
-  request.log.error({ err: error, address: request.routeOptions.url }, 'a call failed');
+  // what it hangs on went in the same moment
+  if (error.code === '23503') return new Refusal('not_found', sentences.goneMeanwhile);
+  // an error of the database holds the row it stumbled over, so only its name and place are kept
+  request.log.error({ code: error.code, stack: error.stack, route: request.routeOptions.url, request_id: request.id }, 'a call failed');
   return new Refusal('internal', sentences.internal);
 }
 

@@ -47,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
-    if (/^\/(api|f|assets)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
+    if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
     return html(reply, '');
   });
 }

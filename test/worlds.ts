@@ -122,6 +122,8 @@ export async function change(db: Database, world: World, chance: Chance): Promis
       break;
     case 'open or close':
       group.closed = !group.closed;
+      // what was said until a group closes stays inside when it opens
+      if (group.closed) for (const one of world.posts.values()) if (one.group === group.id) one.closedAtPost = true;
       await db.run(sql`update groups set status = ${group.closed ? 'Closed' : 'Open'} where id = ${group.id}`);
       break;
     case 'delete group':

@@ -14,12 +14,17 @@ export async function confirmEmail({ code }: Ask<'GET /user/confirm-email'>, ask
   return { message: sentences.emailConfirmed };
 }
 
-/** Whether the address is still that of the person. The first at ADMIN_EMAIL becomes the administrator. */
+/** Whether the address is still that of the person, and nobody else’s by now. The first at ADMIN_EMAIL becomes the administrator. */
 export async function confirmAddress({ person_id, email }: { person_id: number; email: string }, { house, db }: Pick<Asked, 'house' | 'db'>): Promise<boolean> {
   const admin = keyOf(house.config.adminEmail);
-  const confirmed = await db.run(sql`
-    update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
-      user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end
-    where p.id = ${person_id} and p.email = ${email} and p.deleted_at is null`);
-  return confirmed > 0;
+  return db.transaction(async (db) => {
+    // two sign-ups with one address: whoever comes second finds it taken
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
+    const confirmed = await db.run(sql`
+      update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
+        user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end
+      where p.id = ${person_id} and p.email = ${email} and p.deleted_at is null
+        and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)`);
+    return confirmed > 0;
+  });
 }

@@ -6,7 +6,7 @@ import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 
 export async function report(input: Ask<'POST /content/report'>, { db, member }: Asked<Member>) {
-  if (!/^(https?:\/\/|\/(?!\/))/i.test(input.url)) throw invalidField('url', sentences.linkFormat);
+  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', sentences.linkFormat);
   await db.transaction(async (db) => {
     await db.run(sql`select hold_content(${input.content_id ?? null}), hold_comment(${input.comment_id ?? null})`);
     await db.run(sql`

@@ -38,9 +38,6 @@ export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
     if (event.key === 'Escape') onCancel?.();
   };
   const drop = usePhotoDrop(([file]) => file && form.addPhoto(file));
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
-  };
   const cancel = () => {
     form.forget();
     onCancel?.();
