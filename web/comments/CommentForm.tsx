@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { usePhotoDrop } from '../content/photoDrop.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
@@ -35,7 +35,9 @@ export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
-    if (event.key === 'Escape') onCancel?.();
+    if (event.key !== 'Escape') return;
+    if (!form.changed) setFocused(false);
+    onCancel?.();
   };
   const drop = usePhotoDrop(([file]) => file && form.addPhoto(file));
   const cancel = () => {
@@ -52,7 +54,6 @@ export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
-      onBlur={onBlur}
     >
       <Textarea
         classNames={{ input: classes.text ?? '' }}

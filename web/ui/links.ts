@@ -10,7 +10,7 @@ const countOf = (text: string, character: string) => text.split(character).lengt
 
 /** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
 function withoutTail(address: string): string {
-  const counts = Object.fromEntries([...'()[]{}'].map((bracket) => [bracket, countOf(address, bracket)]));
+  const counts = Object.fromEntries('()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]));
   let end = address.length;
   for (; end > 0; end--) {
     const last = address[end - 1]!;
