@@ -60,10 +60,12 @@ async function lookAt(page: Page, path: string) {
   page.on('request', (request) => {
     if (!request.url().startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
   });
+  await page.goto(path, { waitUntil: 'networkidle' });
   for (const { width, colorScheme } of sights) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    // what a width needs and the one before did not is fetched now
+    await page.waitForLoadState('networkidle');
     await fault(page, `${path} at ${width} px, ${colorScheme}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
   }
