@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Answer } from '#contract/calls.ts';
 import { openPool } from '#server/kit/database.ts';
 import { installJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
@@ -63,10 +64,10 @@ async function workloadsOf(url: string, tokens: string[]): Promise<Record<string
   const get = (path: string): Request => ({ method: 'GET', path: `/api${path}`, headers: headers() });
   const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, headers: headers(), body: JSON.stringify(body) });
 
-  const { contents } = await answered(url, get('/content/list?pageSize=20'));
-  if (contents.length !== 20 || contents.some((one: { added_on: string }, i: number) => i > 0 && one.added_on > contents[i - 1].added_on)) throw new Error('the feed is not what it should be');
-  const open = contents.find((one: { shared_as: string }) => one.shared_as === 'Public')?.id ?? (await answered(url, post('/content/add', { text: 'For all', shared_as: 'Public' }))).content.id;
-  const thread = await answered(url, get(`/comment/list?content_id=${open}&pageSize=20`));
+  const { contents } = await answered<Answer<'GET /content/list'>>(url, get('/content/list?pageSize=20'));
+  if (contents.length !== 20 || contents.some((one, i) => i > 0 && one.added_on > contents[i - 1]!.added_on)) throw new Error('the feed is not what it should be');
+  const open = contents.find((one) => one.shared_as === 'Public')?.id ?? (await answered<Answer<'POST /content/add'>>(url, post('/content/add', { text: 'For all', shared_as: 'Public' }))).content.id;
+  const thread = await answered<Answer<'GET /comment/list'>>(url, get(`/comment/list?content_id=${open}&pageSize=20`));
   if (!Array.isArray(thread.comment)) throw new Error('the thread is not what it should be');
 
   return {
@@ -78,10 +79,10 @@ async function workloadsOf(url: string, tokens: string[]): Promise<Record<string
   };
 }
 
-async function answered(url: string, { method, path, headers, body }: Request): Promise<any> {
+async function answered<T>(url: string, { method, path, headers, body }: Request): Promise<T> {
   const response = await fetch(url + path, { method, headers, ...(body && { body }) });
   if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}`);
-  return response.json();
+  return (await response.json()) as T;
 }
 
 function report(mood: Mood, samples: Map<string, Sample[]>, peakMemory: number) {

@@ -44,7 +44,7 @@ export const account = {
     },
   }),
   'GET /user/check-username': call('Whether a username is free', 'anyone', { username: filled(sizes.email) }, { available: Type.Boolean() }, { budget: 'username', messages: { username: sentences.username } }),
-  'GET /user/confirm-email': call('Confirm the address a mail was sent to', 'anyone', { code: linkCode }, { message }, { budget: 'token', messages: { code: sentences.badCode } }),
+  'GET /user/confirm-email': call('Confirm the address a mail was sent to', 'anyone', { code: linkCode }, { message }, { budget: 'token', deed: true, messages: { code: sentences.badCode } }),
   'POST /user/forgot-password': call('Ask for a mail with a link to a new password', 'anyone', { username: filled(sizes.email, 'Or the e-mail address.') }, { message }, {
     budget: 'forgot',
     messages: { username: sentences.usernameOrEmail },

@@ -12,6 +12,8 @@ type Details = {
   budget?: Budget;
   /** The call takes one file as multipart/form-data instead of JSON. */
   file?: true;
+  /** A GET that changes something, so that a browser which only follows or fetches ahead must not make it. */
+  deed?: true;
   /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
   cacheFor?: number;
   /** Further fields of the input whose names fit such a pattern. */

@@ -44,6 +44,8 @@ const postFields = {
   id: optional(id('Edit this post instead of making one.')),
   group_id: optional(id()),
 };
+const cursor = optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,19}-[0-9]{1,19}$', description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 posts are reached only so.' }));
+const next = optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
 const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
 
@@ -55,8 +57,8 @@ export const contents = {
     blog: optional(yesNo),
     poll: optional(yesNo),
     action: optional(yesNo),
-    before: optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,19}-[0-9]{1,19}$', description: 'The `next` of an earlier answer; then `page` is only a number to count with.' })),
-  }, { contents: Type.Array(content), ...pages, next: optional(Type.String({ description: 'Where the following page starts; absent on the last.' })) }),
+    before: cursor,
+  }, { contents: Type.Array(content), ...pages, next }),
   'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
   'POST /user/post-feed': call('The same as /content/add', 'member', { ...postFields, user_id: optional(id('The caller, if given at all.')) }, { content, message }, { budget: 'post' }),
@@ -73,7 +75,7 @@ export const contents = {
   }, { message }, { budget: 'report', messages: { title: sentences.reportTitle, url: sentences.reportUrl, reason: sentences.reportReason } }),
   'POST /content/upload': call('Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
   'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
-  'GET /content/search': call('Posts that hold these words, newest first', 'member', { keyword: filled(100), ...paging }, { contents: Type.Array(content), ...pages }, { budget: 'search' }),
+  'GET /content/search': call('Posts that hold these words, newest first', 'member', { keyword: filled(100), ...paging, before: cursor }, { contents: Type.Array(content), ...pages, next }, { budget: 'search' }),
   'GET /content/link-preview': call('What a web page says of itself; fetched by the server, never from private addresses', 'member', { url: filled(sizes.link) }, {
     link_title: Type.String(),
     link_description: Type.String(),

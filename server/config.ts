@@ -14,7 +14,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const string = (name: string, fallback: string) => env[name]?.trim() || fallback;
   const checked = (name: string, fallback: string, fits: (value: string) => boolean, expected: string) => {
     const value = string(name, fallback);
-    if (value && !fits(value)) wrong.push(`${name} must be ${expected}, not "${hideSecret(value)}".`);
+    if (value && !fits(value)) wrong.push(`${name} must be ${expected}${name === 'SECRET_KEY' ? '' : `, not "${hideSecret(value)}"`}.`);
     return value;
   };
   const onOff = (name: string, fallback: 'on' | 'off') => checked(name, fallback, (value) => value === 'on' || value === 'off', 'on or off') === 'on';
@@ -24,13 +24,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     return on;
   };
   const address = (name: string, fallback: string, ...schemes: string[]) =>
-    checked(name, fallback, (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), `an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+    checked(name, fallback, (value) => URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}//`)), `an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
 
-  const host = string('HOST', '127.0.0.1');
+  const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
+  const host = checked('HOST', '127.0.0.1', (value) => URL.canParse(`http://${inUrl(value)}/`), 'an address or the name of a host');
   const port = Number(checked('PORT', '3000', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number'));
   const databaseUrl = address('DATABASE_URL', '', 'postgres:', 'postgresql:');
   const siteName = string('SITE_NAME', 'Folkmoot');
-  const publicUrl = address('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, 'http:', 'https:').replace(/\/+$/, '');
+  const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
+  const publicUrl = (address('PUBLIC_URL', '', 'http:', 'https:') || here).replace(/\/+$/, '');
   const mailHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : 'localhost';
 
   const config = {
@@ -46,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     siteName,
     tagline: string('TAGLINE', 'A powerful privacy-protected social platform for civic engagement.'),
     donationUrl: address('DONATION_URL', '', 'https:', 'http:'),
-    demo: onOff('DEMO', databaseUrl ? 'off' : 'on'),
+    demo: onOff('DEMO', databaseUrl || production ? 'off' : 'on'),
     /** Empty: each mail is written as a file to dataDir/mail. */
     mailUrl: address('MAIL_URL', '', 'smtp:', 'smtps:'),
     mailFrom: string('MAIL_FROM', `${siteName.replaceAll(/["<>\r\n]/g, '')} <no-reply@${isIP(mailHost) ? 'localhost' : mailHost}>`),
@@ -73,5 +75,5 @@ function isRange(text: string): boolean {
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 }
 
-/** An address with a password is repeated without it. */
-const hideSecret = (value: string) => value.replace(/:\/\/[^@/]*@/, '://…@');
+/** What stands before the host of an address is not repeated: it may be a password, also where the address is none. */
+const hideSecret = (value: string) => value.replace(/^([a-z]*:\/\/)?.*@/is, '$1…@');

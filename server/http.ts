@@ -39,7 +39,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     // a line per request would tell who looks at what
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // while it stops, /ready says so itself
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true }, plugins: [trimming] },
@@ -48,6 +49,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(asRefusal(error, request), request, reply));
   app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found', sentences.callNotFound), request, reply));
 
+  // calls take JSON, uploads a form, nothing anything else
+  app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${config.siteName} API`, version: '1' }, servers: [{ url: '/' }] } });
   await app.register(helmet, {
@@ -57,6 +60,11 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+
+  // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
+  app.addHook('onRequest', async (request) => {
+    if (!('call' in request.routeOptions.config) && request.routeOptions.url !== '/health') await house.limits.draw('page', addressKey(request.ip));
   });
 
   app.after(() => {
@@ -91,19 +99,21 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     // who asks and how often comes before anything is read
     onRequest: async (request, reply) => {
       reply.header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store').header('vary', 'X-Api-Key, Authorization');
+      if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])) throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
       const member = token ? await memberOf(house.db, token) : undefined;
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (call.who === 'admin' && member?.userType !== 1) throw new Refusal('forbidden', sentences.adminsOnly);
-      if (call.budget) await house.limits.draw(call.budget, key);
+      if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
       request.member = member;
     },
     preValidation: async (request) => {
       if (method === 'GET') readIntegers(request.query as Record<string, unknown>, integers);
+      else if (!call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
       else request.body ??= call.file ? undefined : {};
-      refuseNulls(method === 'GET' ? request.query : request.body);
+      refuseOddText(method === 'GET' ? request.query : request.body);
     },
     handler: async (request) => {
       const member = request.member;
@@ -119,7 +129,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       };
       const key = request.headers['idempotency-key'];
       const answer =
-        method === 'POST' && typeof key === 'string' && member && !call.file
+        method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
           : await handler(input, asked);
       return { success: true, ...answer };
@@ -129,9 +139,15 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
 
 async function uploaded(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
-  const part = await request.file();
-  if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
-  return part.toBuffer();
+  try {
+    const part = await request.file();
+    if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
+    return await part.toBuffer();
+  } catch (error) {
+    // what the parser says of a broken form has no status of its own
+    if (error instanceof Refusal || (error as FastifyError).statusCode) throw error;
+    throw Object.assign(new Refusal('invalid', sentences.malformed), { status: 400 });
+  }
 }
 
 /** A query knows only strings; one that spells an integer where the contract wants one becomes it, anything else is left to be refused. */
@@ -142,10 +158,15 @@ function readIntegers(query: Record<string, unknown>, names: string[]) {
   }
 }
 
-/** No database text holds the character NUL. */
-function refuseNulls(value: unknown, depth = 0): void {
-  if (typeof value === 'string' ? value.includes('\0') : depth > 20) throw new Refusal('invalid', sentences.oddInput);
-  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseNulls(inner, depth + 1);
+/** No call takes more values than this: the schema would name the fault of each. */
+const mostValues = 1_000;
+
+/** No text in the database holds the character NUL, and nothing is as wide or as deep as what only keeps a server busy. */
+function refuseOddText(value: unknown, seen = { values: 0 }, depth = 0): void {
+  if (++seen.values > mostValues) throw new Refusal('invalid', sentences.tooManyItems);
+  if (depth > 20) throw new Refusal('invalid', sentences.malformed);
+  if (typeof value === 'string' && value.includes('\0')) throw new Refusal('invalid', sentences.oddInput);
+  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, seen, depth + 1);
 }
 
 const answerSchema = (output: object) => {
@@ -170,6 +191,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
   const call = (request.routeOptions.config as { call?: AnyCall }).call;
   if (error.validation) return new Refusal('invalid', faults(error.validation, call?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+  // anything in the form but one file
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code)) return new Refusal('invalid', { file: [sentences.fileMissing] });
   const status = error.statusCode ?? 500;
   if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
   if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
@@ -177,7 +200,10 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
     request.log.warn({ code: error.code }, 'the database did not answer in time');
     return new Refusal('unavailable', sentences.busy, 5);
   }
-  request.log.error({ err: error, address: request.routeOptions.url }, 'a call failed');
+  // what it hangs on went in the same moment
+  if (error.code === '23503') return new Refusal('not_found', sentences.goneMeanwhile);
+  // an error of the database holds the row it stumbled over, so only its name and place are kept
+  request.log.error({ code: error.code, stack: error.stack, route: request.routeOptions.url, request_id: request.id }, 'a call failed');
   return new Refusal('internal', sentences.internal);
 }
 
@@ -199,8 +225,10 @@ function faults(errors: FastifySchemaValidationError[], messages: Record<string,
   return fields;
 }
 
-const fieldOf = ({ instancePath, params }: FastifySchemaValidationError) =>
-  instancePath.split('/')[1] ?? String(params.missingProperty ?? params.additionalProperty ?? '');
+function fieldOf({ instancePath, params }: FastifySchemaValidationError): string {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
+}
 
 function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationError, missing: string | undefined): string {
   const whole = instancePath.split('/').length <= 2;

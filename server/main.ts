@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { demoAccounts } from './demo/people.ts';
-import { fillTown } from './demo/town.ts';
+import { closeTown, fillTown } from './demo/town.ts';
 import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
@@ -53,7 +53,8 @@ async function start(config: Config) {
   const house: House = { config, db, log, mail, door, files, limits: openLimits(config.limits), captcha: openCaptcha(keys.captcha), addresses: openAddresses(keys.addresses) };
   await ensureIssues(db);
   await ensurePages(db);
-  if (config.demo && !(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
+  if (!config.demo) await closeTown(db);
+  else if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
 
   const running = await startJobs(pool, bound(house), { schedule, log });
   stopping.push(async () => {

@@ -16,7 +16,16 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   const page = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
   if (!page) return;
 
-  await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '1y', allowedPath: (path) => path !== '/index.html' });
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    allowedPath: (path) => path !== '/index.html',
+    cacheControl: false,
+    // what is named after its content never changes; the few other files may
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600'),
+  });
 
   const html = (reply: FastifyReply, head: string) => {
     const nonce = randomBytes(16).toString('base64');
@@ -25,7 +34,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-      .send(page.replaceAll('__NONCE__', nonce).replaceAll('__SITE_NAME__', escaped(house.config.siteName)).replace('<!--head-->', () => head));
+      .send(page.replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title)).replaceAll('__NONCE__', nonce).replaceAll('__SITE_NAME__', escaped(house.config.siteName)).replace('<!--head-->', () => head));
   };
 
   app.get<{ Params: { id: string } }>('/feed/:id/details', { schema: { hide: true } }, async (request, reply) =>
@@ -38,7 +47,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0]!;
-    if (/^\/(api|f|assets)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
+    if (/^\/(api|f|assets)(\/|$)/.test(path) || /^\/[^/]*\.[a-z0-9]{2,5}$/i.test(path)) throw new Refusal('not_found', sentences.callNotFound);
     return html(reply, '');
   });
 }

@@ -8,7 +8,7 @@ import { clientOf, signedIn, type Client, type Refused } from './api.ts';
 import { openHouse, type TestHouse } from './house.ts';
 import { inHomeFeed, isActive, seenComments, seenLikers, seesGroup, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
-import { change, randomWorld } from './worlds.ts';
+import { change, randomWorld, worldSizes } from './worlds.ts';
 
 const worlds = Number(process.env.WORLDS ?? 2);
 const seed = Number(process.env.SEED ?? 20_261_120);
@@ -58,8 +58,8 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
 
   // the doors themselves
   same(await ids(sql`select id from visible_contents(${viewer})`), expected.map(idOf), `${where}: visible_contents`);
-  same(await ids(sql`select id from visible_people(${viewer})`), [...world.people.keys()].filter((id) => seesPerson(world, viewer, id)), `${where}: visible_people`);
-  same(await ids(sql`select id from visible_groups(${viewer})`), [...world.groups.values()].filter((group) => seesGroup(world, viewer, group)).map(idOf), `${where}: visible_groups`);
+  same(await ids(sql`select id from visible_people(${viewer})`), [...world.people.keys()].filter((id) => seesPerson(world, viewer, id)), `${where}: visible_people`, world.people.size);
+  same(await ids(sql`select id from visible_groups(${viewer})`), [...world.groups.values()].filter((group) => seesGroup(world, viewer, group)).map(idOf), `${where}: visible_groups`, world.groups.size);
   same(await ids(sql`select id from visible_comments(${viewer})`), posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf), `${where}: visible_comments`);
   same(await ids(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`), expected.map(idOf), `${where}: visible_files`);
 
@@ -95,7 +95,7 @@ async function compareSingle(world: World, viewer: Viewer, client: Client, post:
   decided(2);
   if (post.id % 3 !== 0) return;
   const thread = await client.ask('GET /comment/list', { content_id: post.id, pageSize: 100 });
-  same(thread.comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]), seenComments(world, viewer, post).map(idOf), `${at}: thread`);
+  same(thread.comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
 }
 
 /** What is hidden is refused by each call that takes its id, in the words used for an id that never was. */
@@ -144,9 +144,9 @@ const idOf = ({ id }: { id: number }) => id;
 const ids = async (query: ReturnType<typeof sql>) => (await house.db.all<{ id: number }>(query)).map(idOf);
 const decided = (n: number) => (decisions += n);
 
-/** The same set, nothing twice; that each post of the world is in or out is one decision. */
-function same(actual: number[], expected: number[], where: string, postsInWorld = 60) {
-  decided(postsInWorld);
+/** The same set, nothing twice; that each thing of its kind in the world (a post, unless told) is in or out is one decision. */
+function same(actual: number[], expected: number[], where: string, inWorld: number = worldSizes.posts) {
+  decided(inWorld);
   expect(actual.toSorted(byNumber), where).toEqual(expected.toSorted(byNumber));
 }
 const byNumber = (a: number, b: number) => a - b;

@@ -6,19 +6,19 @@ import { areFriends, isActive, pair, seesPerson, told, type Collection, type Gro
 import { fieldAudiences } from '#contract/profile.ts';
 import { chanceOf, type Chance } from './random.ts';
 
-const sizes = { people: 14, groups: 5, collections: 9, posts: 60, issues: 5 };
+export const worldSizes = { people: 14, groups: 5, collections: 9, posts: 60, issues: 5 };
 
 /** Replaces what the database holds by a new world. */
 export async function randomWorld(db: Database, seed: number): Promise<{ world: World; chance: Chance }> {
   await db.run(sql`truncate people restart identity cascade`);
   const chance = chanceOf(seed);
   const world: World = { people: new Map(), groups: new Map(), posts: new Map(), collections: new Map(), friends: new Set(), requests: new Map(), blocks: new Set() };
-  for (let i = 0; i < sizes.people; i++) await addPerson(db, world, chance, i);
+  for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
   for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
-  for (let i = 0; i < sizes.groups; i++) await addGroup(db, world, chance, ids);
-  for (let i = 0; i < sizes.collections; i++) await addCollection(db, world, chance, ids, i);
-  for (let i = 0; i < sizes.posts; i++) await addPost(db, world, chance, ids, i);
+  for (let i = 0; i < worldSizes.groups; i++) await addGroup(db, world, chance, ids);
+  for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
+  for (let i = 0; i < worldSizes.posts; i++) await addPost(db, world, chance, ids, i);
   return { world, chance };
 }
 
@@ -30,7 +30,7 @@ async function addPerson(db: Database, world: World, chance: Chance, number: num
     values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
-  const issues = new Set(Array.from({ length: sizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)));
+  const issues = new Set(Array.from({ length: worldSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)));
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${id}, unnest(${[...issues]}::bigint[])`);
   const fields: Person['fields'] = new Map();
   for (const field of Object.keys(told) as Told[]) if (chance.often(0.6)) await tell(db, id, fields, field, chance);
@@ -181,6 +181,8 @@ export async function change(db: Database, world: World, chance: Chance, block: 
       break;
     case 'open or close':
       group.closed = !group.closed;
+      // what was said until a group closes stays inside when it opens
+      if (group.closed) for (const one of world.posts.values()) if (one.group === group.id) one.closedAtPost = true;
       await db.run(sql`update groups set status = ${group.closed ? 'Closed' : 'Open'} where id = ${group.id}`);
       break;
     case 'delete group':

@@ -4,12 +4,12 @@ import { day } from '../kit/clock.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
 import { canComeBack } from './grace.ts';
-import { newCode, newCodeWithin, withdrawCode } from './codes.ts';
+import { newCodeWithin, withdrawCode } from './codes.ts';
 
 export type Addressee = { id: number; email: string; name: string; username: string; confirmed: boolean };
 
-/** Reset mails that one account is sent within an hour, whoever asks for them. */
-const resetsPerHour = 3;
+/** Mails of one kind that one address is sent within an hour, whoever asks for them. */
+const mailsPerHour = 3;
 
 /** Whom a mail about the account goes to; nobody once it is deleted. */
 export const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
@@ -18,15 +18,19 @@ export const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
 const confirmMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to || to.confirmed) return;
+  const code = await newCodeWithin(house.db, mailsPerHour, 'confirm', to);
+  if (!code) return;
+  const owner = await addressee(house, sql`confirmed_at is not null and email_key = (select email_key from accounts where id = ${person})`);
+  if (owner) return registeredMail(owner, house, job);
   const { siteName, publicUrl } = house.config;
-  const link = `${publicUrl}/confirm-email/${await newCode(house.db, 'confirm', to)}`;
+  const link = `${publicUrl}/confirm-email/${code}`;
   await house.mail.send({
     to: to.email,
     id: `confirm-${job}`,
     subject: `Confirm your e-mail address for ${siteName}`,
     ...letter({
       siteName,
-      title: `Welcome, ${to.name}`,
+      title: 'Welcome',
       paragraphs: [`Please confirm that this is your e-mail address. Your username is ${to.username}.`],
       button: { label: 'Confirm my address', href: link },
       footnote: 'The link is good for 48 hours. If you did not sign up, ignore this mail and nothing happens.',
@@ -34,10 +38,8 @@ const confirmMail: Job = async ({ person }, house, job) => {
   });
 };
 
-const registeredMail: Job = async ({ person }, house, job) => {
-  const to = await addressee(house, sql`id = ${person}`);
-  if (!to) return;
-  if (!to.confirmed) return confirmMail({ person }, house, job);
+/** Tells the owner of an address that somebody tried to use it. */
+export const registeredMail = async (to: Addressee, house: House, job: string) => {
   const { siteName, publicUrl } = house.config;
   await house.mail.send({
     to: to.email,
@@ -56,8 +58,8 @@ const registeredMail: Job = async ({ person }, house, job) => {
 const resetMail: Job = async ({ name }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
     select id, email, name, username, confirmed_at is not null as confirmed from accounts
-    where (username_key = ${name} or email_key = ${name}) and suspended_at is null and ${canComeBack()}`);
-  const code = to && (await newCodeWithin(house.db, resetsPerHour, 'reset', to));
+    where (username_key = ${name} or (email_key = ${name} and confirmed_at is not null)) and suspended_at is null and ${canComeBack()}`);
+  const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;
   const { siteName, publicUrl } = house.config;
   const mail = {
@@ -109,7 +111,6 @@ const sweep: Job = async (_payload, { db }) => {
 
 export const accountJobs: Record<string, Job> = {
   'account.confirm': confirmMail,
-  'account.registered': registeredMail,
   'account.reset': resetMail,
   'account.changed': changedMail,
   'account.sweep': sweep,

@@ -19,15 +19,21 @@ export async function confirmEmail({ code }: Ask<'GET /user/confirm-email'>, ask
   return { message: holder.purpose === 'change' ? sentences.newEmailConfirmed : sentences.emailConfirmed };
 }
 
-/** Whether the address is still that of the person. The first at ADMIN_EMAIL becomes the administrator. */
+/** Whether the address is still that of the person, and nobody else’s by now. The first at ADMIN_EMAIL becomes the administrator. */
 export async function confirmAddress({ person_id, email }: Proof, { house, db }: Pick<Asked, 'house' | 'db'>): Promise<boolean> {
   const admin = keyOf(house.config.adminEmail);
-  const confirmed = await db.one<{ invitation_id: number | null }>(sql`
-    update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
-      user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end
-    where p.id = ${person_id} and p.email = ${email} and p.deleted_at is null returning p.invitation_id`);
-  if (confirmed?.invitation_id) await redeemAtConfirmation({ house, db }, person_id, confirmed.invitation_id, keyOf(email));
-  return confirmed !== undefined;
+  return db.transaction(async (db) => {
+    // two sign-ups with one address: whoever comes second finds it taken
+    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
+    const confirmed = await db.one<{ invitation_id: number | null }>(sql`
+      update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
+        user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end
+      where p.id = ${person_id} and p.email = ${email} and p.deleted_at is null
+        and not exists (select from accounts o where o.email_key = p.email_key and o.id <> p.id and o.confirmed_at is not null)
+      returning p.invitation_id`);
+    if (confirmed?.invitation_id) await redeemAtConfirmation({ house, db }, person_id, confirmed.invitation_id, keyOf(email));
+    return confirmed !== undefined;
+  });
 }
 
 /** Moves the account to the address that was waiting; whether it is there now. Somebody else may have taken it meanwhile. */

@@ -29,15 +29,20 @@ export async function logIn({ username, password }: Ask<'POST /user/login'>, { h
     select p.id, p.username, p.name, p.user_type, p.password_hash, p.confirmed_at is not null as confirmed,
       (p.suspended_at is not null or not ${canComeBack()}) as barred, p.deleted_at is not null as deleted,
       (select f.name from files f where f.person_id = p.id) as portrait
-    from accounts p where p.username_key = ${key} or p.email_key = ${key}`);
+    from accounts p where p.username_key = ${key} or (p.email_key = ${key} and p.confirmed_at is not null)`);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
-    await house.limits.signInFailed(key, address);
+    await house.limits.signInFailed(key);
     throw invalidField('password', sentences.wrongPassword);
   }
+  await house.limits.signedIn(key, address);
   if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
 
   const token = await db.transaction(async (db) => {
+    // held: a password that was changed since it was checked opens nothing
+    const still = await db.one(sql`
+      select from accounts p where p.id = ${account.id} and p.password_hash = ${account.password_hash} and p.suspended_at is null and ${canComeBack()} for share`);
+    if (!still) throw invalidField('password', sentences.wrongPassword);
     if (account.deleted) await comeBack(db, account.id);
     return startSession(db, account.id, userAgent);
   });

@@ -25,9 +25,7 @@ export async function signUp(form: Form, { house, db }: Asked) {
     try {
       await db.transaction(async (db) => {
         if (solved?.ok) await spend(db, solved);
-        const known = await db.one<{ id: number }>(sql`select id from accounts where email_key = ${keyOf(form.email)}`);
-        if (known) await addJob(db, 'account.registered', { person: known.id }, { key: `account.registered ${known.id}` });
-        else await create(db, form, hash);
+        await create(db, form, hash);
       });
       return { message: sentences.signedUp };
     } catch (error) {

@@ -15,8 +15,8 @@ export async function add(input: Fields, asked: Asked<Member>) {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
     const id = input.id === undefined ? await write(input, within) : await edit({ ...input, id: input.id }, within);
-    // read back before a block that waits for this can hide it
     const comment = await commentOf(within, id);
+    // who lost sight of the post at this very moment says nothing
     if (!comment) throw notFound(sentences.feedNotFound);
     return { comment, total_comments: await totalOf(within, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
   });
@@ -25,6 +25,7 @@ export async function add(input: Fields, asked: Asked<Member>) {
 async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
   const parent = input.parent_id || null;
+  await db.run(sql`select hold_content(${input.content_id}), hold_comment(${parent})`);
   await holdAuthors(db, member.id, input.content_id, parent);
 
   const post = await postOf(asked, input.content_id);
@@ -44,16 +45,19 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
 }
 
 /** A block of or by the author of the post, or of the comment that is answered, waits until this comment is there or refused. */
-async function holdAuthors(db: Database, viewer: number, content: number, parent: number | null) {
+export async function holdAuthors(db: Database, viewer: number, content: number, comment: number | null) {
   const authors = await db.all<{ author_id: number }>(sql`
     select author_id from visible_contents(${viewer}) where id = ${content}
-    union select author_id from comments_beneath(${viewer}) where id = ${parent}
+    union select author_id from comments_beneath(${viewer}) where id = ${comment}
+    union select t.author_id from comments_beneath(${viewer}) m join comments_beneath(${viewer}) t on t.id = m.parent_id where m.id = ${comment}
     order by author_id`);
   for (const { author_id } of authors) await whileNotBlocking(db, viewer, author_id);
 }
 
 async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
+  await db.run(sql`select hold_comment(${input.id})`);
+  await holdAuthors(db, member.id, input.content_id, input.id);
   const old = await db.one<{ author_id: number; content_id: number; text: string; picture: string | null }>(sql`
     select m.author_id, m.content_id, m.text, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);

@@ -5,7 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Handlers } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { int, sql } from '../kit/sql.ts';
+import { sql } from '../kit/sql.ts';
 import { add, commentOf, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
 import { postOf, threads } from './threads.ts';
@@ -20,7 +20,7 @@ export const comments: Handlers<keyof typeof contract> = {
       from comments_beneath(${asked.viewer}) where content_id = ${post.id}`))!;
     const comment = await threads(asked, post, sql`
       select m.* from comments_beneath(${asked.viewer}) m where m.content_id = ${post.id} and m.parent_id is null
-      order by m.id desc limit ${int(size)} offset ${(page - 1) * size}`);
+      order by m.id desc limit ${size} offset ${(page - 1) * size}`);
     return { comment, pageCount: pageCountOf(tops, size), total_comments: total };
   },
 

@@ -5,36 +5,37 @@ import { likerOf } from '../content/cards.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
+import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
 
 export async function like({ comment_id }: Named, { db, member }: Asked<Member>) {
-  await db.transaction(async (db) => {
-    await whileNotBlocking(db, member.id, await authorOf(db, member.id, comment_id));
-    await db.run(sql`
-      insert into comment_likes (comment_id, person_id) select m.id, ${member.id} from visible_comments(${member.id}) m where m.id = ${comment_id}
-      on conflict do nothing`);
+  return db.transaction(async (db) => {
+    await db.run(sql`select hold_comment(${comment_id})`);
+    await holdAuthors(db, member.id, await contentOf(db, member.id, comment_id), comment_id);
+    // seen again under the lock: a block that was answered before this stands
+    await contentOf(db, member.id, comment_id);
+    await db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing`);
+    return likesOf(db, member.id, comment_id, 5);
   });
-  return likesOf(db, member.id, comment_id, 5);
 }
 
 export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {
-  await authorOf(db, member.id, comment_id);
+  await contentOf(db, member.id, comment_id);
   await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
   return likesOf(db, member.id, comment_id, 5);
 }
 
 export async function likers({ comment_id }: Named, { db, member }: Asked<Member>) {
-  await authorOf(db, member.id, comment_id);
+  await contentOf(db, member.id, comment_id);
   const { likes, total_likes } = await likesOf(db, member.id, comment_id, 100);
   return { likes, total_likes };
 }
 
-async function authorOf(db: Database, viewer: number, comment: number): Promise<number> {
-  const found = await db.one<{ author_id: number }>(sql`select author_id from visible_comments(${viewer}) where id = ${comment}`);
+async function contentOf(db: Database, viewer: number, comment: number): Promise<number> {
+  const found = await db.one<{ content_id: number }>(sql`select content_id from visible_comments(${viewer}) where id = ${comment}`);
   if (!found) throw notFound(sentences.commentNotFound);
-  return found.author_id;
+  return found.content_id;
 }
 
 async function likesOf(db: Database, viewer: number, comment: number, most: number) {

@@ -2,7 +2,7 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
-import { sql, type Sql } from '../kit/sql.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
 import { canComment, canContent } from '../rules/content.ts';
 
 type Row = {
@@ -16,7 +16,11 @@ type Row = {
   updated_on: Date | null;
   total_likes: number;
   liked: boolean;
+  total_replies: number;
 };
+
+/** Replies shown under one comment: the newest, so that one endless quarrel does not weigh down every reader. */
+const mostReplies = 100;
 
 /** What the post lets the viewer do beneath it. */
 export type Post = { id: number; author_id: number; content_type: number; comments_on: boolean; group_id: number | null; group_member: boolean };
@@ -45,13 +49,15 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
     shown as (
       select * from page
       union all
-      select r.* from page p join comments_beneath(${viewer}) r on r.parent_id = p.id)
+      select r.* from page p cross join lateral (
+        select r.* from comments_beneath(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
-      exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}) as liked
+      exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}) as liked,
+      (select count(*)::int from comments_beneath(${viewer}) r where r.parent_id = m.id) as total_replies
     from shown m join visible_people(${viewer}) a on a.id = m.author_id
     order by m.id`);
   const shown = (row: Row) => one(row, { member, viewer, files: house.files, post });
@@ -59,7 +65,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
     .filter((row) => row.parent_id === null)
     .map((top) => {
       const replies = rows.filter((row) => row.parent_id === top.id);
-      return { ...shown(top), total_replies: replies.length, reply: replies.map(shown) };
+      return { ...shown(top), reply: replies.map(shown) };
     });
 }
 
@@ -78,7 +84,7 @@ function one(row: Row, { member, viewer, files, post }: { member: Asked['member'
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
     total_likes: row.total_likes,
     liked: row.liked,
-    total_replies: 0,
+    total_replies: row.total_replies,
     can_reply: can.reply,
     can_like: can.like,
     can_edit: can.edit,

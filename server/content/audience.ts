@@ -1,6 +1,6 @@
 // Who would see a post, told before it is sent.
 import type { Ask } from '#contract/calls.ts';
-import { invalidField, notFound } from '#contract/refusals.ts';
+import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
@@ -43,8 +43,11 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
   }
 
   async function isClosed(id: number): Promise<boolean> {
-    const group = await db.one<{ status: string }>(sql`select status from visible_groups(${member.id}) where id = ${id}`);
+    const group = await db.one<{ status: string; member: boolean }>(sql`
+      select g.status, exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
+      from visible_groups(${member.id}) g where g.id = ${id}`);
     if (!group) throw notFound(sentences.groupNotFound);
+    if (!group.member) throw forbidden(sentences.membersOnly);
     return group.status === 'Closed';
   }
 }

@@ -161,6 +161,11 @@ describe('searching', () => {
     const second = await ada.ask('GET /content/search', { keyword: 'beanpole', pageSize: 3, page: 2 });
     expect(second.contents.map(({ text }) => text)).toEqual(['beanpole 2', 'beanpole 1']);
     expect(second.pages).toEqual({ page: 2, pageSize: 3, pageCount: 2, totalCount: 5 });
+    await town.post('rosa', { text: 'beanpole 6' });
+    const after = await ada.ask('GET /content/search', { keyword: 'beanpole', pageSize: 3, page: 2, before: first.next! });
+    expect(after.contents.map(({ text }) => text), 'by its cursor, though one more was found').toEqual(['beanpole 2', 'beanpole 1']);
+    expect(after.next).toBeUndefined();
+    expect((await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message).toBe(sentences.deepPage);
   });
 
   test('takes whatever people type, and wants something', async () => {

@@ -2,17 +2,16 @@
 import { pageSizes } from '#contract/sizes.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Asked, Member } from '../house.ts';
-import { beyond, feedPage, newest, paging, windowOf, type Window } from '../kit/page.ts';
+import { beyond, feedPage, newest, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { cards } from './cards.ts';
 
 export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
-  const page = paging(input, narrow ? pageSizes.group : pageSizes.feed);
+  const page = paging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
   const window = windowOf(page, input.before);
   const kinds = ofKinds(input);
-  const feed =
-    input.group_id !== undefined || input.user_id !== undefined
+  const feed = narrow
       ? narrowFeed(asked.member.id, input, kinds, window)
       : homeFeed(asked.member.id, kinds, window);
   return answered(await cards(asked, feed), page);
@@ -20,11 +19,11 @@ export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>
 
 export async function search(input: Ask<'GET /content/search'>, asked: Asked<Member>) {
   const page = paging(input, pageSizes.feed);
-  const window = windowOf(page, undefined);
+  const window = windowOf(page, input.before);
   return answered(await cards(asked, sql`
     select c.* from visible_contents(${asked.member.id}) c
-    where c.words @@ websearch_to_tsquery('simple', folded(${input.keyword}))
-    ${newest(window)} offset ${int(window.skip)}`), page);
+    where c.words @@ websearch_to_tsquery('simple', folded(${input.keyword})) ${beyond(window.after)}
+    ${newest(window)} offset ${window.skip}`), page);
 }
 
 function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typeof paging>) {
@@ -45,12 +44,12 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
   const forFriends = sql`
     (select w.id from ${friends}
       cross join lateral (select c.id, c.added_on from places_for_friends(friend.id) c where true ${kinds} ${beyond(window.after)} ${newest(window)}) w
-      order by w.added_on desc, w.id desc limit ${int(window.skip + window.take)})`;
+      order by w.added_on desc, w.id desc limit ${rowsOf(window)})`;
   const forCollections = sql`
     (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
       join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
       cross join lateral (select c.id, c.added_on from places_for_collection(mine.collection_id) c where true ${kinds} ${beyond(window.after)} ${newest(window)}) w
-      order by w.added_on desc, w.id desc limit ${int(window.skip + window.take)})`;
+      order by w.added_on desc, w.id desc limit ${rowsOf(window)})`;
   return sql`
     select c.* from (
       ${walk(visible, sql`c.open_to_all`)}
@@ -63,7 +62,7 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
       )} c)
     ) c
-    ${newest(window)} offset ${int(window.skip)}`;
+    ${newest(window)} offset ${window.skip}`;
 }
 
 /** The posts of one group, of one person, or of one person in one group. */
@@ -74,7 +73,7 @@ export function narrowFeed(viewer: number, of: { group_id?: number | undefined; 
       ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id}`}
       ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
       ${kinds} ${beyond(window.after)}
-    ${newest(window)} offset ${int(window.skip)}`;
+    ${newest(window)} offset ${window.skip}`;
 }
 
 /** Only polls, blogs or actions, where asked for; the contract's numbers for them are written into the statement. */

@@ -17,6 +17,7 @@ export async function publicHead(house: House, id: number): Promise<string> {
   const title = `${post.name} on ${house.config.siteName}`;
   const description = shortened(post.text || post.link_title || post.location || 'A post with photos');
   return [
+    `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
     `<link rel="canonical" href="${escaped(`${address}/feed/${id}/details`)}">`,
     property('og:type', 'article'),

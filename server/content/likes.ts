@@ -6,20 +6,19 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { int, sql } from '../kit/sql.ts';
+import { sql } from '../kit/sql.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
-  await db.transaction(async (db) => {
-    const author = await authorOf(db, member.id, content_id);
-    await whileNotBlocking(db, member.id, author);
+  return db.transaction(async (db) => {
+    await db.run(sql`select hold_content(${content_id})`);
+    await whileNotBlocking(db, member.id, await authorOf(db, member.id, content_id));
     // seen again under the lock: a block that was answered before this stands
-    await db.run(sql`
-      insert into likes (content_id, person_id) select c.id, ${member.id} from visible_contents(${member.id}) c where c.id = ${content_id}
-      on conflict do nothing`);
+    await authorOf(db, member.id, content_id);
+    await db.run(sql`insert into likes (content_id, person_id) values (${content_id}, ${member.id}) on conflict do nothing`);
+    return likesOf(db, member.id, content_id);
   });
-  return likesOf(db, member.id, content_id);
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
@@ -54,4 +53,4 @@ const total = async (db: Database, viewer: number, content: number) =>
 const newestLikers = (db: Database, viewer: number, content: number, take: number, skip: number) =>
   db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.content_id = ${content} order by l.created_at desc, p.id desc limit ${int(take)} offset ${skip}`);
+    where l.content_id = ${content} order by l.created_at desc, p.id desc limit ${take} offset ${skip}`);

@@ -20,7 +20,7 @@ export async function add(input: Fields, asked: Asked<Member>) {
     const within = { ...asked, db };
     const id = input.id === undefined ? await publish({ ...input, link }, within) : await edit({ ...input, link, id: input.id }, within);
     const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`);
-    // taken out of the group at this moment
+    // who left the group at this very moment posts nothing
     if (!content) throw notFound(sentences.feedNotFound);
     return { content, message: input.id === undefined ? sentences.posted : sentences.postSaved };
   });
@@ -46,6 +46,7 @@ async function publish(input: Fields, { db, member }: Asked<Member>): Promise<nu
 type Standing = { author_id: number; content_type: number; group_id: number | null; text: string; link: string; location: string; shared_as: Audience; collection_id: number | null; photos: number };
 
 async function edit(input: Fields & { id: number }, { db, member }: Asked<Member>): Promise<number> {
+  await db.run(sql`select hold_content(${input.id})`);
   const post = await db.one<Standing>(sql`
     select c.author_id, c.content_type, c.group_id, c.text, c.link, c.location, c.shared_as, c.collection_id,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos

@@ -6,6 +6,7 @@ import { keepPicture } from '../files/files.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { hour } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
+import { FetchRefused } from '../kit/fetch.ts';
 import { sql } from '../kit/sql.ts';
 import { pagePreview } from './preview.ts';
 
@@ -27,7 +28,10 @@ export async function linkPreview({ url }: Ask<'GET /content/link-preview'>, { h
     where v.person_id = ${member.id} and v.link = ${link} and v.fetched_at > ${new Date(Date.now() - fresh)}`);
   if (known) return shown(known);
 
-  const { title, description, file } = await lookedUp(house, member.id, link);
+  // whatever kept the page away is answered alike: it would tell of addresses that only this server reaches
+  const { title, description, file } = await lookedUp(house, member.id, link).catch((error) => {
+    throw error instanceof FetchRefused ? invalidField('url', sentences.linkAway) : error;
+  });
   await db.run(sql`
     insert into link_previews (person_id, link, title, description, file_id)
     values (${member.id}, ${link}, ${title}, ${description}, ${file?.id ?? null})

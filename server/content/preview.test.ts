@@ -62,7 +62,11 @@ test.each([
   ['a title that never ends', '<title>T', { title: 'T', description: '' }],
   ['tags in a comment', '<!-- <title>x</title> --><title>T</title>', { title: 'T', description: '' }],
   ['tags in a script', '<script>"<title>x</title>"</script><title>T</title>', { title: 'T', description: '' }],
-  ['a body without a head', '<title>T</title><body><meta property="og:title" content="x"><title>y</title>', { title: 'T', description: '' }],
+  [
+    'a body without a head',
+    '<title>T</title><body><meta property="og:title" content="x"><title>y</title>',
+    { title: 'T', description: '' },
+  ],
   [
     'tags in the body',
     '<head><title>T</title></head><body><meta property="og:title" content="x"><title>y</title>',

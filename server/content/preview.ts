@@ -84,7 +84,7 @@ function markedCharset(body: Buffer): string | undefined {
   return undefined;
 }
 
-const charsetIn = (text: string) => /charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1];
+const charsetIn = (text: string) => /charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1];
 /** Whoever can read a `<meta charset>` reads ASCII, so a page that names UTF-16 there is not in it. */
 const declaration = (body: Buffer) =>
   (/<meta[^>]*charset[^>]*>/i.exec(body.toString('latin1', 0, 4096))?.[0] ?? '').replace(/utf-16(le|be)?/i, 'utf-8');

@@ -20,6 +20,7 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...connection, options });
   // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { Database, openPool } from './database.ts';
 import { addJob, installJobs, startJobs, type Jobs, type RunningJobs } from './jobs.ts';
@@ -156,8 +156,10 @@ test('the worker comes back after the database cut every connection, just when a
   const ran: unknown[] = [];
   const cutAll = async () => {
     const other = openPool(connection());
-    const all = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-    await other.query(all).finally(() => other.end());
+    const all =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await other.query(all);
+    await other.end();
   };
   const jobs = await start({
     greet: async ({ n }) => {
@@ -166,9 +168,9 @@ test('the worker comes back after the database cut every connection, just when a
     },
   });
   await addJob(db, 'greet', { n: 1 });
-  await vi.waitFor(() => expect(ran).toEqual([1]));
-  await vi.waitFor(() => addJob(db, 'greet', { n: 2 }));
-  await jobs.idle();
+  await vi.waitFor(() => expect(ran).toEqual([1]), 5_000);
+  await vi.waitFor(() => addJob(db, 'greet', { n: 2 }), 5_000);
+  await vi.waitFor(() => jobs.idle(), 15_000);
   // a job whose end could not be written down runs again: at least once, not exactly once
   expect(new Set(ran)).toEqual(new Set([1, 2]));
   expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
@@ -183,6 +185,7 @@ async function otherServer(): Promise<ChildProcess> {
     const hang = async () => { console.log('hanging'); await new Promise((never) => setTimeout(never, 60_000)); };
     await startJobs(pool, { hang }, { log });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout!, 'data');
   return child;
 }
@@ -193,16 +196,18 @@ test('the jobs of a killed process run again at once, those of a living one are 
   const ran: unknown[] = [];
   const hang = async (payload: unknown) => void ran.push(payload);
 
-  // one at a time and the oldest first: when the later job has run, the earlier one was not to be had
   let later = false;
-  const first = await start({ hang, later: async () => void (later = true) }, { concurrency: 1 });
+  const first = await start({ hang, later: async () => void (later = true) });
   await addJob(db, 'later', {});
   await vi.waitFor(() => expect(later).toBe(true), 10_000);
   expect(ran).toEqual([]);
+  expect(await db.all(sql`select attempts from graphile_worker.jobs where task_identifier = 'hang'`)).toEqual([{ attempts: 1 }]);
   await first.stop();
 
   other.kill('SIGKILL');
   await once(other, 'exit');
+  const locks = sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+  await vi.waitFor(async () => expect(await db.all(locks)).toHaveLength(0), 5_000);
   const second = await start({ hang });
   await second.idle();
   expect(ran).toEqual([{ n: 1 }]);

@@ -12,10 +12,11 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<Budget | 'read' | 'write' | 'visit', [points: number, seconds: number][]> = {
+const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page', [points: number, seconds: number][]> = {
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
+  page: [[1_500, 5 * minutes]],
   login: [[25, 5 * minutes]],
   signup: [[5, 30 * minutes]],
   forgot: [[10, 1 * hours]],
@@ -53,20 +54,23 @@ export function openLimits(on: boolean) {
     /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */
     async beforeSignIn(account: string, address: string) {
       if (!on) return;
-      const here = await failuresFrom.get(`${account} ${address}`);
-      if (here && here.remainingPoints <= 0) throw tooMany(here);
+      // counted before it is known, so that many tries at once are as many as one after another
+      await consume(failuresFrom, `${account} ${address}`);
       const anywhere = await failuresOf.get(account);
       if (anywhere && anywhere.remainingPoints <= 0) await sleep(1_000);
     },
 
-    async signInFailed(account: string, address: string) {
-      if (!on) return;
-      await Promise.all([failuresFrom.penalty(`${account} ${address}`), failuresOf.penalty(account)]);
+    async signInFailed(account: string) {
+      if (on) await failuresOf.penalty(account);
+    },
+
+    async signedIn(account: string, address: string) {
+      if (on) await failuresFrom.reward(`${account} ${address}`);
     },
   };
 }
 
-async function consume(counter: RateLimiterMemory, key: string, points: number) {
+async function consume(counter: RateLimiterMemory, key: string, points = 1) {
   try {
     await counter.consume(key, points);
   } catch (refused) {

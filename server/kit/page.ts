@@ -1,6 +1,7 @@
 // Pages of lists: by number for people, by cursor for feeds.
 import { invalid } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
 import { int, nothing, sql, type Sql } from './sql.ts';
 
 export type Paging = { page: number; size: number };
@@ -37,7 +38,14 @@ const cursorAt = (last: { added_on: string; id: number }) => `${Date.parse(last.
 export const beyond = (place: Place | undefined): Sql => (place ? sql`and (c.added_on, c.id) < (${place.added_on}, ${place.id})` : nothing);
 
 /** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
-export const newest = ({ skip, take }: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${int(skip + take)}`;
+export const newest = (window: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${rowsOf(window)}`;
+
+/**
+ * A limit in the statement lets PostgreSQL keep one plan, but each text is a statement that every connection keeps: so only the sizes that
+ * the product asks for are written in, and whatever else somebody asks for is a parameter.
+ */
+export const rowsOf = ({ skip, take }: Pick<Window, 'skip' | 'take'>): Sql => (skip === 0 && usualSizes.has(take - 1) ? int(take) : sql`${skip + take}`);
+const usualSizes = new Set<number>([...Object.values(pageSizes), 20]);
 
 /** The rows of one page out of a window, with what a client needs to go on. */
 export function feedPage<Item extends { added_on: string; id: number }>(items: Item[], { page, size }: Paging) {

@@ -21,7 +21,7 @@ export function int(n: number): Sql {
 
 export const joined = (list: Sql[], between: string) => new Sql(['', ...list.slice(1).map(() => between), ''], list);
 
-// statement text → its name; the texts are few, because values never become part of them
+// statement text → its name; the texts are few, because no value that a caller chooses becomes part of one
 const names = new Map<string, string>();
 
 /** A named statement is planned once per connection, which makes a feed several times faster than an unnamed one. */

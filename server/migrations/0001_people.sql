@@ -7,7 +7,7 @@ create table people (
   username_key text not null unique,
   name text not null,
   email text not null,
-  email_key text not null unique,
+  email_key text not null,
   phone text not null default '',
   zip_code text not null default '',
   password_hash text,
@@ -21,6 +21,10 @@ create table people (
   -- only who is active can be seen, and only who is active can see
   active boolean not null generated always as (confirmed_at is not null and suspended_at is null and deleted_at is null) stored
 );
+
+-- an address belongs to one confirmed person; sign-ups that nobody has confirmed yet may share it
+create unique index people_confirmed_email on people (email_key) where confirmed_at is not null;
+create index on people (email_key);
 
 create table sessions (
   id bigint generated always as identity primary key,

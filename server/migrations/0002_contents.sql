@@ -67,7 +67,7 @@ create trigger open_to_all after update on people for each row when (old.active 
 
 create function contents_of_changed_group() returns trigger language plpgsql as $$
 begin
-  update contents set group_id = group_id where group_id = new.id;
+  update contents set closed_at_post = closed_at_post or new.status = 'Closed' where group_id = new.id;
   return null;
 end $$;
 create trigger open_to_all after update on groups for each row

@@ -1,10 +1,9 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, type Addressee } from '../account/account.mail.ts';
+import { addressee, registeredMail, type Addressee } from '../account/account.mail.ts';
 import { newCodeWithin, withdrawCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
 import type { Job } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -19,8 +18,8 @@ const changeMail: Job = async ({ person }, house, job) => {
   const email = to.pending_email;
   const code = await newCodeWithin(house.db, changesPerHour, 'change', { id: to.id, email });
   if (!code) return;
-  const other = await house.db.one<{ id: number }>(sql`select id from accounts where email_key = ${keyOf(email)} and id <> ${person}`);
-  if (other) return addJob(house.db, 'account.registered', { person: other.id }, { key: `account.registered ${other.id}` });
+  const owner = await addressee(house, sql`email_key = ${keyOf(email)} and confirmed_at is not null and id <> ${person}`);
+  if (owner) return registeredMail(owner, house, job);
 
   const { siteName, publicUrl } = house.config;
   const mail = {

@@ -1,4 +1,5 @@
 // The whole way of somebody new, from the sign-up to a deleted post.
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { befriend, expect, linkFromMail, logIn, test } from './people.ts';
 
@@ -117,7 +118,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   await expect(ada.getByText('Feed not found.')).toBeVisible();
 });
 
-async function permalinkOf(page: import('@playwright/test').Page, words: string): Promise<string> {
+async function permalinkOf(page: Page, words: string): Promise<string> {
   const link = page.getByRole('article').filter({ hasText: words }).first().locator('a[href^="/feed/"]').first();
   return (await link.getAttribute('href'))!;
 }

@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-export const offlineMessage = 'We could not reach the server. Check your connection and try again; nothing you wrote is lost.';
+const offlineMessage = 'We could not reach the server. Check your connection and try again; nothing you wrote is lost.';
 
 export const offline = () => new Refused('offline', 0, offlineMessage);
 

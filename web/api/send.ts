@@ -1,7 +1,7 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
 import type { Answer, Ask, Call } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
-import { Refused, offline, refusedBy } from './refused.ts';
+import { offline, refusedBy } from './refused.ts';
 import { session } from './session.ts';
 
 export type SendOptions = {
@@ -84,5 +84,3 @@ function settle<C extends Call>(call: C, status: number, answer: unknown): Answe
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-export { Refused };

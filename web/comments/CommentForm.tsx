@@ -1,7 +1,8 @@
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { usePhotoDrop } from '../content/photoDrop.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
 import { pictureTypes } from '../content/uploads.ts';
 import type { Entry } from './cache.ts';
@@ -34,24 +35,26 @@ export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
-    if (event.key === 'Escape') onCancel?.();
+    if (event.key !== 'Escape') return;
+    if (!form.changed) setFocused(false);
+    onCancel?.();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files;
-    if (!file) return;
-    event.preventDefault();
-    form.addPhoto(file);
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
-  };
+  const drop = usePhotoDrop(([file]) => file && form.addPhoto(file));
   const cancel = () => {
     form.forget();
     onCancel?.();
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} onFocus={() => setFocused(true)} onBlur={onBlur}>
+    <form
+      className={classes.form}
+      data-over={drop.over || undefined}
+      {...drop.handlers}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+    >
       <Textarea
         classNames={{ input: classes.text ?? '' }}
         size="sm"

@@ -18,7 +18,7 @@ type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => v
 export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   const { id, content_id, user_id, user, can_edit, can_remove } = comment;
   const [reporting, setReporting] = useState(false);
-  const reader = useSession();
+  const viewer = useSession();
   const client = useQueryClient();
   const confirm = useConfirm();
   const remove = useSend('POST /comment/delete', {
@@ -28,7 +28,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
       removeComment(client, comment, total_comments);
     },
   });
-  if (!reader) return null;
+  if (!viewer) return null;
 
   const askToRemove = async () => {
     if (await confirm({ title: sentences.deleteComment, yes: 'Delete', danger: true })) remove.mutate({ id });
@@ -54,13 +54,18 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
             Delete
           </MenuItem>
         )}
-        {reader.userId !== user_id && (
+        {viewer.userId !== user_id && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
             Report
           </MenuItem>
         )}
       </Menu>
-      <ReportDialog target={{ comment_id: id }} url={permalink(content_id)} opened={reporting} onClose={() => setReporting(false)} />
+      <ReportDialog
+        target={{ comment_id: id }}
+        url={permalink(content_id)}
+        opened={reporting}
+        onClose={() => setReporting(false)}
+      />
     </>
   );
 }

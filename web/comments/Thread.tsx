@@ -26,7 +26,15 @@ export function Thread({ content }: { content: Content }) {
   };
 
   if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label="Loading the comments" />;
-  if (!answer.data) return <ErrorRegion title="We could not load the comments" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load the comments"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   return (
     <div className={classes.thread}>
       {answer.hasNextPage && (
@@ -60,5 +68,12 @@ function Foot({ content, onTell }: { content: Content; onTell: (told: string) =>
     );
   }
   if (!content.can_comment) return <p className={classes.note}>{sentences.commentsOff}</p>;
-  return <CommentForm draftKey={`comment-${content.id}`} content_id={content.id} question="Write a comment…" onDone={() => onTell('Your comment was added.')} />;
+  return (
+    <CommentForm
+      draftKey={`comment-${content.id}`}
+      content_id={content.id}
+      question="Write a comment…"
+      onDone={() => onTell('Your comment was added.')}
+    />
+  );
 }

@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import { addComment, changeComment, removeComment, threadOf } from './cache.ts';
 
-const comment = (id: number, more: Partial<Comment> = {}) => ({ id, content_id: 3, parent_id: 0, total_likes: 0, total_replies: 0, reply: [], ...more }) as unknown as Comment;
+const comment = (id: number, more: Partial<Comment> = {}) =>
+  ({ id, content_id: 3, parent_id: 0, total_likes: 0, total_replies: 0, reply: [], ...more }) as unknown as Comment;
 const page = (comments: Comment[]) => ({ comment: comments, pageCount: 2, total_comments: 5 });
 
 const key = ['GET /comment/list', { content_id: 3 }, 'pages'];
@@ -11,19 +12,25 @@ const other = ['GET /comment/list', { content_id: 4 }, 'pages'];
 let client: QueryClient;
 
 const thread = () => threadOf(client.getQueryData<{ pages: ReturnType<typeof page>[] }>(key)?.pages ?? []);
-const total = () => client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])?.content.total_comments;
+const total = () =>
+  client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])?.content.total_comments;
 
 beforeEach(() => {
   client = new QueryClient();
   const reply = comment(14, { parent_id: 13 });
-  client.setQueryData(key, { pages: [page([comment(12), comment(13, { reply: [reply], total_replies: 1 })]), page([comment(10), comment(11)])], pageParams: [] });
+  client.setQueryData(key, {
+    pages: [page([comment(12), comment(13, { reply: [reply], total_replies: 1 })]), page([comment(10), comment(11)])],
+    pageParams: [],
+  });
   client.setQueryData(other, { pages: [page([comment(12, { content_id: 4 })])], pageParams: [] });
   client.setQueryData(['GET /content/get-one', { id: 3 }], { content: { id: 3, total_comments: 5 } });
 });
 
 it('joins the pages, oldest first, each comment once', () => {
   expect(thread().map(({ id }) => id)).toEqual([10, 11, 12, 13]);
-  expect(threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(({ id }) => id)).toEqual([11, 12, 13]);
+  expect(threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(({ id }) => id)).toEqual([
+    11, 12, 13,
+  ]);
 });
 
 it('changes a comment and a reply, of this thread alone', () => {

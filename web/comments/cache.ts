@@ -12,7 +12,10 @@ type Page = Answer<'GET /comment/list'>;
 const whole = (entry: Entry | Comment): Comment => ({ reply: [], ...entry });
 
 function changePages(client: QueryClient, content_id: number, change: (pages: Page[]) => Page[]) {
-  client.setQueriesData<{ pages: Page[] }>({ queryKey: ['GET /comment/list', { content_id }] }, (thread) => thread && { ...thread, pages: change(thread.pages) });
+  client.setQueriesData<{ pages: Page[] }>(
+    { queryKey: ['GET /comment/list', { content_id }] },
+    (thread) => thread && { ...thread, pages: change(thread.pages) },
+  );
 }
 
 const changeComments = (client: QueryClient, content_id: number, change: (comments: Comment[]) => Comment[]) =>
@@ -28,7 +31,8 @@ export function changeComment(client: QueryClient, { id, parent_id, content_id }
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id === id) return { ...comment, ...patch };
-      if (comment.id === parent_id) return { ...comment, reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)) };
+      if (comment.id === parent_id)
+        return { ...comment, reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)) };
       return comment;
     }),
   );
@@ -36,10 +40,16 @@ export function changeComment(client: QueryClient, { id, parent_id, content_id }
 
 export function addComment(client: QueryClient, added: Entry, total: number) {
   if (added.parent_id === 0) {
-    changePages(client, added.content_id, (pages) => pages.map((page, index) => (index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page)));
+    changePages(client, added.content_id, (pages) =>
+      pages.map((page, index) => (index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page)),
+    );
   } else {
     changeComments(client, added.content_id, (comments) =>
-      comments.map((comment) => (comment.id === added.parent_id ? { ...comment, total_replies: comment.total_replies + 1, reply: [...comment.reply, added] } : comment)),
+      comments.map((comment) =>
+        comment.id === added.parent_id
+          ? { ...comment, total_replies: comment.total_replies + 1, reply: [...comment.reply, added] }
+          : comment,
+      ),
     );
   }
   showTotal(client, added.content_id, total);
@@ -50,7 +60,9 @@ export function removeComment(client: QueryClient, { id, parent_id, content_id }
     comments
       .filter((comment) => comment.id !== id)
       .map((comment) =>
-        comment.id === parent_id ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) } : comment,
+        comment.id === parent_id
+          ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) }
+          : comment,
       ),
   );
   showTotal(client, content_id, total);

@@ -32,7 +32,13 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
   const save = useSend('POST /comment/add', {
     once: true,
     onDone: ({ comment, total_comments }) => {
-      if (edited) changeComment(client, edited, { comment: comment.comment, image: comment.image, picture: comment.picture, updated_on: comment.updated_on });
+      if (edited)
+        changeComment(client, edited, {
+          comment: comment.comment,
+          image: comment.image,
+          picture: comment.picture,
+          updated_on: comment.updated_on,
+        });
       else addComment(client, comment, total_comments);
       latest.current = initial;
       forget();

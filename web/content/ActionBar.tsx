@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
 import { useLike } from './like.ts';
-import { withReader } from './likers.ts';
+import { withViewer } from './likers.ts';
 import { share } from './share.ts';
 
 type ActionBarProps = {
@@ -22,7 +22,11 @@ export function ActionBar({ content, threadId, threadOpen, onThread }: ActionBar
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
-      {can_like ? <LikeButton content={content} /> : total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>}
+      {can_like ? (
+        <LikeButton content={content} />
+      ) : (
+        total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>
+      )}
       <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
         <IconMessageCircle size={20} stroke={1.75} aria-hidden />
         {total_comments === 0 && can_comment ? 'Comment' : counted(total_comments, 'comment')}
@@ -38,17 +42,27 @@ export function ActionBar({ content, threadId, threadOpen, onThread }: ActionBar
 function LikeButton({ content }: { content: Content }) {
   const { id, liked, total_likes } = content;
   const client = useQueryClient();
-  const reader = useSession();
+  const viewer = useSession();
   const press = useLike(
     { liked, total_likes },
     (liking, likes) =>
-      changeContent(client, id, (now) => ({ ...now, ...liking, likes: likes ?? (reader ? withReader(now.likes, liking.liked, reader) : now.likes) })),
+      changeContent(client, id, (now) => ({
+        ...now,
+        ...liking,
+        likes: likes ?? (viewer ? withViewer(now.likes, liking.liked, viewer) : now.likes),
+      })),
     (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
   );
   const word = total_likes > 0 ? counted(total_likes, 'like') : 'Like';
 
   return (
-    <button type="button" className={classes.action} aria-pressed={liked} aria-label={total_likes > 0 ? `Like: ${word}` : word} onClick={() => void press()}>
+    <button
+      type="button"
+      className={classes.action}
+      aria-pressed={liked}
+      aria-label={total_likes > 0 ? `Like: ${word}` : word}
+      onClick={() => void press()}
+    >
       {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}
       {word}
     </button>

@@ -16,8 +16,8 @@ import { WhoSees } from './WhoSees.tsx';
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience'>();
-  const reader = useSession();
-  const own = reader?.userId === content.user_id;
+  const viewer = useSession();
+  const own = viewer?.userId === content.user_id;
   const confirm = useConfirm();
   const remove = useSend('POST /content/delete', {
     onDone: ({ message }) => {
@@ -59,7 +59,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
           Copy link
         </MenuItem>
-        {reader && !own && (
+        {viewer && !own && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             Report
           </MenuItem>
@@ -67,7 +67,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
       </Menu>
       {content.can_edit && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
       {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
-      {reader && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
+      {viewer && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
     </>
   );
 }

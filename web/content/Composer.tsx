@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useMember } from '../api/session.ts';
 import { OwnAvatar } from '../shell/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -19,7 +19,6 @@ export function Composer({ group }: { group?: { id: number; name: string } }) {
   const asked = useLocation().hash === 'compose';
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const box = useRef<HTMLTextAreaElement>(null);
-  const card = useRef<HTMLDivElement>(null);
 
   const leaveSheet = () => {
     if (asked) void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
@@ -39,14 +38,15 @@ export function Composer({ group }: { group?: { id: number; name: string } }) {
     if (asked && !phone) box.current?.focus();
   }, [asked, phone]);
 
-  const onBlur = (event: FocusEvent) => {
-    if (!form.changed && !form.sending && !card.current?.contains(event.relatedTarget)) setOpened(false);
+  // not when the focus leaves: what is clicked elsewhere would move away under the pointer
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !form.changed && !form.sending) setOpened(false);
   };
   const question = `What matters to you today, ${uName.split(' ')[0]}?`;
 
   return (
     <>
-      <Card as="section" ref={card} aria-label="New post" onBlur={onBlur}>
+      <Card as="section" aria-label="New post" onKeyDown={onKeyDown}>
         {!(asked && phone) && (
           <PostForm
             form={form}

@@ -44,7 +44,12 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
       <Body content={content} />
       <Likers content={content} />
-      <ActionBar content={content} threadId={`${id}-thread`} threadOpen={threadOpen} onThread={() => setThreadOpen(!threadOpen)} />
+      <ActionBar
+        content={content}
+        threadId={`${id}-thread`}
+        threadOpen={threadOpen}
+        onThread={() => setThreadOpen(!threadOpen)}
+      />
       <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
         {threadOpen && <Thread content={content} />}
       </section>

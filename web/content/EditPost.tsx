@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notice } from '../ui/notice.ts';
@@ -27,9 +29,19 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
       onClose();
     },
   });
+  const [kept] = useState(form.changed);
   const cancel = () => {
     form.forget();
     onClose();
   };
-  return <PostForm form={form} question="What your post says" sendWord="Save" onCancel={cancel} />;
+  return (
+    <>
+      {kept && (
+        <Text size="sm" c="dimmed">
+          These are your changes from before. Save keeps them, Cancel drops them.
+        </Text>
+      )}
+      <PostForm form={form} question="What your post says" sendWord="Save" onCancel={cancel} />
+    </>
+  );
 }

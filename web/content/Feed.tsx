@@ -69,7 +69,14 @@ export function Feed({ of = everybody, only = all, empty, emptyAction, aside }: 
         {contents.length <= postsBeforeAside && aside}
       </div>
       {isFetchingNextPage && <CardSkeletons count={2} />}
-      {isFetchNextPageError && <ErrorRegion title="We could not load more posts" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />}
+      {isFetchNextPageError && (
+        <ErrorRegion
+          title="We could not load more posts"
+          message={answer.error.message}
+          onRetry={more}
+          retrying={isFetchingNextPage}
+        />
+      )}
       <div ref={end} className={classes.end}>
         {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
           <Button variant="default" onClick={more}>
@@ -85,7 +92,12 @@ export function Feed({ of = everybody, only = all, empty, emptyAction, aside }: 
 /** Page Down and Page Up go from card to card, as readers of feeds expect. */
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
   const forward = event.key === 'PageDown';
-  if ((!forward && event.key !== 'PageUp') || !(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
+  if (
+    (!forward && event.key !== 'PageUp') ||
+    !(event.target instanceof HTMLElement) ||
+    event.target.closest('input, textarea, select')
+  )
+    return;
   const card = event.target.closest('[role="feed"] > article');
   const next = forward ? card?.nextElementSibling : card?.previousElementSibling;
   if (!(next instanceof HTMLElement)) return;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { refreshPictures } from './cache.ts';
 import classes from './Gallery.module.css';
-import { Viewer } from './Viewer.tsx';
+import { Lightbox } from './Lightbox.tsx';
 
 /** The pictures of a post or a comment, small; pressed, each opens large. */
 export function Gallery({ pictures, by }: { pictures: Content['attachments']; by: string }) {
@@ -28,7 +28,7 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
           </li>
         ))}
       </ul>
-      <Viewer pictures={pictures} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
+      <Lightbox pictures={pictures} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
     </>
   );
 }

@@ -20,7 +20,14 @@ export function PhotoTray({ photos, uploads, onRemove, onDrop, onRetry }: PhotoT
       {photos.map((photo, index) => (
         <li key={photo.file_name} className={classes.photo}>
           <Thumb photo={photo} />
-          <ActionIcon className={classes.remove} variant="default" size={32} radius="xl" aria-label={`Remove photo ${index + 1}`} onClick={() => onRemove(photo)}>
+          <ActionIcon
+            className={classes.remove}
+            variant="default"
+            size={32}
+            radius="xl"
+            aria-label={`Remove photo ${index + 1}`}
+            onClick={() => onRemove(photo)}
+          >
             <IconX size={18} aria-hidden />
           </ActionIcon>
         </li>

@@ -1,12 +1,13 @@
 import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
 import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
-import { useId, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from './PhotoTray.tsx';
+import { usePhotoDrop } from './photoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './postForm.ts';
 import { pictureTypes } from './uploads.ts';
@@ -30,8 +31,9 @@ type PostFormProps = {
 export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, onCancel }: PostFormProps) {
   const { draft, change, errors } = form;
   const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
-  const [over, setOver] = useState(false);
   const id = useId();
+  // Closed again after a post, the next one starts without them.
+  if (!open && (parts.link || parts.location)) setParts({ link: false, location: false });
 
   const toggle = (part: 'link' | 'location') => {
     onOpen?.();
@@ -52,27 +54,18 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length > 0) event.preventDefault();
-    addPhotos(files);
-  };
-  const dragging = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      addPhotos([...event.dataTransfer.files]);
-    },
-  };
+  const drop = usePhotoDrop(addPhotos);
 
   return (
-    <form className={classes.form} data-open={open || undefined} data-over={over || undefined} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} onPaste={onPaste} {...dragging}>
+    <form
+      className={classes.form}
+      data-open={open || undefined}
+      data-over={drop.over || undefined}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      {...drop.handlers}
+    >
       <div className={classes.top} data-alone={!lead || undefined}>
         {lead}
         <Textarea
@@ -135,7 +128,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           <Chip icon={IconMapPin} word="Location" aria-expanded={open && parts.location} onClick={() => toggle('location')} />
         </div>
         <div className={classes.send}>
-          <AudienceSelect value={draft} inGroup={form.groupId !== undefined} describedBy={id} error={errors.audience} onChange={change} />
+          <AudienceSelect value={draft} inGroup={form.groupId !== undefined} {...(open && { describedBy: id })} error={errors.audience} onChange={change} />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancel

@@ -32,11 +32,21 @@ function Post({ id }: { id: number }) {
   const answer = useAsk('GET /content/get-one', { id });
   const navigate = useNavigate();
   const content = answer.data?.content;
-  useTitle(content ? `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post');
+  useTitle(
+    content ? `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post',
+  );
 
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <Missing />;
-  if (!content) return <ErrorRegion title="We could not load this post" message={answer.error?.message ?? ''} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!content)
+    return (
+      <ErrorRegion
+        title="We could not load this post"
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   return <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />;
 }
 

@@ -11,11 +11,16 @@ const ofPerson = ['GET /content/list', { user_id: 2 }, 'pages'];
 const one = ['GET /content/get-one', { id: 3 }];
 
 let client: QueryClient;
-const idsOf = (key: unknown[]) => client.getQueryData<{ pages: { contents: Content[] }[] }>(key)?.pages.map((page) => page.contents.map((content) => content.id));
+const idsOf = (key: unknown[]) =>
+  client.getQueryData<{ pages: { contents: Content[] }[] }>(key)?.pages.map((page) => page.contents.map((content) => content.id));
 
 beforeEach(() => {
   client = new QueryClient();
-  const list = (...contents: Content[]) => ({ contents, pageCount: 2, pages: { page: 1, pageSize: 10, pageCount: 2, totalCount: 3 } });
+  const list = (...contents: Content[]) => ({
+    contents,
+    pageCount: 2,
+    pages: { page: 1, pageSize: 10, pageCount: 2, totalCount: 3 },
+  });
   const pages = () => ({ pages: [list(post(5), post(4)), list(post(3))], pageParams: [{ page: 1 }, { page: 2 }] });
   client.setQueryData(home, pages());
   client.setQueryData(ofGroup, pages());
@@ -27,7 +32,9 @@ beforeEach(() => {
 it('changes a post wherever it is shown', () => {
   changeContent(client, 3, (content) => ({ ...content, total_likes: 8 }));
   expect(client.getQueryData(one)).toMatchObject({ content: { total_likes: 8 } });
-  expect(client.getQueryData(home)).toMatchObject({ pages: [{ contents: [{ total_likes: 0 }, { total_likes: 0 }] }, { contents: [{ total_likes: 8 }] }] });
+  expect(client.getQueryData(home)).toMatchObject({
+    pages: [{ contents: [{ total_likes: 0 }, { total_likes: 0 }] }, { contents: [{ total_likes: 8 }] }],
+  });
   expect(client.getQueryData(['GET /site/info', {}])).toEqual({ site_name: 'Town' });
 });
 

@@ -45,7 +45,11 @@ export function addContent(client: QueryClient, content: Content) {
     isOfKind(content.content_type, input) && (input.group_id === undefined || input.group_id === content.group_id) && (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     { predicate: ({ queryKey: [call, input] }) => call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>) },
-    (held) => held?.pages && { ...held, pages: held.pages.map((page, index) => (index === 0 ? { ...page, contents: [content, ...page.contents] } : page)) },
+    (held) =>
+      held?.pages && {
+        ...held,
+        pages: held.pages.map((page, index) => (index === 0 ? { ...page, contents: [content, ...page.contents] } : page)),
+      },
   );
 }
 
@@ -54,6 +58,7 @@ const pictureLife = 60_000;
 /** The address of a picture runs out after some minutes: a picture that does not load asks for new ones. */
 export function refreshPictures(client: QueryClient) {
   void client.invalidateQueries({
-    predicate: ({ queryKey, state }) => (holders.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') && Date.now() - state.dataUpdatedAt > pictureLife,
+    predicate: ({ queryKey, state }) =>
+      (holders.includes(queryKey[0]) || queryKey[0] === 'GET /comment/list') && Date.now() - state.dataUpdatedAt > pictureLife,
   });
 }

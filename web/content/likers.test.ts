@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { likersLine, withReader } from './likers.ts';
+import { likersLine, withViewer } from './likers.ts';
 
 const like = (user_id: number, name: string) => ({ user_id, user: { name, username: name.toLowerCase() } });
 const maya = like(1, 'Maya');
 const tom = like(2, 'Tom');
-const reader = { token: 't', userType: 2, userName: 'ada', userId: 9, userImage: '', uName: 'Ada', userImageThumb: '' };
+const viewer = { token: 't', userType: 2, userName: 'ada', userId: 9, userImage: '', uName: 'Ada', userImageThumb: '' };
 
 it('names who likes a post', () => {
   expect(likersLine([maya], 1, 9)).toBe('Liked by Maya');
@@ -14,8 +14,8 @@ it('names who likes a post', () => {
   expect(likersLine([], 12, undefined)).toBeUndefined();
 });
 
-it('adds and takes away the reader', () => {
-  expect(withReader([maya], true, reader).map((one) => one.user_id)).toEqual([9, 1]);
-  expect(withReader([like(9, 'Ada'), maya], true, reader).map((one) => one.user_id)).toEqual([9, 1]);
-  expect(withReader([like(9, 'Ada'), maya], false, reader).map((one) => one.user_id)).toEqual([1]);
+it('adds and takes away the viewer', () => {
+  expect(withViewer([maya], true, viewer).map((one) => one.user_id)).toEqual([9, 1]);
+  expect(withViewer([like(9, 'Ada'), maya], true, viewer).map((one) => one.user_id)).toEqual([9, 1]);
+  expect(withViewer([like(9, 'Ada'), maya], false, viewer).map((one) => one.user_id)).toEqual([1]);
 });

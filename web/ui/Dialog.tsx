@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const Modal = lazy(() => import('./Modal.ts'));
+const Modal = lazy(() => import('./OpeningModal.tsx'));
 
 /** A dialog whose machinery is fetched when it first opens. Takes what Mantine's Modal takes. */
 export function Dialog(props: ModalProps) {

@@ -10,12 +10,13 @@ const countOf = (text: string, character: string) => text.split(character).lengt
 
 /** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
 function withoutTail(address: string): string {
+  const counts = Object.fromEntries('()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]));
   let end = address.length;
   for (; end > 0; end--) {
     const last = address[end - 1]!;
     const opener = closers[last];
-    const kept = address.slice(0, end);
-    if (opener ? countOf(kept, last) <= countOf(kept, opener) : !'.,;:!?*_~…’”»'.includes(last)) break;
+    if (opener ? counts[last]! <= counts[opener]! : !'.,;:!?*_~…’”»'.includes(last)) break;
+    if (opener) counts[last]! -= 1;
   }
   return address.slice(0, end);
 }

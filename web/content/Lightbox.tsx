@@ -5,11 +5,11 @@ import { useRef, type KeyboardEvent, type TouchEvent } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { refreshPictures } from './cache.ts';
-import classes from './Viewer.module.css';
+import classes from './Lightbox.module.css';
 
 const swipe = 50;
 
-type ViewerProps = {
+type LightboxProps = {
   pictures: Content['attachments'];
   by: string;
   /** Which picture is shown; none while it is closed. */
@@ -19,7 +19,7 @@ type ViewerProps = {
 };
 
 /** One picture at full size; arrow keys and swiping lead to the others. */
-export function Viewer({ pictures, by, shown, onShow, onClose }: ViewerProps) {
+export function Lightbox({ pictures, by, shown, onShow, onClose }: LightboxProps) {
   const client = useQueryClient();
   const touched = useRef(0);
   const picture = shown === undefined ? undefined : pictures[shown];
@@ -40,7 +40,7 @@ export function Viewer({ pictures, by, shown, onShow, onClose }: ViewerProps) {
       onClose={onClose}
       title={`Photo by ${by}`}
       size="auto"
-     
+
       onKeyDown={onKeyDown}
       onTouchStart={(event) => (touched.current = event.changedTouches[0]?.clientX ?? 0)}
       onTouchEnd={onTouchEnd}

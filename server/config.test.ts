@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, WrongSetting } from './config.ts';
+
+/** What the start says instead of starting. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongSetting);
+    return (error as Error).message;
+  }
+  throw new Error('it started');
+}
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: '',
+    publicUrl: 'http://127.0.0.1:3000',
+    siteName: 'Folkmoot',
+    tagline: expect.stringMatching(/./),
+    donationUrl: '',
+    demo: true,
+    mailUrl: '',
+    mailFrom: 'Folkmoot <no-reply@localhost>',
+    captcha: true,
+    limits: true,
+    adminEmail: '',
+    trustProxy: [],
+    secretKey: '',
+    logLevel: 'info',
+    privateFetch: [],
+  });
+});
+
+test('an empty or blank setting is one that is not set', () => {
+  expect(readConfig({ PORT: '', HOST: ' ', SITE_NAME: '\t', DATABASE_URL: '', TRUST_PROXY: '', CAPTCHA: '' })).toEqual(readConfig({}));
+});
+
+test('the demo town is there unless a database of one’s own is', () => {
+  const own = 'postgres://localhost/moot';
+  expect([{}, { DATABASE_URL: own }, { DEMO: 'off' }, { DATABASE_URL: own, DEMO: 'on' }].map((env) => readConfig(env).demo)).toEqual([true, false, false, true]);
+});
+
+test('the address of the site follows host and port, and stands without a slash at its end', () => {
+  const publicUrl = (env: Record<string, string>) => readConfig(env).publicUrl;
+  expect(publicUrl({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://127.0.0.1:80');
+  expect(publicUrl({ HOST: '::1' })).toBe('http://[::1]:3000');
+  expect(publicUrl({ PUBLIC_URL: 'https://moot.example//' })).toBe('https://moot.example');
+});
+
+test('mail comes from the site’s own host, under its name, on one line', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'Our "Moot" <x>' }).mailFrom).toBe('Our Moot x <no-reply@moot.example>');
+});
+
+test('proxies are a list of addresses and ranges', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1' }).trustProxy).toEqual(['10.0.0.0/8', '::1', '192.0.2.1']);
+});
+
+test.for<[string, string, string]>([
+  ['HOST', 'my host', 'an address or the name of a host'],
+  ['PORT', '70000', 'a port number'],
+  ['PORT', '-1', 'a port number'],
+  ['PORT', '80a', 'a port number'],
+  ['DATABASE_URL', 'mysql://localhost/moot', 'an address that starts with postgres:// or postgresql://'],
+  ['DATABASE_URL', 'localhost', 'an address that starts with postgres:// or postgresql://'],
+  ['PUBLIC_URL', 'moot.example', 'an address that starts with http:// or https://'],
+  ['PUBLIC_URL', 'javascript:alert(1)', 'an address that starts with http:// or https://'],
+  ['DONATION_URL', 'ftp://moot.example', 'an address that starts with https:// or http://'],
+  ['MAIL_URL', 'http://mail.example', 'an address that starts with smtp:// or smtps://'],
+  ['DEMO', 'yes', 'on or off'],
+  ['CAPTCHA', 'false', 'on or off'],
+  ['LIMITS', '0', 'on or off'],
+  ['ADMIN_EMAIL', 'keeper', 'an e-mail address'],
+  ['TRUST_PROXY', 'loopback', 'a list of addresses or CIDR ranges'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'a list of addresses or CIDR ranges'],
+  ['TRUST_PROXY', '10.0.0.1,', 'a list of addresses or CIDR ranges'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace and silent'],
+])('%s=%s is named with what it must be', ([name, value, expected]) => {
+  expect(complaint({ [name]: value })).toBe(`${name} must be ${expected}, not "${value}".`);
+});
+
+test('all that is wrong is told at once', () => {
+  expect(complaint({ PORT: 'x', DEMO: 'x' })).toBe('PORT must be a port number, not "x". DEMO must be on or off, not "x".');
+});
+
+test('what protects people can be switched off for tests, and not in production', () => {
+  expect(readConfig({ CAPTCHA: 'off', LIMITS: 'off', PRIVATE_FETCH: '127.0.0.1:1' })).toMatchObject({ captcha: false, limits: false });
+  for (const name of ['CAPTCHA', 'LIMITS']) expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(`${name}=off is for tests and is refused when NODE_ENV is production.`);
+  expect(complaint({ PRIVATE_FETCH: '127.0.0.1:1', NODE_ENV: 'production' })).toBe('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
+  expect(readConfig({ NODE_ENV: 'production' }).production).toBe(true);
+});
+
+test('a complaint repeats no secret', () => {
+  const secret = 'hunter2hunter2';
+  const settings: Record<string, string>[] = [
+    { DATABASE_URL: `mysql://moot:${secret}@db/moot` },
+    { DATABASE_URL: `mysql://moot:${secret}/with/@db/moot` },
+    { DATABASE_URL: `postgres:moot:${secret}@db` },
+    { DATABASE_URL: `moot:${secret}@db/moot` },
+    { MAIL_URL: `http://moot:${secret}@mail` },
+    { MAIL_URL: `smtp//moot:a@${secret}@mail` },
+    { SECRET_KEY: secret },
+  ];
+  for (const env of settings) expect(complaint(env), JSON.stringify(env)).not.toContain(secret);
+});

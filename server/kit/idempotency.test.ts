@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from '#test/api.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+let ada: Client;
+beforeAll(async () => {
+  town = await openTown();
+  ada = await town.as('ada');
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+let keys = 0;
+const newKey = () => ({ 'idempotency-key': `a form ${++keys}` });
+const posts = async () => (await town.db.all<{ text: string }>(sql`select text from contents order by id`)).map(({ text }) => text);
+
+test('a call repeated with its key answers the first answer and has one effect', async () => {
+  const key = newKey();
+  const first = await ada.raw('POST /content/add', { text: 'Once' }, key);
+  await ada.ask('POST /content/like', { content_id: first.json().content.id });
+  for (let i = 0; i < 3; i++) {
+    const again = await ada.raw('POST /content/add', { text: 'Once' }, key);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  }
+  expect(await posts()).toEqual(['Once']);
+});
+
+test('without a key every call is one of its own', async () => {
+  for (let i = 0; i < 2; i++) await ada.ask('POST /content/add', { text: 'Twice' });
+  await ada.ask('POST /content/add', { text: 'Twice' }, newKey());
+  await ada.ask('POST /content/add', { text: 'Twice' }, newKey());
+  expect(await posts()).toEqual(['Twice', 'Twice', 'Twice', 'Twice']);
+});
+
+test('sixteen at the same moment have one effect and one answer', async () => {
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => ada.raw('POST /content/add', { text: 'Once' }, key)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => answer.json().content.id)).size).toBe(1);
+  expect(await posts()).toEqual(['Once']);
+});
+
+test('a key is good for one request: another body or another call is refused', async () => {
+  const key = newKey();
+  const { content } = await ada.ask('POST /content/add', { text: 'Once' }, key);
+  expect(await ada.refused('POST /content/add', { text: 'Other' }, key)).toMatchObject({ status: 422, message: sentences.idempotencyKeyReused });
+  expect(await ada.refused('POST /content/delete', { id: content.id }, key)).toMatchObject({ status: 422, message: sentences.idempotencyKeyReused });
+  expect(await posts()).toEqual(['Once']);
+});
+
+test('a key is one person’s: another’s of the same name is another', async () => {
+  const key = newKey();
+  const one = await ada.ask('POST /content/add', { text: 'Once' }, key);
+  const other = await (await town.as('ben')).ask('POST /content/add', { text: 'Once' }, key);
+  expect(other.content.id).not.toBe(one.content.id);
+});
+
+test('a refusal is not remembered, so that the form may be sent again once it can work', async () => {
+  const [key, { id }] = [newKey(), await town.post('ada')];
+  await town.db.run(sql`update contents set comments_on = false where id = ${id}`);
+  expect((await ada.refused('POST /comment/add', { content_id: id, comment: 'x' }, key)).message).toBe(sentences.commentsOff);
+  await town.db.run(sql`update contents set comments_on = true where id = ${id}`);
+  await ada.ask('POST /comment/add', { content_id: id, comment: 'x' }, key);
+});
+
+test('a key has 8 to 200 characters', async () => {
+  for (const key of ['short', 'x'.repeat(201)]) expect((await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message).toBe(sentences.badIdempotencyKey);
+  expect(await posts()).toEqual([]);
+});
+
+test('what was answered a day ago is forgotten', async () => {
+  const key = newKey();
+  await ada.ask('POST /content/add', { text: 'Once a day' }, key);
+  await town.db.run(sql`update idempotent_answers set created_at = created_at - interval '24 hours 1 second'`);
+  await town.db.run(sql`select from graphile_worker.add_job('idempotency.sweep')`);
+  await town.jobsDone();
+  expect(await town.db.all(sql`select from idempotent_answers`)).toEqual([]);
+  await ada.ask('POST /content/add', { text: 'Once a day' }, key);
+  expect(await posts()).toEqual(['Once a day', 'Once a day']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { int, joined, nothing, rendered, sql } from './sql.ts';
+
+const textOf = (query: Parameters<typeof rendered>[0]) => rendered(query).text;
+
+test('every value becomes a parameter, whatever it says', () => {
+  const { text, values } = rendered(sql`select ${1}, ${"'; drop table people; --"} from x where y = ${null}`);
+  expect(text).toBe('select $1, $2 from x where y = $3');
+  expect(values).toEqual([1, "'; drop table people; --", null]);
+});
+
+test('fragments nest, and their parameters are numbered through', () => {
+  const inner = sql`a = ${1} or b = ${2}`;
+  const { text, values } = rendered(sql`select ${0} where (${inner}) and c = ${3} ${nothing} and (${inner})`);
+  expect(text).toBe('select $1 where (a = $2 or b = $3) and c = $4  and (a = $5 or b = $6)');
+  expect(values).toEqual([0, 1, 2, 3, 1, 2]);
+});
+
+test('a list is joined, also one of a single part', () => {
+  expect(textOf(sql`(${joined([sql`${1}`, sql`${2}`, sql`x`], ', ')})`)).toBe('($1, $2, x)');
+  expect(textOf(sql`(${joined([sql`x`], ', ')})`)).toBe('(x)');
+});
+
+test('an integer may stand in the statement itself, and nothing but one', () => {
+  expect(textOf(sql`limit ${int(11)} offset ${int(-1)}`)).toBe('limit 11 offset -1');
+  for (const odd of [1.5, NaN, Infinity, 2 ** 60, '1; drop table people' as never]) expect(() => int(odd)).toThrow(TypeError);
+});
+
+test('a statement has one name, whatever its values: it is planned once', () => {
+  const named = (n: number) => rendered(sql`select ${n}`);
+  expect(named(1).name).toBe(named(2).name);
+  expect(named(1).name).not.toBe(rendered(sql`select ${1} `).name);
+  expect(named(1).name.length).toBeLessThan(64);
+});

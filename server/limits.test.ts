@@ -1,0 +1,111 @@
+// How much one may ask for, through the calls; the counting itself is tested in server/kit/limits.test.ts.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+let behind: Town;
+beforeAll(async () => {
+  [town, behind] = await Promise.all([openTown({ LIMITS: 'on' }), openTown({ LIMITS: 'on', TRUST_PROXY: '192.0.2.0/24' })]);
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
+});
+afterAll(async () => {
+  await town.close();
+  await behind.close();
+});
+
+let hosts = 0;
+/** Somebody who has not asked for anything yet. */
+const newcomer = () => `198.51.100.${++hosts}`;
+const from = (remoteAddress: string, headers: Record<string, string> = {}) => (call: string, payload?: object) => {
+  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+  return (headers.via ? behind : town).http.inject({ method, url: `/api${path}`, remoteAddress, headers, ...(payload && { payload }) });
+};
+type Asking = ReturnType<typeof from>;
+/** Asks until it is refused for asking, and answers how often it was not. */
+async function untilRefused(ask: () => ReturnType<Asking>, most = 400): Promise<number> {
+  for (let asked = 0; asked <= most; asked++) {
+    const answer = await ask();
+    if (answer.statusCode !== 429) continue;
+    expect(answer.json()).toEqual({ success: false, error: true, code: 'rate_limited', message: sentences.tooMany });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    return asked;
+  }
+  throw new Error('never refused');
+}
+const as = async (username: 'ada' | 'ben' | 'dev', address: string) => from(address, { 'x-api-key': `Bearer ${(await town.as(username)).token}` });
+
+test('one network tries to log in 25 times in five minutes, however it tries', async () => {
+  const ask = from(newcomer());
+  expect(await untilRefused(() => ask('POST /user/login', {}))).toBe(25);
+  expect((await from(newcomer())('POST /user/login', { username: 'ada', password })).statusCode, 'another network').toBe(200);
+});
+
+test('ten wrong passwords close the account to the network they came from, and to no other', async () => {
+  const ask = from(newcomer());
+  expect(await untilRefused(() => ask('POST /user/login', { username: 'ben', password: 'wrong' }))).toBe(10);
+  expect((await ask('POST /user/login', { username: 'BEN', password })).statusCode, 'the right one').toBe(429);
+  expect((await from(newcomer())('POST /user/login', { username: 'ben', password })).statusCode, 'from elsewhere').toBe(200);
+});
+
+test('a member posts 30 times an hour, from wherever; another posts all the same', async () => {
+  const [here, there] = [await as('ada', newcomer()), await as('ada', newcomer())];
+  let turn = 0;
+  expect(await untilRefused(() => (turn++ % 2 ? here : there)('POST /content/add', { text: 'x' }))).toBe(30);
+  expect((await here('POST /user/post-feed', { text: 'x' })).statusCode, 'under its second name').toBe(429);
+  expect((await here('GET /content/list')).statusCode, 'reading').toBe(200);
+  expect((await (await as('ben', newcomer()))('POST /content/add', { text: 'x' })).statusCode).toBe(200);
+});
+
+test('a member writes 120 times a minute in all', async () => {
+  const ask = await as('dev', newcomer());
+  expect(await untilRefused(() => ask('POST /content/un-like', { content_id: 1 }))).toBe(120);
+  expect((await ask('POST /content/add', { text: 'x' })).statusCode).toBe(429);
+});
+
+test('visitors of one network ask 300 times in five minutes; members there are not held up by it', async () => {
+  const network = newcomer();
+  const ask = from(network);
+  expect(await untilRefused(() => ask('GET /site/info'))).toBe(300);
+  for (const call of ['GET /category/list', 'POST /user/login', 'POST /content/add']) expect((await ask(call, call.startsWith('POST') ? {} : undefined)).statusCode, call).toBe(429);
+  expect((await (await as('ben', network))('GET /content/list')).statusCode).toBe(200);
+});
+
+test.for<[string, string, object, number]>([
+  ['sign-ups', 'POST /user/add', {}, 5],
+  ['mails for a new password', 'POST /user/forgot-password', {}, 10],
+  ['tries of a mailed link', 'POST /user/check-password-reset-token', { token: 'x' }, 30],
+  ['questions for a username', 'GET /user/check-username?username=x', {}, 30],
+  ['challenges', 'GET /captcha/challenge', {}, 30],
+])('%s have a budget of their own', async ([, call, payload, most]) => {
+  const ask = from(newcomer());
+  expect(await untilRefused(() => ask(call, call.startsWith('POST') ? payload : undefined))).toBe(most);
+  expect((await ask('GET /site/info')).statusCode).toBe(200);
+});
+
+test('a household shares its IPv6 network of 64 bits, and an IPv4 address is itself in IPv6 too', async () => {
+  let host = 0;
+  expect(await untilRefused(() => from(`2001:db8:1:2::${(++host).toString(16)}`)('POST /user/add', {}))).toBe(5);
+  expect((await from('2001:db8:1:3::1')('POST /user/add', {})).statusCode).toBe(422);
+  const network = newcomer();
+  await untilRefused(() => from(network)('POST /user/add', {}));
+  expect((await from(`::ffff:${network}`)('POST /user/add', {})).statusCode).toBe(429);
+});
+
+test('an address that a request claims is not believed', async () => {
+  const network = newcomer();
+  let claim = 0;
+  expect(await untilRefused(() => from(network, { 'x-forwarded-for': `203.0.113.${++claim}`, forwarded: `for=203.0.113.${claim}`, 'x-real-ip': `203.0.113.${claim}` })('POST /user/add', {}))).toBe(5);
+});
+
+test('an address that a trusted proxy tells is believed, that of any other is not', async () => {
+  const told = (client: string, proxy: string) => from(proxy, { via: '1.1 proxy', 'x-forwarded-for': client })('POST /user/add', {});
+  expect(await untilRefused(() => told('203.0.113.1', '192.0.2.7'))).toBe(5);
+  expect((await told('203.0.113.2', '192.0.2.7')).statusCode, 'another client').toBe(422);
+  expect((await told('198.51.100.250, 203.0.113.1', '192.0.2.7')).statusCode, 'what the client itself put in front').toBe(429);
+  let claim = 0;
+  expect(await untilRefused(() => told(`203.0.113.${10 + ++claim}`, '198.51.100.251'))).toBe(5);
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, type Client } from '#test/api.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { ensurePages } from './first.ts';
+
+let house: TestHouse;
+let visitor: Client;
+beforeAll(async () => {
+  house = await openHouse({ SITE_NAME: 'The <Moot>' });
+  visitor = clientOf(house);
+  await house.db.run(sql`
+    insert into pages (name, url, icon, left_menu, new_window, published, position) values
+      ('Town hall', 'https://town.example/', 'building', true, true, true, 1000), ('A draft', 'draft', '', true, false, false, 1001)`);
+});
+afterAll(() => house.close());
+
+test('the menu lists what is published, in order, and nothing of what a page says', async () => {
+  const { contents } = await visitor.ask('GET /page/list', {});
+  expect(contents.map(({ url }) => url)).toEqual(expect.arrayContaining(['terms-and-condition', 'privacy-policy']));
+  expect(contents.at(-1)).toEqual({ id: expect.any(Number), name: 'Town hall', url: 'https://town.example/', icon: 'building', left_menu: 'Y', new_window: 'Y' });
+  expect(contents.map(({ url }) => url)).not.toContain('draft');
+});
+
+test('the menu takes no fields', async () => {
+  expect((await visitor.refused('GET /page/list', { page: 1 })).message).toEqual({ page: [sentences.unknownField] });
+});
+
+test('every page of the menu that is ours opens, says something, and calls the site by its name', async () => {
+  const { contents } = await visitor.ask('GET /page/list', {});
+  for (const { url } of contents.filter((page) => !page.url.startsWith('http'))) {
+    const { content } = await visitor.ask('GET /page/get-one-by-name', { url });
+    expect(content.content.length, url).toBeGreaterThan(500);
+    expect(content.content, url).not.toContain('{{');
+    expect(content.content, url).toContain('The &lt;Moot&gt;');
+    expect(content.content, url).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<form/i);
+  }
+});
+
+test('a page that is not there, not published or no slug is answered alike', async () => {
+  const missing = await visitor.refused('GET /page/get-one-by-name', { url: 'nothing' });
+  expect(missing).toMatchObject({ status: 404, message: sentences.pageNotFound });
+  for (const url of ['draft', 'Terms-And-Condition', '../secret', '%', "'", 'x'.repeat(200)]) expect((await visitor.refused('GET /page/get-one-by-name', { url })).body, url).toBe(missing.body);
+  expect((await visitor.refused('GET /page/get-one-by-name', {})).message).toEqual({ url: [sentences.required] });
+});
+
+test('a start leaves the pages that an operator changed as they are', async () => {
+  await house.db.run(sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`);
+  await ensurePages(house.db);
+  expect((await visitor.ask('GET /page/get-one-by-name', { url: 'terms-and-condition' })).content).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
+});

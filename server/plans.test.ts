@@ -1,0 +1,137 @@
+// How PostgreSQL reads posts, on 100,000 of them: the cost of a page follows the page and not the table,
+// in a world where nearly everything is Public and in one where nearly everything is hidden.
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { contents } from './content/content.ts';
+import type { Asked, Member } from './house.ts';
+import { Database } from './kit/database.ts';
+import { rendered, sql, type Sql } from './kit/sql.ts';
+
+const people = 2_000;
+const posts = 100_000;
+const rowsForPage = 1_000;
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    alter table contents disable trigger user;
+    drop index contents_words;
+    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    -- the last person is new here: no friends, no groups
+    insert into friendships (low_id, high_id, requester_id, status)
+      select i, i + step, i, 1 from generate_series(1, ${people - 200}) i, unnest('{1,2,3,5,8,13,21,34,55,89}'::int[]) step;
+    insert into groups (owner_id, name, status) select i, 'Group ' || i, case when i % 2 = 0 then 'Closed' else 'Open' end from generate_series(1, 200) i;
+    insert into group_members (group_id, person_id) select distinct 1 + (i * k) % 200, i from generate_series(1, ${people - 200}) i, unnest('{1,3,7,11,17}'::int[]) k;
+    insert into blocks (blocker_id, blocked_id) select i, i + 144 from generate_series(1, ${people - 200}) i`);
+});
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+/** What share of the posts is for whom; the rest is Private. */
+type Shares = { public: number; friends: number; groups: number };
+
+async function fill(shares: Shares) {
+  await client.query(`
+    truncate contents cascade;
+    insert into contents (author_id, text, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    select 1 + i * 7919 % ${people}, 'Post ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${posts} - i) * interval '1 minute', audience = 'Public'
+    from (
+      select i, audience, case when audience = 'Group' then 1 + i % 200 end as team
+      from (select i, i * 48271 % 10007 / 10007.0 as dice from generate_series(1::bigint, ${posts}) i) thrown,
+        lateral (select case when dice < ${shares.public} then 'Public' when dice < ${shares.public + shares.friends} then 'Friends'
+          when dice < ${shares.public + shares.friends + shares.groups} then 'Group' else 'Private' end as audience) chosen
+    ) posted;
+    analyze`);
+}
+
+/** The statements that a call sends, as it sends them. */
+class Recorder extends Database {
+  statements: Sql[] = [];
+  override async all<Row>(query: Sql): Promise<Row[]> {
+    this.statements.push(query);
+    return super.all(query);
+  }
+}
+
+async function recorded(viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
+  const db = new Recorder(house.pool);
+  await work({ house: house.house, db, member: { id: viewer, userType: 2, sessionId: 0 }, viewer, address: '', userAgent: '', file: undefined });
+  return db.statements;
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
+
+/** How the statement is run: planned for these values, and, as after some runs, once for all values. */
+async function plansOf(statement: Sql): Promise<Plan[]> {
+  const { text, values } = rendered(statement);
+  const given = values.map((value) => (value instanceof Date ? `'${value.toISOString()}'` : value === null ? 'null' : Number(value)));
+  const plans: Plan[] = [];
+  await client.query(`prepare statement as ${text}`);
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const { rows } = await client.query(`explain (analyze, timing off, format json) execute statement${given.length ? `(${given.join(', ')})` : ''}`);
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+  }
+  await client.query('deallocate statement; reset plan_cache_mode');
+  return plans;
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const ofContents = (plan: Plan) => nodes(plan).filter((node) => node['Relation Name'] === 'contents');
+const rowsRead = (plan: Plan) =>
+  ofContents(plan).reduce((sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0);
+
+async function expectShort(statements: Sql[], most: number, where: string) {
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    for (const plan of await plansOf(statement)) {
+      expect(ofContents(plan).map((node) => node['Node Type']), where).not.toContain('Seq Scan');
+      expect(rowsRead(plan), where).toBeLessThan(most);
+    }
+  }
+}
+
+const worlds: [string, Shares][] = [
+  ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
+  ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
+];
+const middle = people / 2;
+const viewers: [string, number][] = [['with twenty friends and five groups', middle], ['who is new', people]];
+
+describe.for(worlds)('in a world %s', ([, shares]) => {
+  const list = contents['GET /content/list'];
+  beforeAll(() => fill(shares));
+
+  test('there are 100,000 posts, and some to see', async () => {
+    const count = async (from: Sql) => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from ${from}`))!.n;
+    expect(await count(sql`contents`)).toBe(posts);
+    for (const [, viewer] of viewers) expect(await count(sql`visible_contents(${viewer}) c`)).toBeGreaterThan(5);
+  });
+
+  test.for(viewers)('the home feed of somebody %s is read by indexes, and little beyond its page', async ([name, viewer]) => {
+    for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Ask<'GET /content/list'>[]) await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+  });
+
+  test.for(viewers)('a page deep in the feed of somebody %s costs no more', async ([name, viewer]) => {
+    const before = `${Date.now() - 60_000 * posts * 0.9}-1`;
+    await expectShort(await recorded(viewer, (asked) => list({ before }, asked)), rowsForPage, name);
+  });
+
+  test('the posts of one person are read by their index: as many as that person has at most', async () => {
+    for (const user_id of [middle + 1, middle + 10, middle]) await expectShort(await recorded(middle, (asked) => list({ user_id }, asked)), (2 * posts) / people, `of ${user_id}`);
+  });
+
+  test('one post is one row', async () => {
+    const { id } = (await house.db.one<{ id: number }>(sql`select max(id) as id from visible_contents(${middle})`))!;
+    const one = contents['GET /content/get-one'];
+    await expectShort(await recorded(middle, (asked) => one({ id }, asked)), 3, 'a member');
+  });
+});

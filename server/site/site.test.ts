@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { demoAccounts } from '#server/demo/people.ts';
+import { clientOf, type Client } from '#test/api.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { ensureIssues, firstIssues } from './issues.ts';
+
+let house: TestHouse;
+let demo: TestHouse;
+let visitor: Client;
+beforeAll(async () => {
+  [house, demo] = await Promise.all([
+    openHouse({ SITE_NAME: 'The Moot', TAGLINE: 'Talk.', DONATION_URL: 'https://give.example/' }),
+    openHouse({ DEMO: 'on', CAPTCHA: 'on' }),
+  ]);
+  visitor = clientOf(house);
+});
+afterAll(async () => {
+  await house.close();
+  await demo.close();
+});
+
+test('whoever comes is told what the operator set, and nothing that is secret', async () => {
+  expect(await visitor.ask('GET /site/info', {})).toEqual({ site_name: 'The Moot', tagline: 'Talk.', donation_url: 'https://give.example/', social_providers: [], captcha: false, default_country: 254, demo: false, demo_accounts: [] });
+});
+
+test('the demo town says whom one may be there, a real site nobody', async () => {
+  const info = await clientOf(demo).ask('GET /site/info', {});
+  expect(info).toMatchObject({ demo: true, captcha: true, site_name: 'Folkmoot' });
+  expect(info.demo_accounts).toEqual(demoAccounts);
+});
+
+test('the issues are listed in their order, and an operator’s own list stays', async () => {
+  const { categories } = await visitor.ask('GET /category/list', {});
+  expect(categories.map(({ name }) => name)).toEqual(firstIssues);
+  await house.db.run(sql`update issues set name = 'Our river' where name = ${firstIssues[0]!}`);
+  await ensureIssues(house.db);
+  expect((await visitor.ask('GET /category/list', {})).categories.map(({ name }) => name)).toEqual(['Our river', ...firstIssues.slice(1)]);
+});
+
+test('a challenge is a new one each time', async () => {
+  const challenges = await Promise.all([1, 2].map(() => visitor.ask('GET /captcha/challenge', {})));
+  const [one, other] = challenges.map(({ challenge }) => JSON.parse(challenge));
+  expect(one.signature).not.toBe(other.signature);
+  expect(one.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(9 * 60_000);
+});
+
+test('none of these calls takes a field', async () => {
+  const unknown = { x: [sentences.unknownField] };
+  expect((await visitor.refused('GET /site/info', { x: 1 })).message).toEqual(unknown);
+  expect((await visitor.refused('GET /category/list', { x: 1 })).message).toEqual(unknown);
+  expect((await visitor.refused('GET /captcha/challenge', { x: 1 })).message).toEqual(unknown);
+});

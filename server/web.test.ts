@@ -1,0 +1,126 @@
+// The page around the web client: served for every address of the product, and told to others only what a visitor may see.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+let town: Town;
+beforeAll(async () => {
+  if (!existsSync(`${root}dist/index.html`)) execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
+  town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>' });
+}, 300_000);
+afterAll(() => town.close());
+
+const open = async (url: string) => {
+  const { statusCode, headers, body } = await town.http.inject(url);
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+  return { statusCode, headers, nonce, body, plain: body.replaceAll(nonce, 'NONCE') };
+};
+const page = (id: number | string) => open(`/feed/${id}/details`);
+/** What a machine reads in the head: names and contents of the tags. */
+const tags = (body: string) => Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+
+describe('the page of a post', () => {
+  test('that a visitor may see has its title, description and picture in the head', async () => {
+    const picture = await pictureOf(town, town.id.ada);
+    const { id } = await town.post('ada', { text: 'The creek\n\n"is" <clear> & cold', attachments: [picture] });
+    const { body, statusCode } = await page(id);
+    expect(statusCode).toBe(200);
+    expect(tags(body)).toMatchObject({
+      description: 'The creek &quot;is&quot; &lt;clear&gt; &amp; cold',
+      'og:type': 'article',
+      'og:site_name': 'The &lt;Moot&gt;',
+      'og:title': 'Ada Lindqvist on The &lt;Moot&gt;',
+      'og:description': 'The creek &quot;is&quot; &lt;clear&gt; &amp; cold',
+      'og:url': `https://moot.example/feed/${id}/details`,
+      'og:image': `https://moot.example/f/${picture}`,
+    });
+    expect(body).toContain(`<link rel="canonical" href="https://moot.example/feed/${id}/details">`);
+    expect([...body.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title)).toEqual(['Ada Lindqvist on The &lt;Moot&gt;']);
+    expect(body).not.toContain('noindex');
+  });
+
+  test('that a visitor may not see is byte for byte that of a post that never was, whoever asks', async () => {
+    const missing = await page(999_999_999);
+    expect(missing.statusCode).toBe(200);
+    expect(missing.body).toContain('<meta name="robots" content="noindex">');
+    expect(missing.body).not.toMatch(/og:|description/);
+    expect(missing.body).toContain('<title>The &lt;Moot&gt;</title>');
+    const hidden = [await town.post('ada', { shared_as: 'Friends' }), await town.post('ada', { shared_as: 'Private' }), await town.post('ada', { group_id: town.group.ferry }), await town.post('ada', { shared_as: 'Group', group_id: town.group.creek })];
+    for (const { id, shared_as } of hidden) expect((await page(id)).plain, shared_as).toBe(missing.plain);
+    const { token } = await town.as('ada');
+    const asked = await town.http.inject({ url: `/feed/${hidden[0]!.id}/details`, headers: { 'x-api-key': `Bearer ${token}` } });
+    expect(asked.body.length).toBe(missing.body.length);
+    for (const id of ['0', '-1', 'x', '1e3', '99999999999999999999', '%00']) expect((await page(id)).plain, id).toBe(missing.plain);
+  });
+
+  test('is the one of a missing post as soon as its author narrows or deletes it', async () => {
+    const ada = await town.as('ada');
+    const missing = (await page(999_999_999)).plain;
+    const [narrowed, deleted] = [await town.post('ada'), await town.post('ada')];
+    await ada.ask('POST /content/add', { id: narrowed.id, shared_as: 'Friends' });
+    await ada.ask('POST /content/delete', { id: deleted.id });
+    for (const { id } of [narrowed, deleted]) expect((await page(id)).plain).toBe(missing);
+  });
+
+  test('tells of a long text its first 200 characters, of a post without text its link or place', async () => {
+    const long = tags((await page((await town.post('ada', { text: 'long '.repeat(100) })).id)).body).description!;
+    expect(long).toHaveLength(200);
+    expect(long.endsWith('…')).toBe(true);
+    expect(tags((await page((await town.post('ada', { text: '', location: 'The footbridge' })).id)).body).description).toBe('The footbridge');
+  });
+});
+
+describe('the page', () => {
+  test('carries the site’s name, and a policy that lets nothing in but itself, with a new nonce each time', async () => {
+    const [one, other] = [await open('/'), await open('/')];
+    expect(one.body).toContain('<title>The &lt;Moot&gt;</title>');
+    expect(one.body).not.toMatch(/__NONCE__|__SITE_NAME__|<!--head-->/);
+    expect(one.nonce.length).toBeGreaterThanOrEqual(22);
+    expect(one.nonce).not.toBe(other.nonce);
+    expect(one.body).toContain(one.nonce);
+    expect(one.plain).toBe(other.plain);
+    const policy = String(one.headers['content-security-policy']);
+    for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'"]) expect(policy.split('; ')).toContain(part);
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(one.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+    expect(one.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  test('has no script in itself, so that the policy holds', async () => {
+    const { body } = await open('/');
+    expect([...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)]).toEqual([]);
+    expect(body).not.toMatch(/\son\w+=|javascript:/);
+  });
+
+  test('is served for every address of the product; a missing call, file or asset is 404 with the envelope', async () => {
+    for (const url of ['/', '/dashboard', '/login', '/page/anything', '/profile/ada.lindqvist', '/group/1/x?y=z.png']) {
+      const { statusCode, headers } = await open(url);
+      expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    for (const url of ['/api/nothing', '/f/nothing/at/all', '/assets/gone.js', '/gone.png', '/index.html', '/.env', '/..%2fpackage.json', '/%2e%2e/package.json', '/package.json']) {
+      const { statusCode, body } = await open(url);
+      expect(statusCode, url).toBe(404);
+      expect(JSON.parse(body), url).toMatchObject({ success: false, error: true });
+    }
+  });
+
+  test('with a secret in its address is not indexed, and tells no other site where it was', async () => {
+    for (const url of ['/reset-password/token', '/confirm-email/code', '/signup-with-invitation/code']) {
+      const { headers, body } = await open(url);
+      expect(headers['referrer-policy'], url).toBe('no-referrer');
+      expect(body, url).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+});
+
+test('what is named after its content is kept for a year, compressed where the browser takes it', async () => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await open('/')).body)![1]!;
+  const { headers } = await town.http.inject({ url: script, headers: { 'accept-encoding': 'br, gzip' } });
+  expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
+  expect(headers['content-encoding']).toBe('br');
+  expect(String(headers['content-type'])).toContain('javascript');
+});
