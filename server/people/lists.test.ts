@@ -104,7 +104,7 @@ describe('suggestions', () => {
     await town.db.run(sql`insert into people_issues (person_id, issue_id) select ${town.id.noor}, id from issues where name = 'Clean water'`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason]), 'ada is asked already').toEqual([]);
     await town.db.run(sql`delete from friendships where ${town.id.noor} in (low_id, high_id)`);
-    expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([['ada', 'Cares about Clean water too'], ['elif', 'Cares about Immigration and newcomers too']]);
+    expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([['elif', 'Cares about Immigration and newcomers too'], ['ada', 'Cares about Clean water too']]);
     await town.db.run(sql`update profile_fields set shared_as = 'Friends' where field = 'issues' and person_id = ${town.id.ada}`);
     expect((await suggested('noor')).map(({ username }) => username)).toEqual(['elif']);
   });
