@@ -83,6 +83,7 @@ export const contents = {
   }, { budget: 'preview' }),
   'GET /content/audience': call('Who would see a post', 'member', { shared_as: optional(audience), group_id: optional(id()), collection_id: optional(id()), id: optional(id('A post of your own, instead.')) }, {
     kind: audience,
+    closed: Type.Boolean({ description: 'Only members of its group see it: the group is closed, or was since it was posted.' }),
     total: count('People, the author not counted; for Public every member.'),
     sample: Type.Array(userStub),
   }),

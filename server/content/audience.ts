@@ -7,33 +7,37 @@ import type { Asked, Member } from '../house.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { collectionFor } from './collection.ts';
 
-type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null };
+type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null; closed: boolean };
 
 export async function audience(input: Ask<'GET /content/audience'>, { db, house, member }: Asked<Member>) {
-  const { shared_as: kind, group_id, collection_id } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
-  const people = await everyone(kind, group_id, collection_id);
+  const { shared_as: kind, group_id, collection_id, closed } = input.id === undefined ? await asGiven(input) : await ofOwnPost(input.id);
+  const people = everyone(kind, group_id, collection_id, closed);
   const [{ total }, sample] = [
     (await db.one<{ total: number }>(sql`select count(*)::int as total ${people}`))!,
     await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
       select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait ${people} order by p.id limit 5`),
   ];
-  return { kind, total, sample: sample.map((person) => house.files.stub(person, member.id)) };
+  return { kind, closed, total, sample: sample.map((person) => house.files.stub(person, member.id)) };
 
   async function asGiven({ shared_as, group_id, collection_id }: typeof input): Promise<Standing> {
     if (!shared_as) throw invalidField('shared_as', sentences.required);
     if (shared_as === 'Group' && group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
-    return { shared_as, group_id: group_id ?? null, collection_id: await collectionFor(db, member.id, shared_as, collection_id, group_id) };
+    return {
+      shared_as,
+      group_id: group_id ?? null,
+      collection_id: await collectionFor(db, member.id, shared_as, collection_id, group_id),
+      closed: group_id !== undefined && (await isClosed(group_id)),
+    };
   }
 
   async function ofOwnPost(id: number): Promise<Standing> {
-    const post = await db.one<Standing>(sql`select shared_as, group_id, collection_id from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`);
+    const post = await db.one<Standing>(sql`select shared_as, group_id, collection_id, closed_at_post as closed from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`);
     if (!post) throw notFound(sentences.feedNotFound);
-    return post;
+    return { ...post, closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))) };
   }
 
   /** The members whom the audience and the group let in, the author left out. */
-  async function everyone(kind: Audience, group: number | null, collection: number | null): Promise<Sql> {
-    const closed = group === null ? false : await isClosed(group);
+  function everyone(kind: Audience, group: number | null, collection: number | null, closed: boolean): Sql {
     return sql`
       from visible_people(${member.id}) p where p.id <> ${member.id}
       ${kind === 'Private' ? sql`and false` : nothing}

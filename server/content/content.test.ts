@@ -188,8 +188,8 @@ describe('the audience, told before a post is sent', () => {
     expect(total).toBe(friendsOf('carmen').length);
     expect(sample).toHaveLength(5);
     for (const { username } of sample) expect(friendsOf('carmen')).toContain(username);
-    expect(await told('noor', { shared_as: 'Friends' })).toEqual({ kind: 'Friends', total: 0, sample: [] });
-    expect(await told('carmen', { shared_as: 'Private' })).toEqual({ kind: 'Private', total: 0, sample: [] });
+    expect(await told('noor', { shared_as: 'Friends' })).toEqual({ kind: 'Friends', closed: false, total: 0, sample: [] });
+    expect(await told('carmen', { shared_as: 'Private' })).toEqual({ kind: 'Private', closed: false, total: 0, sample: [] });
   });
 
   test('is the members in a closed group, and of these the friends for Friends', async () => {

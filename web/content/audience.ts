@@ -1,11 +1,11 @@
 import type { Answer } from '#contract/calls.ts';
 
 /** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
-export function whoWillSee({ kind, total }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'>, collection = 'this collection'): string {
+export function whoWillSee({ kind, closed = false, total }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean }, collection = 'this collection'): string {
   const number = total.toLocaleString('en');
   switch (kind) {
     case 'Public':
-      return 'Anyone, signed in or not';
+      return closed ? membersOf('the group', total) : 'Anyone, signed in or not';
     case 'Private':
       return 'Only you';
     case 'Friends':
@@ -15,7 +15,12 @@ export function whoWillSee({ kind, total }: Pick<Answer<'GET /content/audience'>
       if (total === 0) return `Only you, until friends are in ${collection}`;
       return total === 1 ? `1 person in ${collection}` : `${number} people in ${collection}`;
     case 'Group':
-      if (total === 0) return 'Only you, until others join the group';
-      return total === 1 ? 'The one other member of the group' : `All ${number} other members of the group`;
+      // what stands in an open group is for everybody who is signed in
+      return membersOf(closed ? 'the group' : 'this site', total);
   }
+}
+
+function membersOf(place: string, total: number): string {
+  if (total === 0) return `Only you, until others join ${place}`;
+  return total === 1 ? `The one other member of ${place}` : `All ${total.toLocaleString('en')} other members of ${place}`;
 }
