@@ -95,15 +95,23 @@ export function standingOf(world: World, viewer: number, other: number): Friends
 export const friendsInCommon = (world: World, viewer: number, other: number) =>
   [...world.people.keys()].filter((id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends') && areFriends(world, id, other));
 
-/** Strangers with a reason: somebody, some group or some issue in common, as far as the viewer may know of it. */
-export const suggested = (world: World, viewer: number) =>
-  others(world, viewer).filter((id) => {
+/** How many friends, groups and shown issues the viewer has in common with somebody, as far as the viewer may know of it. */
+function inCommon(world: World, viewer: number, id: number): [friends: number, groups: number, issues: number] {
+  const groups = [...world.groups.values()].filter(({ deleted, members }) => !deleted && members.has(viewer) && members.has(id));
+  const issues = [...world.people.get(id)!.issues].filter((one) => world.people.get(viewer)!.issues.has(one));
+  return [friendsInCommon(world, viewer, id).length, groups.length, seesField(world, viewer, id, 'issues') ? issues.length : 0];
+}
+
+/** Strangers with something in common: most friends first, then groups, then issues. */
+export function suggested(world: World, viewer: number): number[] {
+  const strangers = others(world, viewer).filter((id) => {
     const request = world.requests.get(pair(viewer, id));
-    if (areFriends(world, viewer, id) || (request && !(request.from === viewer && request.unseen))) return false;
-    const group = [...world.groups.values()].some(({ deleted, members }) => !deleted && members.has(viewer) && members.has(id));
-    const issue = seesField(world, viewer, id, 'issues') && [...world.people.get(id)!.issues].some((one) => world.people.get(viewer)!.issues.has(one));
-    return group || issue || friendsInCommon(world, viewer, id).length > 0;
+    return !areFriends(world, viewer, id) && (!request || (request.from === viewer && request.unseen));
   });
+  const ranked = strangers.map((id) => ({ id, common: inCommon(world, viewer, id) })).filter(({ common }) => common.some((n) => n > 0));
+  const order = (a: (typeof ranked)[number], b: (typeof ranked)[number]) => b.common[0] - a.common[0] || b.common[1] - a.common[1] || b.common[2] - a.common[2] || a.id - b.id;
+  return ranked.toSorted(order).map(({ id }) => id);
+}
 
 export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
   const group = post.group === null ? undefined : world.groups.get(post.group)!;

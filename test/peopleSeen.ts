@@ -26,7 +26,7 @@ export async function comparePeople({ db }: TestHouse, world: World, viewer: num
   same(found.map(idOf), seen, 'search');
   for (const user of found) expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([standingOf(world, viewer, user.id), friendsInCommon(world, viewer, user.id).length]);
   const { users: strangers } = await client.ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 });
-  same(strangers.map(idOf), suggested(world, viewer), 'suggestions');
+  expect(strangers.map(idOf), `${where}: suggestions`).toEqual(suggested(world, viewer));
   for (const { id, mutual_friends } of strangers) expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(friendsInCommon(world, viewer, id).length);
 
   const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});

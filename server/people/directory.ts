@@ -32,6 +32,6 @@ function found(viewer: number, keyword: string, take: number, skip: number): Sql
   const fits = !word ? nothing : word.length < 3 ? sql`and (${begins})` : sql`and ${names} like '%' || folded(${word}) || '%'`;
   const order = word ? sql`not (${begins}), folded(p.name), p.id` : sql`p.id desc`;
   return sql`
-    select p.id, row_number() over (order by ${order}) as place from visible_people(${viewer}) p
-    where p.id <> ${viewer} ${fits} order by place limit ${int(take)} offset ${int(skip)}`;
+    select id, row_number() over () as place from (
+      select p.id from visible_people(${viewer}) p where p.id <> ${viewer} ${fits} order by ${order} limit ${int(take)} offset ${int(skip)}) found`;
 }

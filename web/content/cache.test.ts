@@ -60,3 +60,12 @@ it('puts a new post on top of the lists it belongs to', () => {
   expect(idsOf(ofGroup)).toEqual([[8, 5, 4], [3]]);
   expect(idsOf(ofPerson)).toEqual([[8, 5, 4], [3]]);
 });
+
+it('keeps a new post out of the lists of other kinds', () => {
+  const polls = ['GET /content/list', { user_id: 2, poll: 'Y' }, 'pages'];
+  client.setQueryData(polls, client.getQueryData(ofPerson));
+  addContent(client, post(9, { user_id: 2 }));
+  expect(idsOf(polls)).toEqual([[5, 4], [3]]);
+  addContent(client, post(10, { user_id: 2, content_type: 1 }));
+  expect(idsOf(polls)).toEqual([[10, 5, 4], [3]]);
+});

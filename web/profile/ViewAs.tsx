@@ -32,7 +32,7 @@ export function ViewAs() {
         {viewers.map((viewer) => choice(viewer, words[viewer]))}
       </span>
       <p className={classes.words} role="status">
-        {viewAs && explained[viewAs]} {viewAs && viewAs !== 'visitor' && 'Posts in groups and for collections are left out: they depend on who looks.'}
+        {viewAs && explained[viewAs]}
       </p>
     </nav>
   );

@@ -12,6 +12,6 @@ export const seenBy = (viewer: Viewer, audience: Audience): boolean => audience 
 /** What the profile shows then. */
 export const explained: Record<Viewer, string> = {
   visitor: 'Somebody who is not signed in sees your name and picture beside your Public posts. Your profile opens for members alone.',
-  member: 'A member who is not your friend sees this.',
-  friend: 'A friend sees this.',
+  member: 'A member who is not your friend sees this. Posts in groups and for collections are left out: they depend on who looks.',
+  friend: 'A friend sees this. Posts in groups and for collections are left out: they depend on who looks.',
 };
