@@ -125,8 +125,8 @@ const privacy = `
 
 <h2>Your choices</h2>
 <p>You can change or delete your posts and comments, choose other issues, choose a new password, and log out. To see what is stored about you, to correct it, to get a copy, or to have your account deleted, write to the operator. Depending on where you live, the law may give you further rights, and an authority to complain to.</p>
-<h3>What is not there yet</h3>
-<p>The software has no button yet to download all your data, to delete your account, or to block a member. Until it has, the operator does these things when you ask.</p>
+<h3>What you can do yourself</h3>
+<p>In your settings you can download everything you wrote and were told, see and end the sessions of your account, block members, and delete your account. A deleted account is invisible to others at once and is erased with its files after 14 days; logging in before then brings it back.</p>
 
 <h2>Changes</h2>
 <p>This text describes the software as it came with this site. The operator may adapt it and should announce changes that matter to you.</p>`;
