@@ -6,8 +6,6 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // one more try; what passes only then is reported as flaky, and is to be looked into
-  retries: 1,
   // generous: a slow machine is no fault of the product
   timeout: 120_000,
   expect: { timeout: 20_000 },
