@@ -1,14 +1,17 @@
 // All calls there are. Both programs derive their types from this one object.
 import { account } from './account.ts';
+import { blogs } from './blogs.ts';
 import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
 import { contents } from './content.ts';
+import { groups } from './groups.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
+import { polls } from './polls.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 
-export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...pages };
+export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...pages };
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

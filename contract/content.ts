@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { blog } from './blog.ts';
 import { call } from './call.ts';
+import { group } from './group.ts';
+import { poll } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, count, fileName, filled, id, liker, message, optional, pages, paging, picture, text, time, userStub, yesNo } from './words.ts';
+import { audience, count, cursor, fileName, filled, id, liker, message, next, optional, pages, paging, picture, revision, text, time, tool, userStub, yesNo } from './words.ts';
 
 /** A post of any kind, as one viewer sees it: counts, lists and `can_…` are this viewer's own. */
 export const content = Type.Object({
@@ -10,7 +13,9 @@ export const content = Type.Object({
   user_id: id(),
   user: userStub,
   content_type: Type.Integer({ minimum: 0, maximum: 4, description: '0 post, 1 poll, 2 blog, 3 group, 4 action.' }),
+  title: Type.String({ description: 'The title of a discussion or blog, the question of a poll; else empty.' }),
   text: Type.String(),
+  tool,
   link: Type.String(),
   link_title: Type.String(),
   link_description: Type.String(),
@@ -31,10 +36,19 @@ export const content = Type.Object({
   can_remove: Type.Boolean(),
   added_on: time(),
   updated_on: optional(time('When its author last changed it.')),
+  revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
+  total_versions: count('Earlier versions that this viewer may read.'),
+  poll: optional(poll),
+  blog: optional(blog),
+  /** A group that was founded. */
+  founded: optional(group),
 });
 export type Content = Static<typeof content>;
 
 const postFields = {
+  title: optional(text(sizes.title, { description: 'Of a discussion.' })),
+  tool: optional(tool),
+  revision,
   text: optional(text(sizes.post)),
   link: optional(text(sizes.link)),
   location: optional(text(sizes.location)),
@@ -44,8 +58,6 @@ const postFields = {
   id: optional(id('Edit this post instead of making one.')),
   group_id: optional(id()),
 };
-const cursor = optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,19}-[0-9]{1,19}$', description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 posts are reached only so.' }));
-const next = optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
 const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
 
@@ -57,12 +69,26 @@ export const contents = {
     blog: optional(yesNo),
     poll: optional(yesNo),
     action: optional(yesNo),
+    tool: optional(tool),
     before: cursor,
   }, { contents: Type.Array(content), ...pages, next }),
   'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
   'POST /user/post-feed': call('The same as /content/add', 'member', { ...postFields, user_id: optional(id('The caller, if given at all.')) }, { content, message }, { budget: 'post' }),
   'POST /content/delete': call('Delete a post with all that hangs on it', 'member', { id: id() }, { message }),
+  'GET /content/versions': call('What a post said before it was changed, newest first', 'anyone', { id: id() }, {
+    versions: Type.Array(Type.Object({
+      revision: Type.Integer({ minimum: 1 }),
+      title: Type.String(),
+      text: Type.String(),
+      body: Type.String({ description: 'Rich text, clean.' }),
+      link: Type.String(),
+      location: Type.String(),
+      options: Type.Array(Type.String()),
+      saved_on: time('When this version was written.'),
+    }), { description: 'At most 50.' }),
+  }),
+  'POST /content/forget-versions': call('Delete the earlier versions of a post of one’s own', 'member', { id: id() }, { message }),
   'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
   'POST /content/un-like': call('Take a like back', 'member', { content_id: id() }, likesAnswer),
   'POST /content/send-like-notification': call('Nothing more: a like already tells the author', 'member', { id: id() }, {}),

@@ -12,6 +12,14 @@ export const sizes = {
   phone: 32,
   zipCode: 16,
   reason: 2_000,
+  excerpt: 500,
+  tag: 40,
+  /** Tags on one thing. */
+  tags: 10,
+  groupRules: 2_000,
+  /** Options of one poll, and how long each may be. */
+  pollOptions: 20,
+  pollOption: 200,
   /** Addresses invited at a time, and what is written to them. */
   invitations: 20,
   invitationNote: 500,
@@ -31,4 +39,4 @@ export const sizes = {
 } as const;
 
 /** Items per page where the caller does not say. */
-export const pageSizes = { feed: 10, profile: 5, group: 5, comments: 2, news: 5, likers: 20, people: 10 } as const;
+export const pageSizes = { feed: 10, profile: 5, group: 5, comments: 2, news: 5, likers: 20, people: 10, polls: 20, groups: 20, blogs: 20, members: 20 } as const;

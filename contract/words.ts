@@ -1,5 +1,5 @@
 // The words that several calls are made of. Strings arrive trimmed; times leave as ISO 8601 in UTC.
-import Type, { type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { sizes } from './sizes.ts';
 
 /** Text that a person typed: trimmed on the way in, then at least `min` and at most `max` characters. */
@@ -30,6 +30,17 @@ export const pages = {
   pageCount: count('Pages in all; on feeds a lower bound.'),
   pages: Type.Object({ page: count(), pageSize: count(), pageCount: count(), totalCount: count('Items in all; on feeds a lower bound.') }),
 };
+
+/** A place in a feed, opaque to whoever carries it from one answer to the next question. */
+export const cursor = Type.Optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,19}-[0-9]{1,19}$', description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 posts are reached only so.' }));
+export const next = Type.Optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));
+
+/** What was last read of a thing that is changed: when it has been saved since, the change is refused as a conflict. */
+export const revision = Type.Optional(Type.Integer({ minimum: 1, description: 'The revision that the change was made from. When it is not the latest: conflict.' }));
+
+/** What a plain post is there for: outside of groups always wall. */
+export const tool = Type.Enum(['wall', 'discussion', 'bookmark']);
+export type Tool = Static<typeof tool>;
 
 /** Who may see a thing, as its author chose. Group is offered only inside a group, Collection (some of one's friends) only outside. */
 export const audiences = ['Public', 'Group', 'Friends', 'Collection', 'Private'] as const;

@@ -1,20 +1,23 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
 import { contentJobs } from './content/content.jobs.ts';
 import { fileJobs } from './files/files.ts';
+import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { pages } from './pages/pages.ts';
 import { people } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
+import { polls } from './polls/polls.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
 
-export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...pages };
+export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...pages };
 
 export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
 

@@ -9,6 +9,7 @@ import type { Door } from './kit/fetch.ts';
 import type { Files } from './kit/files.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
+import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
 
 export type { Member };
@@ -23,6 +24,8 @@ export type House = {
   door: Door;
   addresses: Addresses;
   mail: Mail;
+  /** Closes and opens ballots. */
+  ballots: Seal;
 };
 
 /** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key. */

@@ -6,22 +6,15 @@ import { pino } from 'pino';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { demoAccounts } from './demo/people.ts';
 import { closeTown, fillTown } from './demo/town.ts';
+import { furnish } from './furnish.ts';
 import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
-import { openAddresses } from './kit/addresses.ts';
-import { openCaptcha } from './kit/captcha.ts';
-import { Database, openPool } from './kit/database.ts';
-import { openDoor } from './kit/fetch.ts';
-import { openFiles } from './kit/files.ts';
+import { openPool } from './kit/database.ts';
 import { installJobs, startJobs } from './kit/jobs.ts';
-import { openLimits } from './kit/limits.ts';
-import { openMail } from './kit/mail.ts';
 import { migrate } from './kit/migrate.ts';
 import { startPostgres } from './kit/postgres.ts';
-import { keysFrom, secretKey } from './kit/secret.ts';
 import { sql } from './kit/sql.ts';
-import { diskStore } from './kit/store.ts';
 import { ensurePages } from './pages/first.ts';
 import { ensureIssues } from './site/issues.ts';
 
@@ -45,12 +38,8 @@ async function start(config: Config) {
   await migrate(pool);
   await installJobs(pool);
 
-  const keys = keysFrom(secretKey(config));
-  const db = new Database(pool);
-  const mail = openMail(config, log);
-  const door = openDoor(config);
-  const files = openFiles(diskStore(join(config.dataDir, 'files')), keys.files);
-  const house: House = { config, db, log, mail, door, files, limits: openLimits(config.limits), captcha: openCaptcha(keys.captcha), addresses: openAddresses(keys.addresses) };
+  const house = furnish(config, pool, log);
+  const { db } = house;
   await ensureIssues(db);
   await ensurePages(db);
   if (!config.demo) await closeTown(db);
@@ -59,8 +48,7 @@ async function start(config: Config) {
   const running = await startJobs(pool, bound(house), { schedule, log });
   stopping.push(async () => {
     await running.stop();
-    await door.close();
-    mail.close();
+    await house.close();
   });
 
   const http = await openHttp(house);

@@ -4,19 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
+import { furnish } from '#server/furnish.ts';
 import { jobs } from '#server/handlers.ts';
-import type { House } from '#server/house.ts';
 import { openHttp } from '#server/http.ts';
-import { openAddresses } from '#server/kit/addresses.ts';
-import { openCaptcha } from '#server/kit/captcha.ts';
-import { Database } from '#server/kit/database.ts';
-import { openDoor } from '#server/kit/fetch.ts';
-import { openFiles } from '#server/kit/files.ts';
 import { startJobs } from '#server/kit/jobs.ts';
-import { openLimits } from '#server/kit/limits.ts';
-import { openMail } from '#server/kit/mail.ts';
-import { keysFrom } from '#server/kit/secret.ts';
-import { diskStore } from '#server/kit/store.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
@@ -28,18 +19,9 @@ export async function openHouse(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
   const config = readConfig({ DATA_DIR: dataDir, LIMITS: 'off', CAPTCHA: 'off', DEMO: 'off', LOG_LEVEL: 'silent', SECRET_KEY: 'a secret of the tests, 32 at least', ...settings });
   const { pool, close } = await freshDatabase();
-  const db = new Database(pool);
   const log = pino({ level: config.logLevel });
-  const keys = keysFrom(config.secretKey);
-  const mail = openMail(config, log);
-  const door = openDoor(config);
-  const house: House = {
-    config, db, log, mail, door,
-    files: openFiles(diskStore(join(dataDir, 'files')), keys.files),
-    limits: openLimits(config.limits),
-    captcha: openCaptcha(keys.captcha, 10),
-    addresses: openAddresses(keys.addresses),
-  };
+  const house = furnish(config, pool, log, 10);
+  const { db } = house;
   await ensureIssues(db);
   await ensurePages(db);
   const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), { log });
@@ -62,8 +44,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     close: async () => {
       await http.close();
       await running.stop();
-      await door.close();
-      mail.close();
+      await house.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -142,7 +142,7 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
 }
 
 export function inHomeFeed(world: World, viewer: number, post: Post): boolean {
-  if (!seesPost(world, viewer, post)) return false;
+  if (post.draft || !seesPost(world, viewer, post)) return false;
   return (
     post.author === viewer ||
     post.sharedAs === 'Public' ||

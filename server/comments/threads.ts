@@ -23,13 +23,13 @@ type Row = {
 const mostReplies = 100;
 
 /** What the post lets the viewer do beneath it. */
-export type Post = { id: number; author_id: number; content_type: number; comments_on: boolean; group_id: number | null; group_member: boolean };
+export type Post = { id: number; author_id: number; content_type: number; comments_on: boolean; group_id: number | null; group_member: boolean; moderator: boolean };
 
 /** The post if the viewer may see it. */
 export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
   db.one<Post>(sql`
     select c.id, c.author_id, c.content_type, c.comments_on, c.group_id,
-      exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member
+      exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, moderates(${viewer}, c.group_id) as moderator
     from visible_contents(${viewer}) c where c.id = ${content}`);
 
 export const mayComment = (member: Asked['member'], post: Post) =>
@@ -39,7 +39,7 @@ export const mayComment = (member: Asked['member'], post: Post) =>
     commentsOn: post.comments_on,
     inGroup: post.group_id !== null,
     groupMember: post.group_member,
-    groupOwnerId: undefined,
+    moderator: post.moderator,
   }).comment;
 
 /** Dresses the top-level comments that `page` selects (m.* of comments_beneath), each with its replies, oldest first. */
@@ -70,7 +70,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
 }
 
 function one(row: Row, { member, viewer, files, post }: { member: Asked['member']; viewer: number | null; files: Files; post: Post }) {
-  const can = canComment(member, { authorId: row.author.id, contentAuthorId: post.author_id, canComment: mayComment(member, post), topLevel: row.parent_id === null });
+  const can = canComment(member, { authorId: row.author.id, contentAuthorId: post.author_id, moderator: post.moderator, canComment: mayComment(member, post), topLevel: row.parent_id === null });
   return {
     id: row.id,
     content_id: row.content_id,

@@ -1,16 +1,26 @@
 // Posts as a viewer sees them: a page of rows from the rules, dressed with author, pictures, counts and what the viewer may do.
 import type { Content } from '#contract/content.ts';
-import type { Audience } from '#contract/words.ts';
+import type { Group } from '#contract/group.ts';
+import type { Poll } from '#contract/poll.ts';
+import type { Audience, Tool } from '#contract/words.ts';
+import { blogOf } from '../blogs/card.ts';
+import { foundedGroups } from '../groups/card.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { pollsOf } from '../polls/card.ts';
 import { canContent } from '../rules/content.ts';
 
 type Row = {
   id: number;
   author_id: number;
   content_type: number;
+  title: string;
   text: string;
+  body: string;
+  tool: Tool;
+  draft: boolean;
+  revision: number;
   link: string;
   link_title: string;
   link_description: string;
@@ -22,25 +32,28 @@ type Row = {
   added_on: Date;
   updated_on: Date | null;
   author: { id: number; name: string; username: string; portrait: string | null };
-  group: { id: number; name: string; owner_id: number; member: boolean } | null;
+  group: { id: number; name: string; member: boolean; moderator: boolean } | null;
   photos: StoredPicture[];
   link_file: string | null;
   total_likes: number;
   likes: { id: number; name: string; username: string }[];
   liked: boolean;
   total_comments: number;
+  total_versions: number;
 };
 
-/** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents. */
-export async function cards({ db, viewer, member, house }: Asked, page: Sql): Promise<Content[]> {
+/** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents;
+ * `whole` brings blogs with their text. */
+export async function cards(asked: Asked, page: Sql, { whole = false } = {}): Promise<Content[]> {
+  const { db, viewer, member, house } = asked;
   const rows = await db.all<Row>(sql`
     with page as materialized (${page})
-    select c.id, c.author_id, c.content_type, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
+    select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
-      (select json_build_object('id', g.id, 'name', g.name, 'owner_id', g.owner_id,
-        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}))
+      (select json_build_object('id', g.id, 'name', g.name,
+        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', moderates(${viewer}, g.id))
         from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
         from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
@@ -48,18 +61,24 @@ export async function cards({ db, viewer, member, house }: Asked, page: Sql): Pr
       (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id where l.content_id = c.id) as total_likes,
       ${viewer === null ? sql`'[]'::json` : newestLikers(viewer)} as likes,
       exists (select from likes l where l.content_id = c.id and l.person_id = ${viewer}) as liked,
-      (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = c.id) as total_comments
+      (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = c.id) as total_comments,
+      case when c.revision = 1 then 0 else (select count(*)::int from versions_beneath(${viewer}) v where v.content_id = c.id) end as total_versions
     from page c join visible_people(${viewer}) a on a.id = c.author_id
     order by c.added_on desc, c.id desc`);
-  return rows.map((row) => card(row, member, house.files));
+  const idsOf = (kind: number) => rows.filter((row) => row.content_type === kind).map((row) => row.id);
+  const parts: Parts = { polls: await pollsOf(asked, idsOf(1)), groups: await foundedGroups(asked, idsOf(3)), whole };
+  return rows.map((row) => card(row, parts, member, house.files));
 }
+
+/** What kinds of their own have beside what every post has, by the post. */
+type Parts = { polls: Map<number, Poll>; groups: Map<number, Group>; whole: boolean };
 
 const newestLikers = (viewer: number) => sql`
   coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc)
     from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
       where l.content_id = c.id order by l.created_at desc limit 5) n), '[]')`;
 
-function card(row: Row, member: Asked['member'], files: Files): Content {
+function card(row: Row, { polls, groups, whole }: Parts, member: Asked['member'], files: Files): Content {
   const viewer = member?.id ?? null;
   const can = canContent(member, {
     authorId: row.author_id,
@@ -67,14 +86,16 @@ function card(row: Row, member: Asked['member'], files: Files): Content {
     commentsOn: row.comments_on,
     inGroup: row.group_id !== null,
     groupMember: row.group?.member ?? false,
-    groupOwnerId: row.group?.owner_id,
+    moderator: row.group?.moderator ?? false,
   });
   return {
     id: row.id,
     user_id: row.author_id,
     user: files.stub(row.author, viewer),
     content_type: row.content_type,
+    title: row.title,
     text: row.text,
+    tool: row.tool,
     link: row.link,
     link_title: row.link_title,
     link_description: row.link_description,
@@ -94,6 +115,11 @@ function card(row: Row, member: Asked['member'], files: Files): Content {
     can_remove: can.remove,
     added_on: row.added_on.toISOString(),
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+    revision: row.revision,
+    total_versions: row.total_versions,
+    ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
+    ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
+    ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
   };
 }
 

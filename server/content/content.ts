@@ -12,12 +12,13 @@ import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
 import { report } from './report.ts';
+import { forgetVersions, versions } from './versions.ts';
 
 export const contents: Handlers<keyof typeof contract> = {
   'GET /content/list': list,
 
   'GET /content/get-one': async ({ id }, asked) => {
-    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`);
+    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`, { whole: true });
     if (!content) throw notFound(sentences.feedNotFound);
     return { content };
   },
@@ -35,6 +36,9 @@ export const contents: Handlers<keyof typeof contract> = {
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.feedNotFound);
   },
+
+  'GET /content/versions': versions,
+  'POST /content/forget-versions': forgetVersions,
 
   'POST /content/like': like,
   'POST /content/un-like': unlike,

@@ -1,18 +1,23 @@
 // Which posts a list holds, newest first. Each list only narrows what visible_contents lets the viewer see.
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Ask } from '#contract/calls.ts';
+import type { Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import { beyond, feedPage, newest, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { cards } from './cards.ts';
+import { tagKey } from './tags.ts';
 
 export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>) {
   const narrow = input.group_id !== undefined || input.user_id !== undefined;
   const page = paging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
   const window = windowOf(page, input.before);
+  if (input.tool !== undefined && input.group_id === undefined) throw invalidField('tool', sentences.onlyInGroups);
   const kinds = ofKinds(input);
   const feed = narrow
-      ? narrowFeed(asked.member.id, input, kinds, window)
+      ? narrowFeed(asked.member.id, input, sql`${kinds} ${ofTool(input.tool)}`, window)
       : homeFeed(asked.member.id, kinds, window);
   return answered(await cards(asked, feed), page);
 }
@@ -22,7 +27,7 @@ export async function search(input: Ask<'GET /content/search'>, asked: Asked<Mem
   const window = windowOf(page, input.before);
   return answered(await cards(asked, sql`
     select c.* from visible_contents(${asked.member.id}) c
-    where c.words @@ websearch_to_tsquery('simple', folded(${input.keyword})) ${beyond(window.after)}
+    where c.words @@ websearch_to_tsquery('simple', folded(${input.keyword})) and not c.draft ${beyond(window.after)}
     ${newest(window)} offset ${window.skip}`), page);
 }
 
@@ -53,7 +58,7 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
   return sql`
     select c.* from (
       ${walk(visible, sql`c.open_to_all`)}
-      union all ${walk(visible, sql`not c.open_to_all and c.author_id = ${viewer}`)}
+      union all ${walk(visible, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
       union all (select c.* from ${forFriends} place join ${visible} on c.id = place.id)
       union all (select c.* from ${forCollections} place join ${visible} on c.id = place.id)
       union all (select c.* from ${groups} mine cross join lateral ${walk(visible, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
@@ -65,16 +70,39 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
     ${newest(window)} offset ${window.skip}`;
 }
 
-/** The posts of one group, of one person, or of one person in one group. */
+/** Drafts left out, the posts of one group, of one person, or of one person in one group. */
 export function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql, window: Window): Sql {
   return sql`
     select c.* from visible_contents(${viewer}) c
-    where true
+    where not c.draft
       ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id}`}
       ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
       ${kinds} ${beyond(window.after)}
     ${newest(window)} offset ${window.skip}`;
 }
+
+/** Polls, blogs or actions: everybody's, friends' or one's own, with a tag or without. Drafts stand among one's own alone. */
+export async function listOfKind(kind: number, input: { type?: 'A' | 'F' | 'M' | undefined; tag?: string | undefined; page?: number | undefined; pageSize?: number | undefined; before?: string | undefined }, size: number, asked: Asked<Member>) {
+  const viewer = asked.member.id;
+  const page = paging(input, size);
+  const window = windowOf(page, input.before);
+  const whose = { A: sql`and not c.draft`, F: sql`and not c.draft and c.author_id in (select id from friends_of(${viewer}))`, M: sql`and c.author_id = ${viewer}` }[input.type ?? 'A'];
+  return answered(await cards(asked, sql`
+    select c.* from visible_contents(${viewer}) c
+    where c.content_type = ${int(kind)} ${whose}
+      ${input.tag === undefined ? nothing : sql`and exists (select from content_tags t where t.content_id = c.id and t.tag = ${tagKey(input.tag)})`}
+      ${beyond(window.after)}
+    ${newest(window)} offset ${window.skip}`), page);
+}
+
+/** Only discussions, bookmarks or wall posts, where asked for. */
+const ofTool = (tool: Tool | undefined): Sql => (tool ? tools[tool] : nothing);
+// written out, so that the index of what is not on the wall serves them
+const tools: Record<Tool, Sql> = {
+  wall: sql`and c.content_type = 0 and c.tool = 'wall'`,
+  discussion: sql`and c.tool = 'discussion' and c.tool <> 'wall'`,
+  bookmark: sql`and c.tool = 'bookmark' and c.tool <> 'wall'`,
+};
 
 /** Only polls, blogs or actions, where asked for; the contract's numbers for them are written into the statement. */
 function ofKinds({ poll, blog, action }: { poll?: string | undefined; blog?: string | undefined; action?: string | undefined }): Sql {

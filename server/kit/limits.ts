@@ -32,6 +32,7 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page', [points: num
   profile: [[300, 1 * hours]],
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],
+  group: [[10, 1 * days]],
   password: [[10, 1 * hours]],
 };
 

@@ -50,7 +50,7 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
 async function put(db: Database, { inviter, email, hash, note }: { inviter: number; email: string; hash: Buffer; note: string }) {
   const row = await db.one<{ id: number }>(sql`
     insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${inviter}, ${email}, ${hash}, ${hashOf(newSecret())}, ${note})
-    on conflict (inviter_id, email_hash) do update
+    on conflict (inviter_id, email_hash, group_id) do update
       set email = excluded.email, note = excluded.note, sent_at = now(), accepted_at = null, accepted_by = null
       where invitations.sent_at < ${ago(rest)}
     returning id`);

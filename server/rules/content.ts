@@ -9,7 +9,8 @@ export type ContentFacts = {
   commentsOn: boolean;
   inGroup: boolean;
   groupMember: boolean;
-  groupOwnerId: number | undefined;
+  /** Of the group it stands in. */
+  moderator: boolean;
 };
 
 export function canContent(who: Who, post: ContentFacts) {
@@ -19,11 +20,11 @@ export function canContent(who: Who, post: ContentFacts) {
     comment: who !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
     // polls, blogs, groups and actions are edited by calls of their own
     edit: author && post.type === 0,
-    remove: who !== undefined && (author || who.id === post.groupOwnerId || who.userType === 1),
+    remove: who !== undefined && (author || post.moderator || who.userType === 1),
   };
 }
 
-export type CommentFacts = { authorId: number; contentAuthorId: number; canComment: boolean; topLevel: boolean };
+export type CommentFacts = { authorId: number; contentAuthorId: number; moderator: boolean; canComment: boolean; topLevel: boolean };
 
 export function canComment(who: Who, comment: CommentFacts) {
   const author = who?.id === comment.authorId;
@@ -31,6 +32,6 @@ export function canComment(who: Who, comment: CommentFacts) {
     like: who !== undefined,
     reply: comment.canComment && comment.topLevel,
     edit: author && comment.canComment,
-    remove: who !== undefined && (author || who.id === comment.contentAuthorId || who.userType === 1),
+    remove: who !== undefined && (author || who.id === comment.contentAuthorId || comment.moderator || who.userType === 1),
   };
 }

@@ -128,14 +128,37 @@ create or replace function visible_groups(viewer bigint) returns setof groups la
         and exists (select from visible_people(viewer) o where o.id = g.owner_id)))
 $$;
 
+-- Whether somebody owns or moderates a group.
+create or replace function moderates(viewer bigint, group_id bigint) returns boolean language sql stable as $$
+  select exists (select from group_members m join groups g on g.id = m.group_id
+    where m.group_id = moderates.group_id and m.person_id = viewer and (m.moderator or g.owner_id = viewer) and g.deleted_at is null)
+$$;
+
+-- Who belongs to a group: for every member of the site while it is open, for its own members while it is closed; nobody across a block.
+create or replace function visible_members(viewer bigint) returns setof group_members language sql stable as $$
+  select m.* from group_members m
+  join visible_groups(viewer) g on g.id = m.group_id
+  join visible_people(viewer) p on p.id = m.person_id
+  where g.status = 'Open' or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
+$$;
+
 -- Keeps a group from opening, closing or going until the transaction ends. Tells nothing of it.
 create or replace function hold_group(id bigint) returns void language sql as $$
   select from groups g where g.id = hold_group.id for share
 $$;
 
+-- The same for whoever is going to change the group or who belongs to it.
+create or replace function hold_group_alone(id bigint) returns void language sql as $$
+  select from groups g where g.id = hold_group_alone.id for no key update
+$$;
+
 -- Keep a post, a comment, from being deleted until the transaction ends, so that what is hung on it finds it there. Tell nothing of it.
 create or replace function hold_content(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content.id for key share
+$$;
+-- The same for whoever is going to change the post.
+create or replace function hold_content_alone(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content_alone.id for no key update
 $$;
 create or replace function hold_comment(id bigint) returns void language sql as $$
   select from comments m where m.id = hold_comment.id for key share
@@ -182,12 +205,22 @@ create or replace function places_for_collection(collection bigint) returns tabl
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
--- What one may delete: one's own, seen or not; what stands in one's own group; as an administrator, whatever one sees.
+-- What a post that is known to be visible said before. What was said to fewer people stays with its author.
+create or replace function versions_beneath(viewer bigint) returns setof content_versions language sql stable as $$
+  select v.* from content_versions v join contents c on c.id = v.content_id
+  where c.author_id = viewer or (v.shared_as = c.shared_as and v.collection_id is not distinct from c.collection_id)
+$$;
+
+create or replace function visible_versions(viewer bigint) returns setof content_versions language sql stable as $$
+  select v.* from versions_beneath(viewer) v join visible_contents(viewer) c on c.id = v.content_id
+$$;
+
+-- What one may delete: one's own, seen or not; what one sees in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_contents(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.author_id = viewer
   union
   select c.* from visible_contents(viewer) c
-  where exists (select from groups g where g.id = c.group_id and g.owner_id = viewer)
+  where moderates(viewer, c.group_id)
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
@@ -203,12 +236,12 @@ create or replace function visible_comments(viewer bigint) returns setof comment
   select m.* from comments_beneath(viewer) m join visible_contents(viewer) c on c.id = m.content_id
 $$;
 
--- One's own comments, seen or not; those under one's own post; as an administrator, whatever one sees.
+-- One's own comments, seen or not; those under one's own post, or in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m where m.author_id = viewer
   union
   select m.* from visible_comments(viewer) m
-  where exists (select from contents c where c.id = m.content_id and c.author_id = viewer)
+  where exists (select from contents c where c.id = m.content_id and (c.author_id = viewer or moderates(viewer, c.group_id)))
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
@@ -227,6 +260,7 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.content_id is not null then exists (select from visible_contents(viewer) c where c.id = f.content_id)
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
+    when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     else f.owner_id = viewer
   end
 $$;

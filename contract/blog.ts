@@ -1,0 +1,17 @@
+// What a blog looks like, as one viewer sees it.
+import Type, { type Static } from 'typebox';
+import { audience, count, id, optional, time, yesNo } from './words.ts';
+
+export const blog = Type.Object({
+  id: id(),
+  content_id: id(),
+  title: Type.String(),
+  excerpt: Type.String(),
+  description: optional(Type.String({ description: 'Rich text, clean. In lists absent.' })),
+  reading_minutes: count(),
+  is_comment: yesNo,
+  shared_as: audience,
+  status: Type.Enum(['Published', 'Draft']),
+  updated_on: optional(time()),
+});
+export type Blog = Static<typeof blog>;

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { blog } from './blog.ts';
+import { call } from './call.ts';
+import { content } from './content.ts';
+import { sentences } from './sentences.ts';
+import { sizes } from './sizes.ts';
+import { audience, cursor, fileName, filled, id, message, next, optional, pages, paging, revision, text, yesNo } from './words.ts';
+
+const blogFields = {
+  title: filled(sizes.title),
+  excerpt: text(sizes.excerpt, { description: 'A Draft may be without.' }),
+  description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
+  is_comment: optional(yesNo),
+  shared_as: optional(audience),
+  collection_id: optional(id()),
+  status: optional(blog.properties.status),
+  attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+};
+const messages = { title: sentences.blogTitle, excerpt: sentences.blogExcerpt };
+
+export const blogs = {
+  'GET /blog/list': call('Blogs, newest first', 'member', { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...paging, before: cursor }, { contents: Type.Array(content), ...pages, next }),
+  'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),
+  'POST /blog/create': call('Write a blog', 'member', { ...blogFields, group_id: optional(id()) }, { content, message }, { budget: 'post', messages }),
+  'POST /blog/update': call('Change a blog of one’s own. A conflict when it was saved from elsewhere since', 'member', { ...blogFields, id: id(), revision }, { content, message }, { messages }),
+  'POST /blog/delete': call('Delete a blog of one’s own', 'member', { id: id() }, { message }),
+};

@@ -1,0 +1,41 @@
+// What a group looks like, as one viewer sees it.
+import Type, { type Static } from 'typebox';
+import { count, id, optional, time, userStub, yesNo } from './words.ts';
+
+/** A tag, nested as clients know it. Lower case, without `#`. */
+export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String() }) }));
+
+/** What one may post in a group: each is on or off. */
+export const tools = { enable_wall: yesNo, enable_poll: yesNo, enable_blog: yesNo, enable_discussion: yesNo, enable_bookmark: yesNo };
+
+export const group = Type.Object({
+  id: id(),
+  user_id: id('Its owner.'),
+  user: optional({ ...userStub, description: 'Absent for members across a block with the owner.' }),
+  name: Type.String(),
+  brief_description: Type.String(),
+  description: Type.String({ description: 'Rich text, clean. Empty in lists.' }),
+  rules: Type.String({ description: 'Plain text, to be shown before joining.' }),
+  icon: Type.String({ description: 'An address, empty when there is none.' }),
+  icon_file: optional(Type.String({ description: 'Its file_name, for who may edit.' })),
+  parent_id: optional(id()),
+  parent: optional(Type.Object({ id: id(), name: Type.String() }, { description: 'Where the viewer sees it.' })),
+  status: Type.Enum(['Open', 'Closed']),
+  access: Type.Integer({ minimum: 1, maximum: 2, description: '1: only the owner invites, 2: every member invites.' }),
+  tags,
+  ...tools,
+  total_members: count(),
+  total_posts: count('What this viewer could open; 0 in lists.'),
+  total_actions: count('What this viewer could open; 0 in lists.'),
+  membership: Type.Enum(['owner', 'moderator', 'member', 'invited', 'none']),
+  invited_by: optional(userStub),
+  invitation_note: optional(Type.String()),
+  can_edit: Type.Boolean(),
+  can_join: Type.Boolean(),
+  can_leave: Type.Boolean(),
+  can_invite: Type.Boolean(),
+  can_read: Type.Boolean({ description: 'Whether its feed, actions and members are open to the viewer.' }),
+  can_post: Type.Boolean({ description: 'What, is said by the tools.' }),
+  added_on: time(),
+});
+export type Group = Static<typeof group>;

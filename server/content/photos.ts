@@ -1,0 +1,17 @@
+// The photos of a post.
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Makes one's own loose pictures, and those that are on this post already, its photos in this order. Those that are left out go. */
+export async function setPhotos(db: Database, person: number, content: number, names: readonly string[], field = 'attachments') {
+  await db.run(sql`delete from files where content_id = ${content} and not of_link and name <> all (${names})`);
+  const attached = await db.run(sql`
+    update files f set content_id = ${content}, position = given.position
+    from unnest(${names}::text[]) with ordinality given (name, position)
+    where f.name = given.name and f.owner_id = ${person} and not f.of_link and f.comment_id is null and f.person_id is null and f.group_id is null
+      and (f.content_id is null or f.content_id = ${content})
+      and not exists (select from link_previews p where p.file_id = f.id)`);
+  if (attached !== names.length) throw invalidField(field, field === 'attachments' ? sentences.unknownPhoto : sentences.unknownPicture);
+}

@@ -1,0 +1,64 @@
+// Where something is posted and for whom, the same for posts, polls and blogs.
+import type { Audience, Tool } from '#contract/words.ts';
+import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { collectionFor } from './collection.ts';
+
+/** What the author asked for; what is absent is chosen for them. */
+export type Wanted = { shared_as?: Audience | undefined; collection_id?: number | undefined; group_id?: number | undefined };
+export type Place = { sharedAs: Audience; collection: number | null; group: number | null; closed: boolean };
+
+/** What a group can switch on and off. */
+type GroupTool = Tool | 'poll' | 'blog';
+
+const off: Record<GroupTool, string> = {
+  wall: sentences.wallOff,
+  discussion: sentences.discussionsOff,
+  bookmark: sentences.bookmarksOff,
+  poll: sentences.pollsOff,
+  blog: sentences.blogsOff,
+};
+
+/** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
+export async function placeOf(db: Database, member: Member, wanted: Wanted, tool: GroupTool): Promise<Place> {
+  const closed = wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
+  const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
+  if (sharedAs === 'Group' && wanted.group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
+  const collection = await collectionFor(db, member.id, sharedAs, wanted.collection_id, wanted.group_id);
+  await db.run(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id} and last_audience <> ${sharedAs}`);
+  return { sharedAs, collection, group: wanted.group_id ?? null, closed };
+}
+
+/** For something that stands already: it stays in its group. */
+export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: { shared_as: Audience; collection_id: number | null; group_id: number | null }) {
+  if (wanted.group_id !== undefined && wanted.group_id !== stands.group_id) throw invalidField('group_id', sentences.groupStays);
+  const sharedAs = chosen(wanted) ?? stands.shared_as;
+  if (sharedAs === 'Group' && stands.group_id === null) throw invalidField('shared_as', sentences.groupAudience);
+  const kept = sharedAs === 'Collection' ? stands.collection_id : null;
+  return { sharedAs, collection: await collectionFor(db, member.id, sharedAs, wanted.collection_id ?? kept, stands.group_id) };
+}
+
+async function closedWhilePosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
+  await db.run(sql`select hold_group(${id})`);
+  const group = await db.one<{ status: string; member: boolean } & Record<GroupTool, boolean>>(sql`
+    select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
+      exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
+    from visible_groups(${member.id}) g where g.id = ${id}`);
+  if (!group) throw notFound(sentences.groupNotFound);
+  if (!group.member) throw forbidden(sentences.membersOnly);
+  if (!group[tool]) throw forbidden(off[tool]);
+  return group.status === 'Closed';
+}
+
+/** Whoever names a collection means it. */
+const chosen = ({ shared_as, collection_id }: Wanted): Audience | undefined => shared_as ?? (collection_id === undefined ? undefined : 'Collection');
+
+/** What the form was last sent with, at first Public; Group only inside a group. Of a collection nobody says here which: then it is the author's alone. */
+async function lastAudience(db: Database, person: number, group: number | undefined): Promise<Audience> {
+  const { last_audience: last } = (await db.one<{ last_audience: Audience }>(sql`select last_audience from accounts where id = ${person}`))!;
+  if (last === 'Collection') return 'Private';
+  return last === 'Group' && group === undefined ? 'Public' : last;
+}

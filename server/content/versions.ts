@@ -1,0 +1,39 @@
+// What a post said before its author changed it.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, notFound, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Keeps the words of a published post as they stand, before they are changed. The post is held alone by now. */
+export async function keepVersion(db: Database, author: number, content: number) {
+  await db.run(sql`
+    insert into content_versions (content_id, revision, title, text, body, link, location, options, shared_as, collection_id, saved_on)
+    select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
+      coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
+      c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
+    from written_contents(${author}) c where c.id = ${content} and not c.draft`);
+}
+
+/** Two who edit the same from two windows do not overwrite each other unawares. */
+export function refuseStale(asked: number | undefined, stands: number) {
+  if (asked !== undefined && asked !== stands) throw new Refusal('conflict', sentences.savedElsewhere);
+}
+
+type Row = { revision: number; title: string; text: string; body: string; link: string; location: string; options: string[]; saved_on: Date };
+
+export async function versions({ id }: Ask<'GET /content/versions'>, { db, viewer }: Asked) {
+  if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`))) throw notFound(sentences.feedNotFound);
+  const rows = await db.all<Row>(sql`
+    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer}) where content_id = ${id} order by revision desc limit 50`);
+  return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })) };
+}
+
+export async function forgetVersions({ id }: Ask<'POST /content/forget-versions'>, { db, member }: Asked<Member>) {
+  const post = await db.one<{ author_id: number }>(sql`select author_id from visible_contents(${member.id}) where id = ${id}`);
+  if (!post) throw notFound(sentences.feedNotFound);
+  if (post.author_id !== member.id) throw forbidden(sentences.notYours);
+  await db.run(sql`delete from content_versions where content_id = ${id}`);
+  return { message: sentences.versionsForgotten };
+}

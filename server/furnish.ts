@@ -1,0 +1,39 @@
+// Puts a house together: what every handler stands on, from settings and a database.
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { House } from './house.ts';
+import { openAddresses } from './kit/addresses.ts';
+import { openCaptcha } from './kit/captcha.ts';
+import { Database } from './kit/database.ts';
+import { openDoor } from './kit/fetch.ts';
+import { openFiles } from './kit/files.ts';
+import { openLimits } from './kit/limits.ts';
+import { openMail } from './kit/mail.ts';
+import { openSeal } from './kit/seal.ts';
+import { keysFrom, secretKey } from './kit/secret.ts';
+import { diskStore } from './kit/store.ts';
+
+/** `captchaCost` is for tests, which solve many. */
+export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
+  const keys = keysFrom(secretKey(config));
+  const mail = openMail(config, log);
+  const door = openDoor(config);
+  return {
+    config,
+    db: new Database(pool),
+    log,
+    limits: openLimits(config.limits),
+    captcha: openCaptcha(keys.captcha, captchaCost),
+    files: openFiles(diskStore(join(config.dataDir, 'files')), keys.files),
+    door,
+    addresses: openAddresses(keys.addresses),
+    mail,
+    ballots: openSeal(keys.ballots),
+    close: async () => {
+      await door.close();
+      mail.close();
+    },
+  };
+}

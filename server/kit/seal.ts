@@ -1,0 +1,25 @@
+// Small secrets in the database that only this server opens: sealed with a key that the database does not hold.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export type Seal = ReturnType<typeof openSeal>;
+
+/** `about` is what the secret belongs to: sealed for one thing, it does not open for another. */
+export function openSeal(key: Buffer) {
+  return {
+    /** As long as the secret and 28 bytes, and never the same twice. */
+    close(secret: Buffer, about: string): Buffer {
+      const nonce = randomBytes(nonceBytes);
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about));
+      return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
+    },
+    /** Throws when it was sealed with another key, for another thing, or changed since. */
+    open(sealed: Buffer, about: string): Buffer {
+      const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes));
+      return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()]);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+-- What groups have besides members and posts.
+
+alter table groups
+  -- a few sentences that whoever joins is shown first
+  add column rules text not null default '',
+  -- kept by the trigger below: counted at every look, a list of large groups would read all their members
+  add column total_members int not null default 0;
+update groups g set total_members = (select count(*) from group_members m where m.group_id = g.id);
+
+create function count_members() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update groups g set total_members = total_members + n.members from (select group_id, count(*) as members from changed group by group_id) n where g.id = n.group_id;
+  else
+    update groups g set total_members = total_members - n.members from (select group_id, count(*) as members from changed group by group_id) n where g.id = n.group_id;
+  end if;
+  return null;
+end $$;
+create trigger count_joined after insert on group_members referencing new table as changed for each statement execute function count_members();
+create trigger count_left after delete on group_members referencing old table as changed for each statement execute function count_members();
+
+-- the owner stands in groups.owner_id and is a member; a moderator is another member whom the owner trusts with what is posted
+alter table group_members add column moderator boolean not null default false;
+-- the members of a group by when they joined
+create index on group_members (group_id, joined_at, person_id);
+
+create table group_tags (
+  group_id bigint not null references groups on delete cascade,
+  tag text not null,
+  primary key (group_id, tag)
+);
+create index on group_tags (tag, group_id);
+
+-- groups by any part of their names, folded
+create index group_names on groups using gin (folded(name) gin_trgm_ops) where deleted_at is null;
+
+alter table group_invitations
+  add column note text not null default '',
+  -- whoever invited asked an e-mail address and is not told whose it is, until it is accepted
+  add column unseen boolean not null default false;
+
+-- whoever declined is not invited again for a while
+create table declined_group_invitations (
+  group_id bigint not null references groups on delete cascade,
+  person_id bigint not null references people on delete cascade,
+  declined_at timestamptz(3) not null default now(),
+  primary key (group_id, person_id)
+);
+create index on declined_group_invitations (person_id);
+
+-- a mailed invitation may be to a group
+alter table invitations
+  add column group_id bigint references groups on delete cascade,
+  drop constraint invitations_inviter_id_email_hash_key,
+  add unique nulls not distinct (inviter_id, email_hash, group_id);
+create index on invitations (group_id) where group_id is not null;
+
+-- the picture of a group
+alter table files
+  add column group_id bigint references groups on delete cascade,
+  drop constraint files_check,
+  add constraint files_check check (num_nonnulls(content_id, comment_id, person_id, group_id) <= 1);
+create unique index on files (group_id) where group_id is not null;
+drop index files_created_at_idx;
+create index on files (created_at) where content_id is null and comment_id is null and person_id is null and group_id is null;
