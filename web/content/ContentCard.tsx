@@ -15,7 +15,7 @@ type ContentCardProps = {
   content: Content;
   /** From 1, in a feed. */
   position?: number;
-  /** Whether the comments show from the start. */
+  /** At its own address, where the comments show from the start. */
   open?: boolean;
   onRemoved?: () => void;
 };
@@ -42,7 +42,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
       {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
     >
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
-      <Body content={content} />
+      <Body content={content} alone={open} onTalk={() => setThreadOpen(true)} />
       <Likers content={content} />
       <ActionBar
         content={content}

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import type { Content } from '#contract/content.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
+import type { BodyProps } from './body.ts';
 import { Gallery } from './Gallery.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './PostBody.module.css';
 
 /** What a plain post says and shows. */
-export function PostBody({ content }: { content: Content }) {
+export function PostBody({ content }: BodyProps) {
   const { text, link, link_title, link_description, link_image, location, attachments, user } = content;
   return (
     <>

@@ -1,6 +1,6 @@
 // Keeps every list and screen that shows a post right after a change, without asking the server again.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ask } from '#contract/calls.ts';
+import type { Ask, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 
 /** What a cached answer may look like: one post, a list, or the pages of a list. */
@@ -8,7 +8,15 @@ type Held = { content: Content } | { contents: Content[] } | { pages: Held[] };
 type Change = (contents: Content[]) => Content[];
 
 const lists = 'GET /content/list';
-const holders: unknown[] = [lists, 'GET /content/get-one', 'GET /content/search'];
+const holders: unknown[] = [
+  lists,
+  'GET /content/get-one',
+  'GET /content/search',
+  'GET /poll/list',
+  'GET /poll/search-by-tag',
+  'GET /poll/polls-to-vote',
+  'GET /poll/get-content',
+] satisfies Call[];
 const onHolders = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]) };
 
 function within(held: Held, change: Change): Held {
