@@ -8,11 +8,9 @@ import { sql } from '../kit/sql.ts';
 import { isForgotten, standingOf } from '../rules/friendship.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 import { pairRow, putRequest } from './friendship.ts';
-import { lifetime } from './invitations.ts';
+import { good } from './mailed.ts';
 
 type Stub = { id: number; name: string; username: string; portrait: string | null };
-
-const good = () => sql`sent_at > ${new Date(Date.now() - lifetime)}`;
 
 /** The invitation that a sign-up came by; null when its code is good no longer, which is no reason to turn anybody away. */
 export async function openInvitation(db: Database, code: string | undefined): Promise<number | null> {
