@@ -89,6 +89,11 @@ export const sentences = {
   cropOutside: 'This part lies outside of the picture.',
   collectionAudience: 'Please choose one of your collections.',
   invitedThisWeek: 'This address was sent an invitation within the last week.',
+  memberAlready: 'This person is a member already.',
+  invitedAlready: 'This person is invited already.',
+  inviteeNoFriend: 'This person is not a friend of yours.',
+  notInvited: 'This person could not be invited.',
+  somebody: 'Somebody',
 
   pollPast: 'Please choose a closing time that is still to come.',
   pollOptionTwice: 'Two options are the same.',
@@ -152,6 +157,7 @@ export const sentences = {
   ownerOnly: 'Only the owner of the group may do this.',
   moderatorsOnly: 'Only the owner and the moderators of the group may do this.',
   mayNotInvite: 'Only the owner of this group invites people.',
+  membersInvite: 'Only members of this group invite people.',
   ownerStays: 'You own this group. Hand it over to another member first, or delete it.',
   resultsNotYet: 'The results of this poll are not shown yet.',
   resultsAfterVote: 'The results are shown after you have voted.',
@@ -212,6 +218,7 @@ export const sentences = {
   groupInvitationAccepted: 'You have accepted the invitation.',
   groupInvitationDeclined: 'You have declined the invitation.',
   groupInvitationRevoked: 'The invitation has been taken back.',
+  groupInvitationWaits: 'You are invited to this group. Please answer the invitation.',
   memberRemoved: 'Removed from the group.',
   roleSaved: 'The role has been saved.',
   groupTransferred: 'The group has been handed over.',
@@ -247,6 +254,7 @@ export const friendsInCommon = (n: number) => `${n} friend${n === 1 ? '' : 's'} 
 export const alsoIn = (group: string) => `Also in ${group}`;
 export const caresToo = (issue: string) => `Cares about ${issue} too`;
 export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
+export const notInvitedWhy = (who: string, why: string) => `${who}: ${why}`;
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`;
