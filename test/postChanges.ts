@@ -28,25 +28,25 @@ export async function changePost(making: Making): Promise<string> {
       await (kind === 'close poll' ? close : beginAgain)(house, id, poll!);
       return `${kind} ${id}`;
     }
-  }
-
-  const post = chance.one(posts);
-  switch (kind) {
-    case 'edit audience':
-      if (post.type === 3) return 'nothing';
+    case 'edit audience': {
+      const post = chance.one(posts.filter(({ type }) => type !== 3));
       Object.assign(post, someAudience(world, chance, post.author, post.group));
       await db.run(sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`);
-      break;
-    case 'hide':
+      return `${kind} ${post.id}`;
+    }
+    case 'hide': {
+      const post = chance.one(posts);
       post.hidden = !post.hidden;
       await db.run(sql`update contents set hidden_at = ${post.hidden ? new Date() : null} where id = ${post.id}`);
-      break;
-    case 'approve':
+      return `${kind} ${post.id}`;
+    }
+    case 'approve': {
+      const post = chance.one(posts);
       post.approved = !post.approved;
       await db.run(sql`update contents set approved = ${post.approved} where id = ${post.id}`);
-      break;
+      return `${kind} ${post.id}`;
+    }
   }
-  return `${kind} ${post.id}`;
 }
 
 /** Other words, for whom the author likes now: what stood there is kept with whom it was for. */
