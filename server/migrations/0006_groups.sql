@@ -23,6 +23,9 @@ create trigger count_left after delete on group_members referencing old table as
 alter table group_members add column moderator boolean not null default false;
 -- the members of a group by when they joined
 create index on group_members (group_id, joined_at, person_id);
+create index on group_members (group_id) where moderator;
+-- whoever is not to be seen at the moment, to be taken off counts
+create index people_hidden on people (id) where not active;
 
 create table group_tags (
   group_id bigint not null references groups on delete cascade,
