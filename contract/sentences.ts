@@ -129,6 +129,7 @@ export const sentences = {
   pollsNotFound: 'Polls not found.',
   groupsNotFound: 'Group not found.',
   blogsNotFound: 'Content not found.',
+  actionsNotFound: 'Action not found.',
   fileNotFound: 'File not found.',
   callNotFound: 'There is no such call.',
 
@@ -139,6 +140,7 @@ export const sentences = {
   noActions: 'This user has not any actions.',
   noFriends: 'Not friends found.',
   noFriendRequests: 'Not friend requests found.',
+  noMembers: 'No members found.',
   noCollections: 'No collections found.',
 
   // what may not be done
@@ -227,6 +229,7 @@ export const sentences = {
   pollDeleted: 'The poll has been deleted.',
   voted: 'Thank you. Your vote has been cast.',
   outcomeTold: 'The outcome has been published.',
+  outcomeTakenBack: 'The outcome has been taken back.',
   blogCreated: 'Blog has been created sucessfully.',
   blogSaved: 'Blog has been updated sucessfully.',
   draftSaved: 'Your draft has been saved.',
@@ -255,6 +258,9 @@ export const alsoIn = (group: string) => `Also in ${group}`;
 export const caresToo = (issue: string) => `Cares about ${issue} too`;
 export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
 export const notInvitedWhy = (who: string, why: string) => `${who}: ${why}`;
+
+/** The refusal of more answers than a poll takes from one. */
+export const pollChooseAtMost = (n: number) => `Please choose at most ${n} answer${n === 1 ? '' : 's'}.`;
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`;
