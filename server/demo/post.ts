@@ -1,6 +1,7 @@
 // How a post of the demo is written down.
 import type { Audience } from '#contract/words.ts';
-import type { CollectionName, GroupName, Username } from './people.ts';
+import type { GroupName } from './groups.ts';
+import type { CollectionName, Username } from './people.ts';
 import type { Photo, Scene } from './pictures.ts';
 import type { Light } from './scenery.ts';
 
