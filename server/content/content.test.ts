@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
-import { friendships, groups, people, type Username } from '#server/demo/people.ts';
+import { groups } from '#server/demo/groups.ts';
+import { friendships, people, type Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
 
