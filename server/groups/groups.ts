@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { groupCard } from './card.ts';
+import { invitations } from './invitations.ts';
 import { latestPosts } from './latest.ts';
 import { countGroups, list } from './list.ts';
 import { members, removeMember, setRole } from './members.ts';
@@ -13,7 +14,7 @@ import { deleteGroup, transfer } from './owner.ts';
 import { parentGroups } from './parent.ts';
 import { create, update } from './save.ts';
 
-export const groups = {
+export const groups: Handlers<keyof typeof contract> = {
   'GET /group/count-groups-by-status': countGroups,
   'GET /group/list': list,
 
@@ -35,4 +36,6 @@ export const groups = {
   'GET /group/parent-groups': parentGroups,
   'POST /group/upload': async (_input, asked) => uploadPicture(asked),
   'GET /group/latest-posts': latestPosts,
-} as Handlers<keyof typeof contract>;
+
+  ...invitations,
+};

@@ -7,6 +7,7 @@ import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { belongs, canGroup, membershipOf, type GroupFacts } from '../rules/groups.ts';
 import { countsOf } from './list.ts';
+import { takeInvitation } from './pending.ts';
 
 export type Standing = GroupFacts & { id: number; owner_id: number };
 
@@ -51,8 +52,7 @@ export async function standingIn(db: Database, viewer: number, id: number): Prom
 /** The group is held alone by now, and open or waiting for this person. Of an invitation nothing is left. */
 export async function becomeMember(db: Database, group: number, person: number) {
   await db.run(sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`);
-  await db.run(sql`delete from group_invitations where group_id = ${group} and person_id = ${person}`);
-  await db.run(sql`delete from declined_group_invitations where group_id = ${group} and person_id = ${person}`);
+  await takeInvitation(db, group, person);
 }
 
 /** How things are after a step in or out; `group` is one that the viewer sees or saw until then. */

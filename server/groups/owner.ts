@@ -56,10 +56,9 @@ export async function handOverGroups(db: Database, person: number) {
     });
 }
 
-/** Whom the owner of a group blocks is no longer in it, nor invited. What they are doing there at this moment comes before or not at all. */
+/** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
 export async function putOutOfGroups(db: Database, owner: number, other: number) {
   await db.run(sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`);
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
   await db.run(sql`delete from group_members where person_id = ${other} and group_id in (${owned})`);
-  await db.run(sql`delete from group_invitations where person_id = ${other} and group_id in (${owned})`);
 }

@@ -2,6 +2,7 @@
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { putOutOfGroups } from '../groups/owner.ts';
+import { endInvitationsBetween } from '../groups/pending.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { aloneWithPair } from '../rules/pair.ts';
@@ -21,9 +22,8 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
     if (!known) throw notFound(sentences.userNotFound);
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`);
     await endTies(db, viewer, other);
-    await db.run(sql`
-      delete from group_invitations where (inviter_id = ${viewer} and person_id = ${other}) or (inviter_id = ${other} and person_id = ${viewer})`);
     await putOutOfGroups(db, viewer, other);
+    await endInvitationsBetween(db, viewer, other);
   });
   return { blocked: true, message: sentences.blockedNow };
 }

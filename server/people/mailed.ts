@@ -12,7 +12,7 @@ export const rest = 7 * day;
 
 export const ago = (span: number) => new Date(Date.now() - span);
 
-export const good = () => sql`sent_at > ${ago(lifetime)}`;
+export const good = () => sql`(sent_at > ${ago(lifetime)})`;
 /** Those that wait, while their address is still kept. */
 export const waiting = () => sql`accepted_at is null and email is not null and ${good()}`;
 

@@ -1,5 +1,6 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
@@ -40,14 +41,19 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`));
   yield json('groups', {
     member_of: await all(sql`
-      select g.name, g.status, g.owner_id = ${person} as owner, m.joined_at as joined_on
+      select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
       from visible_groups(${person}) g join group_members m on m.group_id = g.id and m.person_id = ${person} order by m.joined_at`),
     invited_to: await all(sql`
-      select g.name, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
+      select g.name, i.note, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
+    invited: await all(sql`
+      select g.name as group, p.name, p.username, t.created_at as invited_on from ${told()} t join visible_groups(${person}) g on g.id = t.group_id
+      join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
   yield json('sessions', await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`));
-  yield json('invitations', await all(sql`select email, note, created_at as invited_on, sent_at as last_sent_on from invitations where inviter_id = ${person} order by id`));
+  yield json('invitations', await all(sql`
+    select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
+    from invitations i where i.inviter_id = ${person} order by i.id`));
   yield json('notification-settings', await notificationSettings({ db, member }));
 
   const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);

@@ -79,7 +79,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(friends.requests_received.map(({ username }: { username: string }) => username)).toEqual(['noor']);
   expect(jsonOf(files, 'collections')).toMatchObject([{ name: 'Close friends', friends: [{ username: 'ben' }] }]);
   expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
-  expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ owner: true })]));
+  expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
