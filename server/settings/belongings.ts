@@ -83,10 +83,16 @@ const picturesOf = (owner: Sql) => sql`coalesce((select json_agg('pictures/' || 
 
 /** With what the author can read beneath. */
 const postsOf = (person: number, after: number) => sql`
-  select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else 'post' end as kind,
-    c.added_on, c.updated_on, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as,
+  select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
+    c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
+    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+    (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
+      'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
+      from polls p where p.content_id = c.id) as poll,
+    coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,
+      'location', v.location, 'options', v.options) order by v.revision) from content_versions v where v.content_id = c.id), '[]') as earlier_versions,
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
     (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) as likes,
     coalesce((select json_agg(json_build_object('id', m.id, 'in_answer_to', m.parent_id, 'by', a.username, 'name', a.name, 'added_on', m.added_on, 'text', m.text) order by m.id)
@@ -111,7 +117,7 @@ async function tiesOf({ db }: House, person: number) {
 const readme = (siteName: string) => `Everything that ${siteName} holds of you, as it was on ${new Date().toISOString().slice(0, 10)}.
 
 profile.json                what you tell of yourself, and who sees it
-posts.json                  what you posted, with the comments beneath
+posts.json                  what you posted and what it said before, your drafts, with the comments beneath
 comments.json               what you said under the posts of others
 likes.json                  what you liked
 friends.json                your friends, and the requests that wait

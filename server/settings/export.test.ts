@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Name = 'ada' | 'ben' | 'elif' | 'hugo' | 'noor';
+type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'noor';
 const state = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
 const download = (url: string) => town.http.inject({ url });
 async function exported(name: Name): Promise<{ url: string; bytes: number }> {
@@ -85,6 +85,30 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
   const everything = [...files].filter(([name]) => name.endsWith('.json')).map(([, content]) => content.toString()).join('');
   expect(everything).not.toMatch(/token|password|hash|quinn/);
+});
+
+test('posts come as what they are: drafts, discussions, bookmarks, blogs and polls, with what they said before', async () => {
+  const gus = await town.as('gus');
+  const { id: blog } = (await gus.ask('POST /blog/create', { title: 'Eels', excerpt: 'In the creek', description: '<p>Two</p>', shared_as: 'Public' })).content;
+  await gus.ask('POST /blog/update', { id: blog, title: 'Eels', description: '<p>Three</p>', shared_as: 'Friends' });
+  await gus.ask('POST /blog/create', { title: 'Herons', status: 'Draft' });
+  await town.post('gus', { tool: 'discussion', title: 'Boots', text: '', group_id: town.group.creek });
+  await town.post('gus', { tool: 'bookmark', link: 'https://larkwater.example/', group_id: town.group.creek });
+  await town.db.run(sql`
+    with post as (insert into contents (author_id, content_type, title, body, shared_as) values (${gus.id}, 1, 'Which day?', '<p>To test</p>', 'Public') returning id),
+      poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
+      options as (insert into poll_options (content_id, slot, position, text) select id, slot, 3 - slot, text from post, (values (1, 'Saturday'), (2, 'Sunday')) as o (slot, text))
+    insert into content_tags select id, 'creek' from post`);
+  await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
+
+  const posts = jsonOf(unzipped((await download((await exported('gus')).url)).rawPayload), 'posts');
+  expect(posts).toMatchObject([
+    { kind: 'blog', draft: false, title: 'Eels', text: 'In the creek', body: '<p>Three</p>', poll: null, shared_as: 'Friends', earlier_versions: [{ title: 'Eels', body: '<p>Two</p>', shared_as: 'Public' }] },
+    { kind: 'blog', draft: true, title: 'Herons', earlier_versions: [] },
+    { kind: 'discussion', title: 'Boots', group: 'Friends of Cobble Creek' },
+    { kind: 'bookmark', link: 'https://larkwater.example/' },
+    { kind: 'poll', title: 'Which day?', body: '<p>To test</p>', tags: ['creek'], poll: { options: ['Sunday', 'Saturday'], outcome: 'Sunday it is' } },
+  ]);
 });
 
 test('a request that was declined looks like one that waits', async () => {
