@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
+import { PollBody } from '../polls/PollBody.tsx';
 import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
 
 /** What stands between author row and action bar, by content_type. A kind without an entry shows as a plain post. */
 const bodies: Record<number, ComponentType<BodyProps>> = {
   0: PostBody,
+  1: PollBody,
 };
 
 export const bodyOf = (contentType: number) => bodies[contentType] ?? PostBody;

@@ -14,7 +14,7 @@ type Kind = {
 
 const kinds: Record<number, Kind> = {
   1: {
-    edit: ({ id, poll }) => (poll?.closed ? undefined : paths.editPoll(id)),
+    edit: ({ id, poll }) => (poll?.can_edit ? paths.editPoll(id) : undefined),
     question: sentences.deletePoll,
     remove: 'POST /poll/delete',
   },
