@@ -2,7 +2,7 @@ import type { Ask } from '#contract/calls.ts';
 import { useEndless } from '../api/hooks.ts';
 import { ContentList } from './ContentList.tsx';
 
-type FeedProps = Pick<Parameters<typeof ContentList>[0], 'only' | 'empty' | 'emptyAction' | 'aside'> & {
+type FeedProps = Pick<Parameters<typeof ContentList>[0], 'label' | 'only' | 'empty' | 'emptyAction' | 'aside'> & {
   /** Whose posts, of which group or kind; everybody's by default. */
   of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool'>;
 };
