@@ -30,7 +30,6 @@ export function emblem(sign: Emblem): Promise<Buffer> {
 const signs: Record<Emblem, (c: Canvas) => void> = {
   drop(c) {
     c.fill([...curve([[256, 96], [330, 216], [372, 300], [340, 388], [256, 424], [172, 388], [140, 300], [182, 216], [256, 96]])], gradient(96, 424, hex('#3da39b'), hex('#0d5753')));
-    c.fill(curve([[196, 300], [206, 350], [250, 382], [214, 360], [190, 320]]), white, 0.5);
     for (const [y, wide] of [[300, 74], [336, 92], [372, 66]] as const) c.fill(wave(256, y, wide), white, 0.22);
   },
   bottle(c) {
@@ -81,7 +80,7 @@ const signs: Record<Emblem, (c: Canvas) => void> = {
     c.fill(along(0.08, 0.16, 38), hex('#bac3c2'));
     c.fill(along(0.16, 0.92, 38), hex('#d6a33a'));
     c.fill(along(0.16, 0.92, 13), hex('#ebb854'));
-    c.fill([[147, 303], [201, 357], [112, 392]], hex('#f2d3bb'));
+    c.fill([[147, 303], [201, 357], [112, 392]], hex('#c48e63'));
     c.fill([[131, 346], [158, 373], [112, 392]], ink);
     c.fill(curve([[128, 424], [210, 410], [290, 430], [384, 414], [290, 436], [210, 420], [128, 424]]), ink, 0.6);
   },
