@@ -47,6 +47,8 @@ async function list({ group_id }: Ask<'GET /group/invitations'>, { db, house, me
 async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/revoke-invitation'>, { db, member }: Asked<Member>) {
   if (user_id === undefined && invitation_id === undefined) throw invalidField('user_id', sentences.required);
   await db.transaction(async (db) => {
+    // whoever is accepting it at this moment does so before or not at all
+    await db.run(sql`select hold_group(${group_id})`);
     const { membership } = await standingIn(db, member.id, group_id);
     const theirs = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
     const gone =

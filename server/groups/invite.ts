@@ -24,15 +24,14 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
   return db.transaction(async (db) => {
     for (const person of wanted.people.toSorted((a, b) => a - b)) await whileNotBlocking(db, member.id, person);
     await whileInviting(db, member.id, wanted.group);
-    const known = new Map((await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, { ...one, why: whyNotInvited(one, wanted.friendsOnly) }]));
-    const invited = [...known.values()].filter(({ why }) => !why);
-    await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
-    const skipped = wanted.people.flatMap((id) => {
+    const known = new Map((await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]));
+    const outcomes = wanted.people.map((id) => {
       const one = known.get(id);
-      if (!one) return [{ who: sentences.somebody, why: sentences.notInvited }];
-      return one.why ? [{ who: one.name, why: one.why }] : [];
+      return one ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) } : { id, who: sentences.somebody, why: sentences.notInvited };
     });
-    return answerOf(invited.map(({ name }) => name), skipped);
+    const invited = outcomes.filter(({ why }) => !why);
+    await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
+    return answerOf(invited.map(({ who }) => who), outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])));
   });
 }
 
