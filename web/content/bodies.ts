@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { PollBody } from '../polls/PollBody.tsx';
+import { FoundedBody } from '../groups/FoundedBody.tsx';
 import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
 
@@ -7,6 +8,7 @@ import { PostBody } from './PostBody.tsx';
 const bodies: Record<number, ComponentType<BodyProps>> = {
   0: PostBody,
   1: PollBody,
+  3: FoundedBody,
 };
 
 export const bodyOf = (contentType: number) => bodies[contentType] ?? PostBody;

@@ -17,10 +17,9 @@ export function GroupMenu({ group: { id, name } }: { group: Group }) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const remove = useSend('POST /group/delete', {
-    onDone: async ({ message }) => {
+    onDone: ({ message }) => {
       notice.success(message);
-      await navigate({ to: paths.ownGroups(), replace: true });
-      void forgetGroup(client, id);
+      void navigate({ to: paths.ownGroups(), replace: true }).then(() => forgetGroup(client, id));
     },
   });
   const askToRemove = async () => {
