@@ -4,7 +4,7 @@ import { answers, days, hours, option, poll, says, taken, type Post } from './po
 export const polls: Post[] = [
   poll(
     'mei',
-    hours(7) + 5,
+    hours(1) + 11,
     'The council has found 40,000 in an old account. If it were yours to spend, where would it go?',
     {
       allowed: 1,
@@ -32,7 +32,7 @@ export const polls: Post[] = [
   poll(
     'carmen',
     hours(5) + 10,
-    'Market hours from November: when do we ring the bell?',
+    'Market hours through the winter: when do we ring the bell?',
     {
       allowed: 1,
       closes: hours(4),
@@ -41,7 +41,7 @@ export const polls: Post[] = [
     },
     {
       group: 'market',
-      body: '<p>The first hour is dark until February. Sellers and shoppers both, please, the bell is for everybody. Hugo, you may vote once.</p>',
+      body: '<p>The first hour is dark for months. Sellers and shoppers both, please, the bell is for everybody. Hugo, you may vote once.</p>',
       tags: ['market'],
       likes: 'bao rosa',
       comments: [says('hugo', 12, 'Cheese sleeps longer than bread.', 'carmen gus zoe', answers('ben', 16, 'Cheese does not have a queue at half past six.', 'hugo omar')), says('zoe', 40, 'At seven I am on my second breakfast with two people who throw it.', 'carmen ximena')],
@@ -149,16 +149,16 @@ export const polls: Post[] = [
       closes: -days(4),
       results: 'always',
       options: [option('Yes, one to five', 'eli wanda clara mei tess ada noor grace otis'), option('Yes, but only in winter', 'ulla hana'), option('No, let the building rest', 'rex')],
-      outcome: { text: 'Sundays, one to five, from the first Sunday in March. Twelve people signed the sheet, two of them are me, and Rex has kindly offered to switch the lights off at five on the dot.', ago: days(3) },
+      outcome: { text: 'Sundays, one to five, from the first Sunday of next month. Twelve people signed the sheet, two of them are me, and Rex has kindly offered to switch the lights off at five on the dot.', ago: days(3) },
     },
     {
       group: 'library',
       as: 'Public',
-      body: '<p>The union says yes, the heating says maybe, the roof has not been asked. Twelve volunteers with one Sunday each would carry us through the spring.</p>',
+      body: '<p>The union says yes, the heating says maybe, the roof has not been asked. Twelve volunteers with one Sunday each would carry us through a quarter of a year.</p>',
       photos: [taken('books', 'evening', 7)],
       tags: ['library'],
       likes: 'eli wanda noor otis grace ada',
-      comments: [says('otis', 30, 'I have been waiting since 1961, I can wait until March.', 'elif eli grace')],
+      comments: [says('otis', 30, 'I have been waiting since 1961, I can wait another month.', 'elif eli grace')],
     },
   ),
   poll(
@@ -177,12 +177,12 @@ export const polls: Post[] = [
   poll(
     'keeper',
     days(8),
-    'Which evening suits you for the town meeting in December?',
+    'Which evening suits you for the next town meeting?',
     {
       allowed: 2,
       closes: -days(1),
       results: 'always',
-      options: [option('Tuesday the 8th', 'tess lena eli marcus'), option('Wednesday the 9th, choir sings elsewhere', 'ulla victor grace elif ada'), option('Thursday the 10th', 'marcus ben joe lena kira'), option('Saturday at noon, with soup', 'noor zoe bao carmen ada elif femi rosa')],
+      options: [option('Tuesday', 'tess lena eli marcus'), option('Wednesday, the choir sings elsewhere', 'ulla victor grace elif ada'), option('Thursday', 'marcus ben joe lena kira'), option('Saturday at noon, with soup', 'noor zoe bao carmen ada elif femi rosa')],
     },
     {
       body: '<p>Choose up to two. The hall holds 180, the kettle holds 40, and Dana holds the fire regulations.</p>',
