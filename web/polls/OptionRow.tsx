@@ -55,9 +55,11 @@ export function OptionRow({ option, place, last, removable, error, onText, onMov
           <IconChevronDown size={16} aria-hidden />
         </button>
       </span>
-      <ActionIcon aria-label={`Remove ${name}`} disabled={!removable} onClick={onRemove}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+      {removable && (
+        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   );
 }

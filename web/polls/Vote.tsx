@@ -52,22 +52,19 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
           The poll was changed after you voted, so your vote counts no more. Please vote again.
         </p>
       )}
-      {ballot ? (
-        <Ballot
-          poll={poll}
-          small={small}
-          note={small ? '' : resultsLater(poll, now)}
-          onVoted={done}
-          onRefused={() => void refreshPoll(client, poll.content_id).catch(() => undefined)}
-        />
-      ) : (
-        <Results ref={result} poll={poll} small={small} fresh={voted !== undefined} />
+      {poll.can_vote && (
+        // What is marked stays marked while one looks at the results.
+        <div hidden={peeking}>
+          <Ballot
+            poll={poll}
+            small={small}
+            note={small ? '' : resultsLater(poll, now)}
+            onVoted={done}
+            onRefused={() => void refreshPoll(client, poll.content_id).catch(() => undefined)}
+          />
+        </div>
       )}
-      {poll.can_vote && poll.result && (
-        <Button variant="subtle" size="compact-sm" className={classes.peek ?? ''} onClick={() => setPeeking(!peeking)}>
-          {peeking ? 'Back to the ballot' : 'See results so far'}
-        </Button>
-      )}
+      {!ballot && <Results ref={result} poll={poll} small={small} fresh={voted !== undefined} />}
       {/* Always there, so that screen readers hear what is put into it. */}
       <p role="status" className={classes.thanks}>
         {voted && !poll.can_vote && (
@@ -83,21 +80,30 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
           Say why
         </Button>
       )}
-      {!ballot && !poll.result && !poll.can_vote && <NotShown poll={poll} now={now} />}
-      <p className={classes.foot}>
-        <span>{turnout(poll)}</span>
-        <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
-          {closingDay(poll, now)}
-        </time>
-      </p>
+      {!poll.can_vote && <Rest poll={poll} now={now} />}
+      <div className={classes.foot}>
+        <p className={classes.facts}>
+          <span>{turnout(poll)}</span>
+          <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
+            {closingDay(poll, now)}
+          </time>
+        </p>
+        {poll.can_vote && poll.result && poll.total_voters > 0 && (
+          <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
+            {peeking ? 'Back to the ballot' : 'See results so far'}
+          </button>
+        )}
+      </div>
     </>
   );
 }
 
-/** Why there are no figures. */
-function NotShown({ poll, now }: { poll: Poll; now: Date }) {
+/** What whoever cannot vote is told: how one can, or when there will be figures. */
+function Rest({ poll, now }: { poll: Poll; now: Date }) {
   const { pathname } = useLocation();
-  if (useSession() !== null || poll.closed) return <p className={classes.later}>{resultsLater(poll, now)}</p>;
+  const member = useSession() !== null;
+  const later = resultsLater(poll, now);
+  if (member || poll.closed) return later && <p className={classes.later}>{later}</p>;
   return (
     <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
       Log in to vote
