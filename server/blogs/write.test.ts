@@ -138,15 +138,17 @@ describe('changing it', () => {
   });
 
   test('from one revision eight times at once is saved once; without a revision each time', async () => {
-    const { id, revision } = await wrote('ada', { status: 'Draft' });
     const ada = await town.as('ada');
-    const save = (n: number, from?: number) => ada.raw('POST /blog/update', { id, title: `Window ${n}`, ...(from && { revision: from }) });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save(n, revision)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    const won = answers.find(({ statusCode }) => statusCode === 200)!.json().content.title;
-    expect(await read('ada', id)).toMatchObject({ title: won, revision: revision + 1 });
-    await Promise.all(Array.from({ length: 4 }, (_, n) => save(n)));
-    expect((await read('ada', id)).revision).toBe(revision + 5);
+    for (let round = 0; round < 5; round++) {
+      const { id, revision } = await wrote('ada', { status: 'Draft' });
+      const save = (n: number, from?: number) => ada.raw('POST /blog/update', { id, title: `Window ${n}`, ...(from && { revision: from }) });
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => save(n, revision)));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+      const won = answers.find(({ statusCode }) => statusCode === 200)!.json().content.title;
+      expect(await read('ada', id)).toMatchObject({ title: won, revision: revision + 1 });
+      await Promise.all(Array.from({ length: 4 }, (_, n) => save(n)));
+      expect((await read('ada', id)).revision).toBe(revision + 5);
+    }
   });
 });
 
