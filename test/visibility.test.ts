@@ -8,7 +8,7 @@ import { clientOf, signedIn, type Client, type Refused } from './api.ts';
 import { change } from './changes.ts';
 import { compareGroupDoors, compareGroups } from './groupsSeen.ts';
 import { openHouse, type TestHouse } from './house.ts';
-import { inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import { inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesGroup, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
 import { randomWorld, worldSizes } from './worlds.ts';
@@ -81,12 +81,14 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
   same(await everyPage(client, { pageSize: 100 }), home.map(idOf), `${where}: home feed in one page`);
   same(await everyPage(client, { blog: 'Y' }), home.filter((post) => post.type === 2).map(idOf), `${where}: blogs of the home feed`);
   for (const id of world.people.keys()) same(await everyPage(client, { user_id: id }), listed.filter((post) => post.author === id).map(idOf), `${where}: profile of ${id}`);
-  for (const id of world.groups.keys()) same(await everyPage(client, { group_id: id }), listed.filter((post) => post.group === id).map(idOf), `${where}: group ${id}`);
-  for (const group_id of world.groups.keys())
+  for (const group of world.groups.values()) {
+    const inside = seesGroup(world, viewer, group) ? listed.filter((post) => post.group === group.id) : [];
+    same(await everyPage(client, { group_id: group.id }), inside.map(idOf), `${where}: group ${group.id}`);
     for (const tool of ['wall', 'discussion', 'bookmark'] as const) {
-      const expected = listed.filter((post) => post.group === group_id && post.type === 0 && post.tool === tool);
-      same(await everyPage(client, { group_id, tool }), expected.map(idOf), `${where}: ${tool} of group ${group_id}`);
+      const expected = inside.filter((post) => post.type === 0 && post.tool === tool);
+      same(await everyPage(client, { group_id: group.id, tool }), expected.map(idOf), `${where}: ${tool} of group ${group.id}`);
     }
+  }
   same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
 }
 

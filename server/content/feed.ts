@@ -70,12 +70,12 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
     ${newest(window)} offset ${window.skip}`;
 }
 
-/** Drafts left out, the posts of one group, of one person, or of one person in one group. */
+/** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
 export function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql, window: Window): Sql {
   return sql`
     select c.* from visible_contents(${viewer}) c
     where not c.draft
-      ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id}`}
+      ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
       ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
       ${kinds} ${beyond(window.after)}
     ${newest(window)} offset ${window.skip}`;
