@@ -4,6 +4,7 @@ import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
+import { votesOf } from '../polls/votes.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
 import { notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
@@ -32,6 +33,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     posts: (await all(sql`select content_id as post_id, created_at as liked_on from likes where person_id = ${person} order by created_at`)).map(addressOf),
     comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
   });
+  yield json('votes', (await votesOf(house, person)).map(addressOf));
   yield json('friends', await tiesOf(house, person));
   yield json('collections', await all(sql`
     select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
@@ -120,6 +122,7 @@ profile.json                what you tell of yourself, and who sees it
 posts.json                  what you posted and what it said before, your drafts, with the comments beneath
 comments.json               what you said under the posts of others
 likes.json                  what you liked
+votes.json                  what you voted in polls
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked

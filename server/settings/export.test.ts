@@ -8,6 +8,7 @@ import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/letters.ts';
 import { photo, uploaded } from '#test/pictures.ts';
+import { edited, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { unzipped } from '#test/zip.ts';
 
@@ -48,6 +49,14 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
+  const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
+  await vote(ada, asked, 2, 0);
+  const changed = await publishedPoll(town, 'ben');
+  await vote(ada, changed, 1);
+  await ben.ask('POST /poll/update', edited(changed, { options: ['Yes', 'No'], reset_votes: true }));
+  const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
+  await vote(ada, unseen, 1);
+  await ben.ask('POST /poll/update', edited(unseen, { shared_as: 'Private' }));
   await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
   await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
 
@@ -63,7 +72,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
 
   const files = unzipped(answer.rawPayload);
-  const names = ['profile', 'posts', 'comments', 'likes', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
@@ -73,6 +82,11 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(posts[0]).toMatchObject({ text: 'My first word', kind: 'post', shared_as: 'Friends', address: `https://moot.example/feed/${first.id}/details`, pictures: [`pictures/${picture.file_name}.webp`], comments: [{ by: 'ben', text: 'Well said' }] });
   expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
   expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
+  expect(jsonOf(files, 'votes')).toEqual([
+    { post_id: asked.id, address: `https://moot.example/feed/${asked.id}/details`, question: asked.question, counts: true, chosen: ['By the bridge', 'On the hill'] },
+    { post_id: changed.id, address: `https://moot.example/feed/${changed.id}/details`, question: changed.question, counts: false, chosen: [] },
+    { post_id: unseen.id, address: `https://moot.example/feed/${unseen.id}/details`, question: null, counts: true, chosen: [] },
+  ]);
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
   expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
