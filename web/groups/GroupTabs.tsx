@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Group } from '#contract/group.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -34,8 +35,14 @@ export function useTabs(group: Group): Part[] {
 
 /** The parts of a group's page. */
 export function GroupTabs({ group: { id }, tabs, here }: { group: Group; tabs: readonly Part[]; here: Tab }) {
+  const nav = useRef<HTMLElement>(null);
+  // On phones the open part may lie beyond the edge.
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
+  }, [here, tabs.length]);
   return (
-    <nav className={classes.tabs} aria-label="Parts of the group" data-stays>
+    <nav ref={nav} className={classes.tabs} aria-label="Parts of the group" data-stays>
       {tabs.map(({ tab, label }) => (
         <Link
           key={tab}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
@@ -14,6 +14,9 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
   const id = useId();
   const inviting = useInviting('emails', onDone);
   const send = useSend('POST /group/invite-user-emails', { once: true, onDone: inviting.answered, onRefused: inviting.refuse });
+
+  // The dialog opened before this was there to take the focus.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
 
   const point = (fault: string) => {
     inviting.point(fault);
