@@ -133,6 +133,20 @@ describe('inviting people', () => {
     expect(new Set(answers.map(({ sent, skipped }) => sent.length + skipped.length))).toEqual(new Set([1]));
     expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([{ who: 'Gus Halvorsen', why: sentences.invitedAlready }]);
   });
+
+  test('at the moment they join, or one of the two blocks, leaves no invitation behind', async () => {
+    const [ada, dev] = [await town.as('ada'), await town.as('dev')];
+    for (let round = 0; round < 12; round++) {
+      const { id: group_id } = await foundGroup(town, 'ada');
+      const once = () => ada.raw('POST /group/invite-users', { group_id, users: [dev.id] });
+      await Promise.all([once(), once(), dev.ask('POST /group/join', { group_id }), once(), once()]);
+      expect(await town.db.all(sql`select from group_invitations where group_id = ${group_id}`), 'to a member').toEqual([]);
+      await dev.ask('POST /group/leave', { group_id });
+      await Promise.all([once(), once(), dev.ask('POST /user/block-user', { user_id: ada.id }), once(), once()]);
+      expect(await town.db.all(sql`select from group_invitations where group_id = ${group_id}`), 'across a block').toEqual([]);
+      await dev.ask('POST /user/un-block-user', { user_id: ada.id });
+    }
+  });
 });
 
 describe('whom one could invite', () => {
