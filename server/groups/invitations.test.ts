@@ -117,12 +117,12 @@ describe('inviting people', () => {
 
   test('is fifty a day, by name and by mail together', async () => {
     const busy = await openTown({ LIMITS: 'on' });
-    const ada = await busy.as('ada');
-    const people = (n: number) => ({ group_id: busy.group.creek, users: Array.from({ length: n }, (_, i) => never + i) });
+    const [ada, { id: group_id }] = [await busy.as('ada'), await foundGroup(busy, 'ada')];
+    const people = (n: number) => ({ group_id, users: Array.from({ length: n }, (_, i) => never + i) });
     for (const n of [20, 20]) await ada.ask('POST /group/invite-users', people(n));
     expect((await ada.refused('POST /group/invite-users', people(20))).status).toBe(429);
-    await ada.ask('POST /group/invite-user-emails', { group_id: busy.group.creek, emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`) });
-    expect((await ada.refused('POST /group/invite-friends', { group_id: busy.group.creek, friends: [never] })).status).toBe(429);
+    await ada.ask('POST /group/invite-user-emails', { group_id, emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`) });
+    expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [never] })).status).toBe(429);
     await busy.close();
   });
 

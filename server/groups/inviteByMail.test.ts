@@ -78,7 +78,7 @@ describe('inviting an address', () => {
   });
 
   test('writes to it once a week, whichever group it is, and never when it refused', async () => {
-    const [garden, creek] = [await closedGroup(), town.group.creek];
+    const [garden, { id: creek }] = [await closedGroup(), await foundGroup(town, 'ada')];
     const to = newAddress();
     await invite('ben', garden.id, [to]);
     expect((await invite('ben', garden.id, [to])).skipped).toEqual([{ who: to, why: sentences.invitedThisWeek }]);
