@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
+import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { lettersOf } from '#test/letters.ts';
@@ -25,6 +26,7 @@ async function votedIn(fields: Partial<Ask<'POST /poll/create'>> = {}) {
   if (poll.shared_as === 'Public') await vote(hugo, poll, 2);
   return { ada, ben, hugo, poll };
 }
+type Option = Poll['options'][number];
 const mailsAbout = async (name: string, subject: string) => (await lettersOf(town, `${name}@larkwater.example`)).filter((letter) => letter.subject === subject);
 const changed = 'A poll you voted in was changed';
 
@@ -51,7 +53,7 @@ describe('the votes stay', () => {
 
   test('with their options when these are put in another order', async () => {
     const { ada, ben, hugo, poll } = await votedIn();
-    const [bridge, market, hill] = poll.options as [{ option_text: string }, { option_text: string }, { option_text: string }];
+    const [bridge, market, hill] = poll.options as [Option, Option, Option];
     const { content, votes_reset } = await ada.ask('POST /poll/update', edited(poll, { options: [hill, bridge, market].map(({ option_text }) => option_text) }));
     expect(votes_reset).toBe(false);
     expect(content.poll!.options).toEqual([hill, bridge, market]);
