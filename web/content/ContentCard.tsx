@@ -28,6 +28,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
   const client = useQueryClient();
   const id = useId();
   const Body = bodyOf(content.content_type);
+  const silent = content.blog?.is_comment === 'N';
 
   const talk = () => {
     setThreadOpen(true);
@@ -53,11 +54,17 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
         content={content}
         threadId={`${id}-thread`}
         threadOpen={threadOpen}
-        onThread={() => setThreadOpen(!threadOpen)}
+        silent={silent}
+        onThread={() => {
+          setThreadOpen(!threadOpen);
+          setWished(0);
+        }}
       />
-      <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
-        {threadOpen && <Thread content={content} wished={wished} />}
-      </section>
+      {!silent && (
+        <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
+          {threadOpen && <Thread content={content} wished={wished} />}
+        </section>
+      )}
     </Card>
   );
 }
