@@ -24,7 +24,11 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
   return (
     <>
       <KindLine icon={IconBook} word="Blog" hue="slate">
-        {draft && <span className={classes.draft}>Draft, only you see it</span>}
+        {draft && (
+          <span>
+            <span className={classes.draft}>Draft, only you see it</span>
+          </span>
+        )}
         <span>{counted(blog.reading_minutes, 'minute')} to read</span>
       </KindLine>
       {alone ? (

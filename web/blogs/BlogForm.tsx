@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, TextInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useMemo } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -33,19 +33,21 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
 
   const published = !form.savesItself;
   return (
-    // Enter in a line of text publishes nothing: that is done by a button alone. The cursor stays when a new blog gets its address.
+    // Nothing is published by a key: that is done by a button alone. The cursor stays when a new blog gets its address.
     <form className={classes.form} data-over={drop.over || undefined} data-stays={(isNew && form.savesItself) || undefined} noValidate onSubmit={(event) => event.preventDefault()} {...drop.handlers}>
       <ErrorSummary errors={summary} />
       <Card className={classes.part}>
-        <TextInput
+        <Textarea
           id="blog-title"
           label="Title"
           size="md"
+          autosize
+          minRows={1}
           classNames={{ input: classes.title ?? '' }}
           maxLength={sizes.title}
           value={draft.title}
           error={errors.title}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          onChange={(event) => change({ title: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
         />
         <Textarea
           id="blog-excerpt"

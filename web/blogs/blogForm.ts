@@ -61,7 +61,8 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
   const savesItself = saved.status === 'Draft';
   const { uploads } = photos;
   const stuck = phase.kind === 'failed' && phase.text === text;
-  const due = savesItself && unsaved && !conflict && !wanted && uploads.length === 0 && phase.kind !== 'saving' && Object.keys(errorsIn(draft, 'Draft')).length === 0 && !(stuck && !phase.again);
+  const savable = savesItself && !conflict && uploads.length === 0 && Object.keys(errorsIn(draft, 'Draft')).length === 0;
+  const due = savable && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
 
   useEffect(() => {
     if (!due) return undefined;
@@ -117,7 +118,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     },
     /** Before the screen is left: whether nothing would be left behind. */
     leave: async () => {
-      if (due) await saveDraft();
+      if (savable) await saveDraft();
       return isSaved() && uploads.length === 0;
     },
     /** What a closing window would lose. */

@@ -39,8 +39,8 @@ describe('words', () => {
     const long = 'word '.repeat(200);
     const [head, , tail] = shortened(stretchesBetween(`${long}old ${long}`, `${long}new ${long}`).filter(({ kind }) => kind !== 'removed'));
     expect(head!.text.length).toBeLessThan(100);
-    expect(head!.text).toMatch(/^ … word .*word $/);
-    expect(tail!.text).toMatch(/^ word.* … $/);
+    expect(head!.text).toMatch(/^… word .*word $/);
+    expect(tail!.text).toMatch(/^ word.* …$/);
   });
 });
 

@@ -38,15 +38,15 @@ export function stretchesBetween(older: string, newer: string): Stretch[] {
 }
 
 const context = 80;
-const gap = ' … ';
+const gap = '…';
 
 /** Leaves out what stayed the same far from any change. */
 export const shortened = (stretches: Stretch[]): Stretch[] =>
   stretches.map((stretch, index) => {
     const { kind, text } = stretch;
     if (kind !== 'same' || text.length <= 2 * context + gap.length) return stretch;
-    const head = index === 0 ? '' : text.slice(0, context).replace(/\s?\S*$/, '');
-    const tail = index === stretches.length - 1 ? '' : text.slice(-context).replace(/^\S*\s?/, '');
+    const head = index === 0 ? '' : text.slice(0, context).replace(/\S*$/, '');
+    const tail = index === stretches.length - 1 ? '' : text.slice(-context).replace(/^\S*/, '');
     return { kind, text: `${head}${gap}${tail}` };
   });
 
