@@ -177,7 +177,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await flint.goto('/groups');
   await expect(flint.getByRole('region', { name: 'Latest discussions' }).getByRole('link', { name: 'Which lantern for the stern?' })).toBeVisible();
   await flint.goto(discussion);
-  await expect(flint.getByRole('heading', { name: 'Which lantern for the stern?' })).toBeVisible();
+  await expect(flint.getByRole('heading', { name: 'Which lantern for the stern?', level: 3 })).toBeVisible();
   const stranger = await visitor();
   for (const outside of [marl, opal, stranger]) {
     await outside.goto(discussion);
