@@ -226,6 +226,24 @@ test('what a blog and a post said before can be read, until its author takes tha
   await expect(author.getByRole('dialog').locator('ins')).toContainText('on time');
 });
 
+test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
+  const ada = await signedIn('ada');
+  await ada.goto('/groups/i-am-in');
+  await ada.getByRole('link', { name: 'Friends of Cobble Creek' }).first().click();
+  await expect(ada).toHaveURL(/\/groups\/details\/\d+/);
+  const [, group] = /details\/(\d+)/.exec(ada.url())!;
+  await ada.goto(`/blogs/create?group=${group}`);
+  await expect(ada.getByText('In Friends of Cobble Creek')).toBeVisible();
+  await savedAfter(ada, async () => title(ada).fill('Who counts the frogs'));
+  await expect(ada).toHaveURL(/\/blogs\/edit\/\d+$/);
+  await expect(ada.getByText('In Friends of Cobble Creek')).toBeVisible();
+  await expect(ada.getByLabel('Who can see this')).toHaveValue('Group');
+  await ada.getByLabel('Excerpt', { exact: true }).fill('Nine of us, with torches.');
+  await ada.getByRole('button', { name: 'Publish' }).click();
+  await expect(ada.getByText('Blog has been created sucessfully.')).toBeVisible();
+  await expect(ada.getByRole('article').getByRole('link', { name: 'Friends of Cobble Creek' })).toBeVisible();
+});
+
 test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor }) => {
   test.setTimeout(300_000);
   const page = await neighbor('yarroweklund', 'Yarrow Eklund');

@@ -66,9 +66,11 @@ function Missing() {
   );
 }
 
-function Writing({ content, groupId, onMade }: { content?: Content; groupId?: number | undefined; onMade?: (id: number) => void }) {
+function Writing({ content, groupId: asked, onMade }: { content?: Content; groupId?: number | undefined; onMade?: (id: number) => void }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
+  // the address tells the group only until the blog has one of its own
+  const [groupId] = useState(asked);
   const group = useAsk('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data?.group ?? content?.group;
   const form = useBlogForm({
     content,
