@@ -34,10 +34,10 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
   const result = useRef<HTMLUListElement>(null);
   const ballot = poll.can_vote && !peeking;
 
-  // The button that was pressed is gone: reading goes on at the result.
+  // The button that was pressed is gone: reading goes on at the result, as soon as that is drawn.
   useEffect(() => {
-    if (voted) result.current?.focus({ preventScroll: true });
-  }, [voted]);
+    if (voted && !ballot) result.current?.focus({ preventScroll: true });
+  }, [voted, ballot]);
 
   const done = (counted: Poll) => {
     putPoll(client, counted);
