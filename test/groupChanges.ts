@@ -4,7 +4,7 @@ import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } from './oracle.ts';
 
-const kinds = ['open or close', 'open or close', 'delete', 'leave', 'join', 'join', 'remove', 'set role', 'hand over', 'invite', 'decline', 'go under'] as const;
+const kinds = ['open or close', 'open or close', 'delete', 'leave', 'leave', 'join', 'join', 'remove', 'set role', 'hand over', 'invite', 'decline', 'go under'] as const;
 
 export async function changeGroup(making: Making): Promise<string> {
   const { house: { db }, world, chance } = making;

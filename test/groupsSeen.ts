@@ -52,12 +52,17 @@ export async function compareGroups(world: World, viewer: number, client: Client
   });
   expect([sorted(joined_group), sorted(group_invitations)], `${where}: groups one is in, and invited to`).toEqual([sorted(lists['i-am-in'].map(idOf)), sorted(lists.invitations.map(idOf))]);
 
-  const latest = [...world.posts.values()].filter((post) => post.group !== null && !post.draft && seesPost(world, viewer, post) && lists['i-am-in'].some(({ id }) => id === post.group));
+  for (const narrowed of [{ tag: 'moot' }, { keyword: 'GROUP' }]) {
+    const found = await client.ask('GET /group/list', narrowed);
+    expect(sorted(found.contents.map(idOf)), `${where}: groups by ${JSON.stringify(narrowed)}`).toEqual(sorted(seen.map(idOf)));
+  }
+
+  const latest = [...world.posts.values()].filter((post) => post.type !== 3 && !post.draft && seesPost(world, viewer, post) && lists['i-am-in'].some(({ id }) => id === post.group));
   const { contents } = await client.ask('GET /group/latest-posts', { pageSize: 100 });
-  for (const { id } of contents) expect(latest.map(idOf), `${where}: latest posts`).toContain(id);
+  expect(sorted(contents.map(idOf)), `${where}: latest posts`).toEqual(sorted(latest.map(idOf)));
 
   for (const group of groups) await (seen.includes(group) ? compareGroup(world, viewer, client, group, `${where}: group ${group.id}`) : compareHidden(viewer, client, group, `${where}: group ${group.id}`));
-  return groups.length * (lists.all.length + 12);
+  return groups.length * 20 + world.posts.size;
 }
 
 async function compareGroup(world: World, viewer: number, client: Client, group: Group, at: string) {
@@ -130,8 +135,8 @@ const beside = (person: number): Partial<Record<Call, object>> => ({
 
 /** A group that does not exist for the viewer is answered to the letter like one that never was. */
 async function compareHidden(viewer: number, client: Client, group: Group, at: string) {
-  // a half of them is enough to find a door that was left open
-  if (group.id % 2 === viewer % 2) return;
+  // a third of the viewers is enough to find a door that was left open
+  if ((group.id + viewer) % 3) return;
   const person = [...group.members].find((id) => id !== viewer) ?? viewer;
   for (const call of doors) {
     const asked = async (id: number) => {

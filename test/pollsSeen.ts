@@ -17,10 +17,12 @@ export async function compareKinds(world: World, viewer: number, client: Client,
       const expected = seen.filter((post) => post.type === kind && belongs(world, viewer, post) && (!post.draft || type === 'M'));
       expect(sorted(contents.map(idOf)), `${where}: ${call} ${type}`).toEqual(sorted(expected.map(idOf)));
     }
+  const tagged = await client.ask('GET /poll/search-by-tag', { tag: '#Moot', pageSize: 100 });
+  expect(sorted(tagged.contents.map(idOf)), `${where}: polls by tag`).toEqual(sorted(seen.filter(({ type, draft }) => type === 1 && !draft).map(idOf)));
   const { contents } = await client.ask('GET /poll/polls-to-vote', { pageSize: 100 });
   const toVote = seen.filter(({ poll, draft }) => poll && !draft && !poll.closed && !ballotOf(viewer, poll).length);
   expect(sorted(contents.map(idOf)), `${where}: polls to vote in`).toEqual(sorted(toVote.map(idOf)));
-  return 7 * world.posts.size;
+  return 8 * world.posts.size;
 }
 
 /** One poll that the viewer sees: the same totals for all to whom they are shown, the own choice to the viewer alone. */

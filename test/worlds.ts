@@ -94,6 +94,7 @@ async function addGroup(db: Database, world: World, chance: Chance, ids: number[
   // whoever declined once is as much an outsider as anybody
   const declined = ids.filter((id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2));
   await db.run(sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`);
+  await db.run(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
   await db.run(sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${`file-of-group-${group.id}`}, ${owner}, ${group.id}, 1, 1, 1)`);
   world.groups.set(group.id, group);
 }
@@ -151,6 +152,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
+  await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
   for (const id of post.likers) await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   for (let i = chance.below(5); i > 0; i--) await addComment(db, post, chance, ids);
   await db.run(sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${`file-of-post-${post.id}`}, ${post.author}, ${post.id}, 1, 1, 1)`);
