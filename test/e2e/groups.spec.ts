@@ -140,6 +140,20 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(newcomer.getByText('You have accepted the invitation.')).toBeVisible();
   await expect(newcomer.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 
+  // a member who follows such a link is led to the group
+  const mica = await neighbor('mica', 'Mica Lindgren');
+  await flint.getByRole('link', { name: 'Invite Users' }).click();
+  await dialog.getByLabel('E-mail addresses').pressSequentially('cook@example.net,');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(flint.getByText('Invitation sent to cook@example.net sucessfully.')).toBeVisible();
+  await mica.goto(await linkFromMail('cook@example.net', '/signup-with-invitation/'));
+  await expect(mica.getByRole('heading', { name: `Flint Abrahamsen invited you to ${name}` })).toBeVisible();
+  await mica.getByRole('link', { name: 'Look at the group' }).click();
+  await mica.getByRole('button', { name: 'Decline Invitation' }).click();
+  await expect(mica.getByText('You have declined the invitation.')).toBeVisible();
+  await mica.goto(address);
+  await expect(mica.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+
   // a post, a discussion and a bookmark
   await agate.goto(address);
   const words = 'The bilge pump coughs in the key of G.';
@@ -291,6 +305,8 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   // an outsider of an open group reads, and writes nothing
   await talc.goto(below);
   await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeHidden();
+  await talc.getByRole('article').getByRole('button', { name: '0 comments' }).click();
+  await expect(talc.getByText('The members of Zither Repair comment here.')).toBeVisible();
   await part(talc, 'About').click();
   await talc.getByRole('region', { name: 'Part of' }).getByRole('link', { name: 'Zither Society' }).click();
   await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeVisible();

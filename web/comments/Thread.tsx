@@ -67,7 +67,10 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
       </Link>
     );
   }
-  if (!content.can_comment) return <p className={classes.note}>{sentences.commentsOff}</p>;
+  if (!content.can_comment) {
+    const byGroup = content.group && content.blog?.is_comment !== 'N';
+    return <p className={classes.note}>{byGroup ? `The members of ${content.group?.name} comment here.` : sentences.commentsOff}</p>;
+  }
   return (
     <CommentForm
       draftKey={`comment-${content.id}`}

@@ -7,14 +7,14 @@ import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 
 /** A group that was founded, as it is now. On the group's own page its head tells all of that. */
-export function FoundedBody({ content: { founded, user } }: BodyProps) {
+export function FoundedBody({ content: { founded } }: BodyProps) {
   const { pathname } = useLocation();
   if (!founded) return null;
   const there = pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
   return (
     <>
       <KindLine icon={IconUsersGroup} word="Group" hue="verdigris">
-        <span>founded by {user.name}</span>
+        <span>founded</span>
       </KindLine>
       {!there && (
         <GroupSummary group={founded} heading="h3">
