@@ -1,6 +1,6 @@
 // Friends: how people find each other, gather each other, invite each other and part.
 import type { Page } from '@playwright/test';
-import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test, told } from './people.ts';
 
 test('people find each other, become friends, and a collection reads what is for it alone', async ({ neighbor, visitor }) => {
   test.setTimeout(180_000);
@@ -319,16 +319,5 @@ async function publish(page: Page, words: string): Promise<string> {
   const card = page.getByRole('article').filter({ hasText: words }).first();
   return (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 }
-
-/** What the server tells this person, where no screen asks it. */
-const told = (page: Page, call: string, input: Record<string, string>) =>
-  page.evaluate(
-    async ([path, query]) => {
-      const answer = await fetch(`/api${path}?${query}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return answer.text();
-    },
-    [call, new URLSearchParams(input).toString()] as const,
-  );
 
 const idOf = async (page: Page, username: string): Promise<string> => String(JSON.parse(await told(page, '/user/get', { username })).user.id);

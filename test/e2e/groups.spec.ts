@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault, lookAt } from './look.ts';
-import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, linkFromMail, signUp, test, told } from './people.ts';
 
 test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({ neighbor, visitor }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const flint = await neighbor('flint', 'Flint Abrahamsen');
   const agate = await neighbor('agate', 'Agate Villanueva');
   const opal = await neighbor('opal', 'Opal Nakagawa');
@@ -370,32 +370,3 @@ async function found(page: Page, name: string, more?: () => Promise<void>): Prom
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return new URL(page.url()).pathname;
 }
-
-async function signUp(page: Page, { email, username, name }: { email: string; username: string; name: string }) {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
-  await page.getByLabel('Confirm password').fill(passwordOfNeighbors);
-  await page.getByLabel('Zip code').fill('00001');
-  await page.locator('#selected_issues label').first().click();
-  await page.getByLabel('I am a person').click();
-  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('dialog')).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
-  await page.goto(await linkFromMail(email, '/confirm-email/'));
-  await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
-  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-  await logIn(page, username, passwordOfNeighbors);
-}
-
-/** What the server tells this person, where no screen asks it. */
-const told = (page: Page, call: string, input: Record<string, string>) =>
-  page.evaluate(
-    async ([path, query]) => {
-      const answer = await fetch(`/api${path}?${query}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return answer.text();
-    },
-    [call, new URLSearchParams(input).toString()] as const,
-  );

@@ -105,3 +105,30 @@ async function moveIn(username: string, name: string) {
     [username, name, await hashPassword(passwordOfNeighbors)],
   );
 }
+
+/** Fills in the sign-up that is open, confirms the address by its mail, and logs in. */
+export async function signUp(page: Page, { email, username, name }: { email: string; username: string; name: string }) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await page.getByLabel('Confirm password').fill(passwordOfNeighbors);
+  await page.getByLabel('Zip code').fill('00001');
+  await page.locator('#selected_issues label').first().click();
+  await page.getByLabel('I am a person').click();
+  await page.getByRole('button', { name: 'Register', disabled: false }).click();
+  await page.goto(await linkFromMail(email, '/confirm-email/'));
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+  await logIn(page, username, passwordOfNeighbors);
+}
+
+/** What the server tells this person, where no screen asks it. */
+export const told = (page: Page, call: string, input: Record<string, string>) =>
+  page.evaluate(
+    async ([path, query]) => {
+      const answer = await fetch(`/api${path}?${query}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.text();
+    },
+    [call, new URLSearchParams(input).toString()] as const,
+  );

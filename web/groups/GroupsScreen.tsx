@@ -97,8 +97,7 @@ function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keywo
   }
   useEffect(() => {
     if (settled === typed.trim() && settled !== keyword) onChange(settled);
-    // Only what was typed is told, not what the address became.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed is told, not what the address became
   }, [settled]);
   return <SearchField label="Search groups by name" value={typed} onChange={setTyped} className={classes.search ?? ''} />;
 }
