@@ -1,8 +1,9 @@
 import { Input, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { Picked } from '../ui/Picked.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
 import classes from './AddressField.module.css';
 
@@ -56,13 +57,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
         {entries.length > 0 && (
           <ul className={classes.tags} aria-label="Addresses">
             {entries.map((entry) => (
-              <li key={entry} className={classes.tag} data-odd={!seemsAddress(entry) || undefined}>
-                {!seemsAddress(entry) && <IconAlertTriangle size={16} aria-hidden />}
-                <span>{entry}</span>
-                <button type="button" aria-label={`Remove ${entry}`} onClick={() => remove(entry)}>
-                  <IconX size={16} aria-hidden />
-                </button>
-              </li>
+              <Picked key={entry} label={entry} odd={!seemsAddress(entry)} takeOut={`Remove ${entry}`} onTakeOut={() => remove(entry)} />
             ))}
           </ul>
         )}

@@ -1,9 +1,9 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
 import { matching, stepIn } from './picking.ts';
@@ -64,29 +64,22 @@ export function FriendPicker({ chosen, onChange, known, error }: FriendPickerPro
       {answer.isPending && friends.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label="Loading" />}
       {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
       {(answer.data || friends.length > 0) && (
-        <div ref={box} className={classes.list} onKeyDown={onListKeys}>
+        <PersonTicks ref={box} className={classes.friends} onKeyDown={onListKeys}>
           {shown.map((friend) => (
-            <Checkbox
+            <PersonTick
               key={friend.id}
-              className={classes.row ?? ''}
-              classNames={{ body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
+              name={friend.name}
+              username={friend.username}
+              image={friend.image_thumb}
               tabIndex={friend.id === stopId ? 0 : -1}
               checked={chosen.has(friend.id)}
               onFocus={() => setStop(friend.id)}
               onChange={() => toggle(friend.id)}
-              label={
-                <>
-                  <Avatar name={friend.name} image={friend.image_thumb} size={32} />
-                  <span>
-                    <strong>{friend.name}</strong> <span className={classes.handle}>@{friend.username}</span>
-                  </span>
-                </>
-              }
             />
           ))}
           {shown.length === 0 && <p>{sentences.noFriends}</p>}
           {fitting.length > shown.length && <p>And {(fitting.length - shown.length).toLocaleString('en')} more. Search to find them.</p>}
-        </div>
+        </PersonTicks>
       )}
       {error && (
         <p id={`${id}-error`} className={classes.error} role="alert">

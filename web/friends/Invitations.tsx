@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import type { Refused } from '../api/refused.ts';
+import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -13,7 +14,6 @@ import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { resendDay } from './invitations.ts';
 import classes from './Invitations.module.css';
-import { useFocusKept } from './focusKept.ts';
 
 type Held = Answer<'GET /user/invitations'>;
 type Invitation = Held['invitations'][number];
@@ -30,18 +30,12 @@ export function Invitations() {
   const { invitations } = answer.data;
   return (
     <Card as="section" aria-labelledby={heading}>
-      <h2 id={heading} className={classes.title}>
-        Waiting for an answer <span>{invitations.length.toLocaleString('en')}</span>
-      </h2>
-      {invitations.length === 0 ? (
-        <p className={classes.none}>Invitations that are not accepted yet stand here for 30 days.</p>
-      ) : (
-        <ul className={classes.list}>
-          {invitations.map((invitation) => (
-            <Row key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      )}
+      <InvitedList as="h2" id={heading} count={invitations.length}>
+        {invitations.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+      </InvitedList>
+      {invitations.length === 0 && <p className={classes.none}>Invitations that are not accepted yet stand here for 30 days.</p>}
     </Card>
   );
 }
@@ -49,7 +43,6 @@ export function Invitations() {
 function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: Invitation }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const entry = useFocusKept<HTMLLIElement>();
   const reason = useId();
   const change = (to: (invitations: Invitation[]) => Invitation[]) => client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
   const onRefused = (refused: Refused) => {
@@ -77,18 +70,17 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
   };
 
   return (
-    <li ref={entry} tabIndex={-1} className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.email}>{email}</span>
-        <span className={classes.meta}>
-          Sent <RelativeTime at={sent_on} />
-        </span>
-        {!can_resend && (
-          <span id={reason} className={classes.meta}>
-            One mail a week goes to an address: again from {resendDay(new Date(sent_on))}.
+    <InvitedRow
+      who={email}
+      facts={
+        <>
+          <span>
+            Sent <RelativeTime at={sent_on} />
           </span>
-        )}
-      </div>
+          {!can_resend && <span id={reason}>One mail a week goes to an address: again from {resendDay(new Date(sent_on))}.</span>}
+        </>
+      }
+    >
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -105,6 +97,6 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
           Revoke
         </Button>
       </div>
-    </li>
+    </InvitedRow>
   );
 }

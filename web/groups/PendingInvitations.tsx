@@ -5,12 +5,11 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { useFocusKept } from '../friends/focusKept.ts';
+import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
-import classes from './PendingInvitations.module.css';
 
 type Invitation = Answer<'GET /group/invitations'>['invitations'][number];
 
@@ -24,14 +23,11 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={classes.title}>
-        Waiting for an answer <span>{invitations.length.toLocaleString('en')}</span>
-      </h3>
-      <ul className={classes.list}>
+      <InvitedList as="h3" id={heading} count={invitations.length}>
         {invitations.map((invitation) => (
           <Row key={`${invitation.user ? 'person' : 'address'}-${invitation.id}`} groupId={groupId} invitation={invitation} />
         ))}
-      </ul>
+      </InvitedList>
     </section>
   );
 }
@@ -39,7 +35,6 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
 function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_revoke } }: { groupId: number; invitation: Invitation }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const entry = useFocusKept<HTMLLIElement>();
   const who = user?.name ?? email ?? 'Somebody, by e-mail';
   const askAgain = () => void client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
   const revoke = useSend('POST /group/revoke-invitation', {
@@ -57,19 +52,20 @@ function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_
     if (await confirm({ title: sentences.revokeInvitation, yes: 'Revoke', danger: true })) revoke.mutate({ group_id: groupId, ...(user ? { user_id: user.id } : { invitation_id: id }) });
   };
   return (
-    <li ref={entry} tabIndex={-1} className={classes.row}>
-      <span className={classes.words}>
-        <strong>{who}</strong>
-        <span className={classes.meta}>
+    <InvitedRow
+      who={who}
+      facts={
+        <span>
           {invited_by ? `Invited by ${invited_by.name} ` : 'Sent '}
           <RelativeTime at={sent_on} />
         </span>
-      </span>
+      }
+    >
       {can_revoke && (
         <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${who}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
           Revoke
         </Button>
       )}
-    </li>
+    </InvitedRow>
   );
 }

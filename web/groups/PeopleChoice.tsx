@@ -1,8 +1,8 @@
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { stepIn } from '../friends/picking.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
+import { Picked } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';
 
@@ -58,39 +58,20 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
       {chosen.size > 0 && (
         <ul className={classes.chosen} aria-label="Chosen">
           {[...chosen].map(([person, name]) => (
-            <li key={person}>
-              <span>{name}</span>
-              <button type="button" aria-label={`Not ${name}`} onClick={() => dismiss(person, name)}>
-                <IconX size={16} aria-hidden />
-              </button>
-            </li>
+            <Picked key={person} label={name} takeOut={`Not ${name}`} onTakeOut={() => dismiss(person, name)} />
           ))}
         </ul>
       )}
       <SearchField id={id} label={label} radius="md" value={typed} onChange={onType} error={error} />
-      <div ref={box} className={classes.list} aria-busy={loading}>
+      <PersonTicks ref={box} className={classes.found} aria-busy={loading}>
         {loading && <Skeleton height={96} role="status" aria-label="Loading" />}
         {failure && <p role="alert">{failure}</p>}
         {found.map(({ id: person, name, username, image_thumb }) => (
-          <Checkbox
-            key={person}
-            className={classes.row ?? ''}
-            classNames={{ body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
-            checked={chosen.has(person)}
-            onChange={() => toggle(person, name)}
-            label={
-              <>
-                <Avatar name={name} image={image_thumb} size={32} />
-                <span>
-                  <strong>{name}</strong> {username && <span className={classes.handle}>@{username}</span>}
-                </span>
-              </>
-            }
-          />
+          <PersonTick key={person} name={name} username={username} image={image_thumb} checked={chosen.has(person)} onChange={() => toggle(person, name)} />
         ))}
         {!loading && !failure && found.length === 0 && <p>{none}</p>}
         {children}
-      </div>
+      </PersonTicks>
       <VisuallyHidden role="status">{!loading && typed && `${found.length} found`}</VisuallyHidden>
     </fieldset>
   );

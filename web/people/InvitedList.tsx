@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useFocusKept } from '../friends/focusKept.ts';
+import classes from './InvitedList.module.css';
+
+type InvitedListProps = {
+  as: 'h2' | 'h3';
+  /** Of the heading. */
+  id: string;
+  count: number;
+  children: ReactNode;
+};
+
+/** Who is invited and has not answered. */
+export function InvitedList({ as: Heading, id, count, children }: InvitedListProps) {
+  return (
+    <>
+      <Heading id={id} className={classes.title}>
+        Waiting for an answer <span>{count.toLocaleString('en')}</span>
+      </Heading>
+      {count > 0 && <ul className={classes.list}>{children}</ul>}
+    </>
+  );
+}
+
+type InvitedRowProps = {
+  who: string;
+  /** What is told of the invitation, a span for each line. */
+  facts: ReactNode;
+  /** What can be done about it. */
+  children: ReactNode;
+};
+
+/** One of them. */
+export function InvitedRow({ who, facts, children }: InvitedRowProps) {
+  const entry = useFocusKept<HTMLLIElement>();
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.row}>
+      <div className={classes.words}>
+        <strong>{who}</strong>
+        {facts}
+      </div>
+      {children}
+    </li>
+  );
+}
