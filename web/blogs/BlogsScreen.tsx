@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconBook, IconPencil } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
@@ -6,10 +5,11 @@ import { useEndless } from '../api/hooks.ts';
 import { ContentList } from '../content/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTitle } from '../ui/title.ts';
-import classes from './BlogsScreen.module.css';
 
 const views = [
   { to: paths.blogs(), label: 'All', type: 'A', none: 'Be the first to write about what you know.' },
@@ -23,18 +23,17 @@ export function BlogsScreen() {
   const view = views.find(({ to }) => to === here) ?? views[0];
   useTitle('Blogs');
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>Blogs</Title>
+    <Screen>
+      <ScreenHead title="Blogs">
         <LinkButton to={paths.createBlog()} leftSection={<IconPencil size={18} aria-hidden />}>
           Write a blog
         </LinkButton>
-      </div>
+      </ScreenHead>
       <div>
         <Segments label="Which blogs" parts={views} />
       </div>
       <Blogs key={view.type} type={view.type} none={view.none} />
-    </div>
+    </Screen>
   );
 }
 

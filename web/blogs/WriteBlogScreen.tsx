@@ -9,6 +9,7 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -17,7 +18,7 @@ import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { BlogForm } from './BlogForm.tsx';
 import { useBlogForm } from './blogForm.ts';
-import classes from './BlogsScreen.module.css';
+import classes from './WriteBlogScreen.module.css';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
 /** Where blogs are written, new ones and others. A new one gets its own address with its first save, and the screen stays as it is. */
@@ -39,11 +40,11 @@ export function WriteBlogScreen() {
   const heading = isNew ? 'Write a blog' : 'Edit blog';
   useTitle(heading);
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.blogsOfMine()}>My blogs</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? <Writing key={round} groupId={group} onMade={setMade} /> : <Loaded key={round} id={id} />}
-    </div>
+    </Screen>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import type { Content } from '#contract/content.ts';
 import type { Refused } from '../api/refused.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useEndInSight } from '../ui/endInSight.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';
@@ -32,19 +31,13 @@ const all = () => true;
 
 /** Posts of any kind that go on as one scrolls. */
 export function ContentList({ answer, label = 'Posts', only = all, empty, emptyAction, aside }: ContentListProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = answer;
-  const more = () => void fetchNextPage();
-  const end = useEndInSight(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) more();
-  });
-
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data) {
     return <ErrorRegion title={`We could not load the ${label.toLowerCase()}`} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
   }
 
   const contents = answer.data.pages.flatMap((page) => page.contents.filter(only));
-  if (contents.length === 0 && !hasNextPage) {
+  if (contents.length === 0 && !answer.hasNextPage) {
     return (
       <>
         {empty ?? (
@@ -68,23 +61,9 @@ export function ContentList({ answer, label = 'Posts', only = all, empty, emptyA
         ))}
         {contents.length <= cardsBeforeAside && aside}
       </div>
-      {isFetchingNextPage && <CardSkeletons count={2} />}
-      {isFetchNextPageError && (
-        <ErrorRegion
-          title={`We could not load more ${label.toLowerCase()}`}
-          message={answer.error.message}
-          onRetry={more}
-          retrying={isFetchingNextPage}
-        />
-      )}
-      <div ref={end} className={classes.end}>
-        {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
-          <Button variant="default" onClick={more}>
-            Show more
-          </Button>
-        )}
-        {!hasNextPage && <p>That is everything for now.</p>}
-      </div>
+      <GoingOn answer={answer} what={label.toLowerCase()} shape={<CardSkeletons count={2} />} className={classes.end}>
+        <p>That is everything for now.</p>
+      </GoingOn>
     </>
   );
 }

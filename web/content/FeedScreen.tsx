@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { AroundYou } from '../shell/AroundYou.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from './Composer.tsx';
 import { Feed } from './Feed.tsx';
-import classes from './FeedScreen.module.css';
 
 const heading = "What's Going On?";
 
@@ -12,7 +12,7 @@ const heading = "What's Going On?";
 export function FeedScreen() {
   useTitle(heading);
   return (
-    <div className={classes.screen}>
+    <Screen>
       <Title order={1}>{heading}</Title>
       <Composer />
       <Feed
@@ -23,6 +23,6 @@ export function FeedScreen() {
           </Button>
         }
       />
-    </div>
+    </Screen>
   );
 }

@@ -6,24 +6,24 @@ import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
-import classes from './PostScreen.module.css';
 
 /** One post with its comments, at its permalink. */
 export function PostScreen() {
   const { id } = useParams({ from: '/frame/feed/$id/details' });
   const member = useSession() !== null;
   return (
-    <div className={classes.screen}>
+    <Screen>
       {member && (
         <BackLink to={paths.dashboard()} />
       )}
       {/^[1-9]\d{0,14}$/.test(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
-    </div>
+    </Screen>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { Screen } from '../shell/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,7 +17,7 @@ import { CollectionDialog } from './CollectionDialog.tsx';
 import { dropCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
 import { useFocusKept } from './focusKept.ts';
-import { PeopleSkeleton, Rows } from './People.tsx';
+import { PeopleSkeleton } from './People.tsx';
 
 /** One's friends, gathered under names that only oneself sees, to post to some of them alone. */
 export function CollectionsScreen() {
@@ -57,10 +58,10 @@ export function CollectionsScreen() {
   };
 
   return (
-    <Rows>
+    <Screen>
       {list()}
       <CollectionDialog edited={dialog} onClose={() => setDialog(undefined)} />
-    </Rows>
+    </Screen>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { FrameTabs } from '../shell/FrameTabs.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { useWaiting } from '../shell/waiting.ts';
 import { useTitle } from '../ui/title.ts';
-import classes from './FriendsFrame.module.css';
 
 const tabs = [
   { to: paths.friends(), label: 'My Friends' },
@@ -22,17 +23,10 @@ export function FriendsFrame() {
   useTitle(title);
 
   return (
-    <div className={classes.screen}>
+    <Screen>
       <Title order={1}>{title}</Title>
-      <nav aria-label="Friends" className={classes.tabs} data-stays>
-        {tabs.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here.to ? 'page' : undefined}>
-            {label}
-            {to === paths.friendRequests() && waiting > 0 && <span className={classes.count}>{waiting.toLocaleString('en')}</span>}
-          </Link>
-        ))}
-      </nav>
+      <FrameTabs label="Friends" here={here.to} tabs={tabs.map((tab) => (tab.to === paths.friendRequests() && waiting > 0 ? { ...tab, count: waiting, waiting: true } : tab))} />
       <Outlet />
-    </div>
+    </Screen>
   );
 }

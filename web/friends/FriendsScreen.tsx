@@ -6,13 +6,14 @@ import { sentences } from '#contract/sentences.ts';
 import { useAsk, useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
-import { People, PeopleSkeleton, Rows } from './People.tsx';
+import { People, PeopleSkeleton } from './People.tsx';
 
 const typingPause = 300;
 const pageSize = 40;
@@ -63,7 +64,7 @@ export function FriendsScreen() {
     );
   }
   return (
-    <Rows>
+    <Screen>
       <div className={classes.head}>
         <SearchField label="Search your friends" value={typed} onChange={setTyped} className={classes.search ?? ''} />
         <p role="status">{keyword ? `${counted(total, 'friend')} found` : counted(total, 'friend')}</p>
@@ -84,6 +85,6 @@ export function FriendsScreen() {
       ) : (
         <People label="Friends" people={friends} answer={answer} sought={sought?.id} />
       )}
-    </Rows>
+    </Screen>
   );
 }

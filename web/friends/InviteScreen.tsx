@@ -6,6 +6,7 @@ import { alreadyRegistered, invitationsSent, sentences } from '#contract/sentenc
 import { sizes } from '#contract/sizes.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { notice } from '../ui/notice.ts';
@@ -14,7 +15,6 @@ import { AddressField } from './AddressField.tsx';
 import { entriesOf, withEntries } from './addresses.ts';
 import { Invitations } from './Invitations.tsx';
 import classes from './InviteScreen.module.css';
-import { Rows } from './People.tsx';
 
 const greeting = `Hello, I am on ${siteName}, where we talk about what happens in our town and do something about it. I would like to see you there.`;
 
@@ -23,10 +23,10 @@ type Errors = { emails?: string | undefined; message?: string | undefined };
 /** Brings others in, by e-mail. */
 export function InviteScreen() {
   return (
-    <Rows>
+    <Screen>
       <InviteForm />
       <Invitations />
-    </Rows>
+    </Screen>
   );
 }
 

@@ -1,37 +1,20 @@
-import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { Card } from '../ui/Card.tsx';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { useEndInSight } from '../ui/endInSight.ts';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import classes from './People.module.css';
 import { PersonCard, type Listed } from './PersonCard.tsx';
-
-/** What this needs of an endless answer. */
-type Going = {
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  error: Error | null;
-  fetchNextPage: () => Promise<unknown>;
-};
 
 type PeopleProps = {
   label: string;
   people: readonly Listed[];
-  answer: Going;
+  answer: ComponentProps<typeof GoingOn>['answer'] & { isFetching: boolean };
   /** Who was jumped to. */
   sought?: number | undefined;
 };
 
 /** People as cards, two in a row, that go on as one scrolls. */
 export function People({ label, people, answer, sought }: PeopleProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
-  const more = () => void answer.fetchNextPage();
-  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const end = useEndInSight(() => {
-    if (idle) more();
-  });
   return (
     <>
       <ul className={classes.grid} aria-label={label} aria-busy={answer.isFetching}>
@@ -39,15 +22,7 @@ export function People({ label, people, answer, sought }: PeopleProps) {
           <PersonCard key={person.id} person={person} sought={person.id === sought} />
         ))}
       </ul>
-      {isFetchingNextPage && <PeopleSkeleton count={2} />}
-      {isFetchNextPageError && <ErrorRegion title="We could not load more people" message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />}
-      <div ref={end} className={classes.end}>
-        {idle && (
-          <Button variant="default" onClick={more}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <GoingOn answer={answer} what="people" shape={<PeopleSkeleton count={2} />} />
     </>
   );
 }
@@ -70,9 +45,4 @@ export function PeopleSkeleton({ count = 4 }: { count?: number }) {
       ))}
     </div>
   );
-}
-
-/** The rows of a screen of friends, from its search down. */
-export function Rows({ children }: { children: ReactNode }) {
-  return <div className={classes.rows}>{children}</div>;
 }

@@ -4,10 +4,10 @@ import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
-import { Rows } from './People.tsx';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
 
@@ -26,10 +26,10 @@ export function RequestsScreen() {
     );
   }
   return (
-    <Rows>
+    <Screen>
       <Requests title="Waiting for your answer" people={requests} total={total} none={sentences.noFriendRequests} />
       {sent.length > 0 && <Requests title="Sent by you" people={sent} total={sent.length} />}
-    </Rows>
+    </Screen>
   );
 }
 

@@ -4,20 +4,21 @@ import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Beside } from '../shell/Beside.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { FindPeople } from './FindPeople.tsx';
-import { People, PeopleSkeleton, Rows } from './People.tsx';
+import { People, PeopleSkeleton } from './People.tsx';
 
 /** Whom one may know, and beside it a search among all members. */
 export function SuggestionsScreen() {
   return (
-    <Rows>
+    <Screen>
       <Beside>
         <FindPeople />
       </Beside>
       <Suggestions />
-    </Rows>
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -41,7 +42,7 @@ export function CreateGroupScreen() {
     else form.submit();
   };
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.groups()}>Groups</BackLink>
       <Title order={1}>{heading}</Title>
       <Stepper active={step} onStepClick={goTo} size="sm" wrap={false} classNames={{ steps: classes.steps ?? '', step: classes.step ?? '', stepLabel: classes.label ?? '', separator: classes.separator ?? '' }}>
@@ -71,6 +72,6 @@ export function CreateGroupScreen() {
           </Button>
         </div>
       </form>
-    </div>
+    </Screen>
   );
 }

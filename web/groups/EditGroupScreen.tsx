@@ -7,6 +7,7 @@ import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -40,7 +41,7 @@ function Edit({ group }: { group: Group }) {
     form.submit();
   };
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
       <Title order={1}>{heading}</Title>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -71,7 +72,7 @@ function Edit({ group }: { group: Group }) {
           </Button>
         </div>
       </form>
-    </div>
+    </Screen>
   );
 }
 

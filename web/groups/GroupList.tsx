@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import type { Group } from '#contract/group.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
-import { useEndInSight } from '../ui/endInSight.ts';
-import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import classes from './GroupList.module.css';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
@@ -11,41 +11,19 @@ import { MembershipButtons } from './MembershipButtons.tsx';
 type GroupListProps = {
   label: string;
   groups: readonly Group[];
-  /** What this needs of an endless answer. */
-  answer: {
-    hasNextPage: boolean;
-    isFetching: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: Error | null;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  answer: ComponentProps<typeof GoingOn>['answer'] & { isFetching: boolean };
 };
 
 /** Groups one under the other, each with what can be done about being in it. */
 export function GroupList({ label, groups, answer }: GroupListProps) {
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = answer;
-  const more = () => void answer.fetchNextPage();
-  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const end = useEndInSight(() => {
-    if (idle) more();
-  });
   return (
     <>
-      <ul className={classes.list} aria-label={label} aria-busy={isFetching}>
+      <ul className={classes.list} aria-label={label} aria-busy={answer.isFetching}>
         {groups.map((group) => (
           <Entry key={group.id} group={group} />
         ))}
       </ul>
-      {isFetchingNextPage && <GroupListSkeleton count={2} />}
-      {isFetchNextPageError && <ErrorRegion title="We could not load more groups" message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />}
-      <div ref={end} className={classes.end}>
-        {idle && (
-          <Button variant="default" onClick={more}>
-            Show more
-          </Button>
-        )}
-      </div>
+      <GoingOn answer={answer} what="groups" shape={<GroupListSkeleton count={2} />} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -13,7 +14,6 @@ import { useTitle } from '../ui/title.ts';
 import { AboutTab } from './AboutTab.tsx';
 import { FeedTab } from './FeedTab.tsx';
 import { GroupHead } from './GroupHead.tsx';
-import classes from './GroupScreen.module.css';
 import { GroupTabs, useTabs } from './GroupTabs.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KindTab } from './KindTab.tsx';
@@ -24,10 +24,10 @@ import { tabOf } from './tabs.ts';
 export function GroupScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.groups()}>Groups</BackLink>
       {/^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <Missing />}
-    </div>
+    </Screen>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Group } from '#contract/group.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useHasScreen } from '../shell/known.ts';
+import { PartLink } from '../shell/PartLink.tsx';
 import classes from './GroupTabs.module.css';
 import { kindTabs, type KindTab, type Tab } from './tabs.ts';
 
@@ -44,17 +44,9 @@ export function GroupTabs({ group: { id }, tabs, here }: { group: Group; tabs: r
   return (
     <nav ref={nav} className={classes.tabs} aria-label="Parts of the group" data-stays>
       {tabs.map(({ tab, label }) => (
-        <Link
-          key={tab}
-          to={paths.group(id)}
-          search={tab === 'feed' ? {} : { tab }}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          className={classes.tab}
-          aria-current={tab === here ? 'page' : undefined}
-        >
+        <PartLink key={tab} to={paths.group(id)} search={tab === 'feed' ? {} : { tab }} open={tab === here}>
           {label}
-        </Link>
+        </PartLink>
       ))}
     </nav>
   );

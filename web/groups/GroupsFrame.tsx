@@ -1,13 +1,14 @@
-import { Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Beside } from '../shell/Beside.tsx';
+import { FrameTabs } from '../shell/FrameTabs.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { useTitle } from '../ui/title.ts';
 import { FindByTag } from './FindByTag.tsx';
-import classes from './GroupsFrame.module.css';
 import { LatestDiscussions } from './LatestDiscussions.tsx';
 import { lists, searchOf } from './lists.ts';
 
@@ -20,25 +21,21 @@ export function GroupsFrame() {
   useTitle(here === lists[0] ? 'Groups' : `${here.label} · Groups`);
 
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>Groups</Title>
+    <Screen>
+      <ScreenHead title="Groups">
         <LinkButton to={paths.createGroup()} leftSection={<IconPlus size={18} aria-hidden />}>
           Create group
         </LinkButton>
-      </div>
-      <nav aria-label="Lists of groups" className={classes.tabs} data-stays>
-        {lists.map(({ to, label, count }) => (
-          <Link key={to} to={to} search={sort ? { sort } : {}} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here.to ? 'page' : undefined}>
-            {label}
-            {count && counts && (
-              <span className={classes.count} data-waiting={(count === 'invitations' && counts[count] > 0) || undefined}>
-                {counts[count].toLocaleString('en')}
-              </span>
-            )}
-          </Link>
-        ))}
-      </nav>
+      </ScreenHead>
+      <FrameTabs
+        label="Lists of groups"
+        here={here.to}
+        search={sort ? { sort } : {}}
+        tabs={lists.map(({ to, label, count: counted }) => {
+          const count = counted && counts?.[counted];
+          return { to, label, count, waiting: counted === 'invitations' && count !== undefined && count > 0 };
+        })}
+      />
       <Beside>
         <FindByTag />
       </Beside>
@@ -46,6 +43,6 @@ export function GroupsFrame() {
       <Beside>
         <LatestDiscussions />
       </Beside>
-    </div>
+    </Screen>
   );
 }

@@ -5,11 +5,12 @@ import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
-import classes from './PollsScreen.module.css';
+import classes from './CreatePollScreen.module.css';
 
 const heading = 'Create a poll';
 
@@ -18,11 +19,11 @@ export function CreatePollScreen() {
   const { group } = useSearch({ strict: false });
   useTitle(heading);
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.polls()}>All polls</BackLink>
       <Title order={1}>{heading}</Title>
       {group === undefined ? <Form /> : <InGroup id={group} />}
-    </div>
+    </Screen>
   );
 }
 

@@ -5,13 +5,13 @@ import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
 import { PollMissing } from './PollScreen.tsx';
-import classes from './PollsScreen.module.css';
 
 const heading = 'Edit poll';
 
@@ -20,10 +20,10 @@ export function EditPollScreen() {
   const { id = '' } = useParams({ strict: false });
   if (!/^[1-9]\d{0,14}$/.test(id)) return <PollMissing />;
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.poll(Number(id))}>Back to the poll</BackLink>
       <Edit key={id} id={Number(id)} />
-    </div>
+    </Screen>
   );
 }
 

@@ -7,21 +7,21 @@ import { ContentCard } from '../content/ContentCard.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
-import classes from './PollsScreen.module.css';
 
 /** One poll with its comments. */
 export function PollScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <div className={classes.screen}>
+    <Screen>
       <VisuallyHidden component="h1">Poll</VisuallyHidden>
       <BackLink to={paths.polls()}>All polls</BackLink>
       {/^[1-9]\d{0,14}$/.test(id) ? <Poll key={id} id={Number(id)} /> : <PollMissing />}
-    </div>
+    </Screen>
   );
 }
 

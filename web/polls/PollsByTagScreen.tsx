@@ -8,10 +8,11 @@ import { useEndless } from '../api/hooks.ts';
 import { ContentList } from '../content/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { withTags } from '../ui/tags.ts';
 import { useTitle } from '../ui/title.ts';
-import classes from './PollsScreen.module.css';
+import classes from './PollsByTagScreen.module.css';
 
 /** Polls with a tag, newest first. */
 export function PollsByTagScreen() {
@@ -19,12 +20,12 @@ export function PollsByTagScreen() {
   const heading = tag ? `Polls about #${tag}` : 'Polls by tag';
   useTitle(heading);
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.polls()}>All polls</BackLink>
       <Title order={1}>{heading}</Title>
       <TagSearch key={tag} tag={tag} />
       {tag && <Found key={tag} tag={tag} />}
-    </div>
+    </Screen>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
@@ -6,10 +5,11 @@ import { useEndless } from '../api/hooks.ts';
 import { ContentList } from '../content/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTitle } from '../ui/title.ts';
-import classes from './PollsScreen.module.css';
 
 const views = [
   { to: paths.polls(), label: 'All', type: 'A', none: 'Ask your neighbors what you would like to know of them.' },
@@ -22,22 +22,18 @@ export function PollsScreen() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const view = views.find(({ to }) => to === here) ?? views[0];
   useTitle('Polls');
-  const create = (
-    <LinkButton to={paths.createPoll()} leftSection={<IconPlus size={18} aria-hidden />}>
-      Create a poll
-    </LinkButton>
-  );
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>Polls</Title>
-        {create}
-      </div>
+    <Screen>
+      <ScreenHead title="Polls">
+        <LinkButton to={paths.createPoll()} leftSection={<IconPlus size={18} aria-hidden />}>
+          Create a poll
+        </LinkButton>
+      </ScreenHead>
       <div>
         <Segments label="Which polls" parts={views} />
       </div>
       <Polls key={view.type} type={view.type} none={view.none} />
-    </div>
+    </Screen>
   );
 }
 

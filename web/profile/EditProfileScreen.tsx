@@ -4,9 +4,9 @@ import { useAnswer } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-import classes from './ProfileScreen.module.css';
 
 const heading = 'Edit profile';
 
@@ -24,10 +24,10 @@ function Edit() {
   const navigate = useNavigate();
   useTitle(heading);
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.profile(userName)} />
       <Title order={1}>{heading}</Title>
       <ProfileForm profile={profile} needsDob={false} onSaved={() => void navigate({ to: paths.profile(userName) })} />
-    </div>
+    </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Beside } from '../shell/Beside.tsx';
 import { useHasScreen } from '../shell/known.ts';
+import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useTitle } from '../ui/title.ts';
 import { FriendsPanel } from './FriendsPanel.tsx';
@@ -19,10 +20,10 @@ export function ProfileScreen() {
   const { username } = useParams({ strict: false });
   const hasScreen = useHasScreen();
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={hasScreen(paths.groups()) ? paths.groups() : paths.dashboard()} />
       <Person key={username} />
-    </div>
+    </Screen>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { PartLink } from '../shell/PartLink.tsx';
 import classes from './ProfileTabs.module.css';
 
 const tabs = [
@@ -17,17 +18,9 @@ export function ProfileTabs({ username }: { username: string }) {
   return (
     <nav className={classes.tabs} aria-label="Parts of the profile" data-stays>
       {tabs.map(({ label, places }) => (
-        <Link
-          key={label}
-          to={places[0](username)}
-          search
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          className={classes.tab}
-          aria-current={places.some((place) => place(username).toLowerCase() === here) ? 'page' : undefined}
-        >
+        <PartLink key={label} to={places[0](username)} search open={places.some((place) => place(username).toLowerCase() === here)}>
           {label}
-        </Link>
+        </PartLink>
       ))}
     </nav>
   );

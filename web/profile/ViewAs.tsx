@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import segments from '../shell/Segments.module.css';
 import { IconText } from '../ui/IconText.tsx';
 import { useProfile } from './profile.ts';
 import { explained, viewers, type Viewer } from './viewAs.ts';
@@ -18,7 +19,7 @@ export function ViewAs() {
       replace
       resetScroll={false}
       activeOptions={{ exact: true }}
-      className={classes.choice}
+      className={segments.part}
       aria-current={viewer === viewAs ? 'true' : undefined}
     >
       {word}
@@ -27,7 +28,7 @@ export function ViewAs() {
   return (
     <nav className={classes.bar} aria-label="View as">
       <IconText icon={<IconEye size={18} stroke={1.75} />}>View as</IconText>
-      <span className={classes.choices}>
+      <span className={`${segments.parts} ${classes.choices}`}>
         {choice(undefined, 'Yourself')}
         {viewers.map((viewer) => choice(viewer, words[viewer]))}
       </span>

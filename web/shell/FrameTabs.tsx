@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import classes from './FrameTabs.module.css';
+
+type Tab = {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  /** Whether the count asks for something to be done. */
+  waiting?: boolean;
+};
+
+type FrameTabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  /** The address of the open one. */
+  here: string;
+  /** What of the address goes along. */
+  search?: Record<string, string>;
+};
+
+/** The ways between the screens of a frame. */
+export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsProps) {
+  return (
+    <nav aria-label={name} className={classes.tabs} data-stays>
+      {tabs.map(({ to, label, count, waiting }) => (
+        <Link key={to} to={to} search={search} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here ? 'page' : undefined}>
+          {label}
+          {count !== undefined && (
+            <span className={classes.count} data-waiting={waiting || undefined}>
+              {count.toLocaleString('en')}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

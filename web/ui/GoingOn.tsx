@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEndInSight } from './endInSight.ts';
+import { ErrorRegion } from './ErrorRegion.tsx';
+import classes from './GoingOn.module.css';
+
+type GoingOnProps = {
+  /** What this needs of an endless answer. */
+  answer: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** What the list holds, such as "groups". */
+  what: string;
+  /** The shape of what is on the way. */
+  shape: ReactNode;
+  className?: string | undefined;
+  /** Stands at the very end. */
+  children?: ReactNode;
+};
+
+/** Under a list: its next page comes as one scrolls, or at the press of a button; a page that fails says so. */
+export function GoingOn({ answer, what, shape, className = '', children }: GoingOnProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
+  const more = () => void answer.fetchNextPage();
+  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useEndInSight(() => {
+    if (idle) more();
+  });
+  return (
+    <>
+      {isFetchingNextPage && shape}
+      {isFetchNextPageError && <ErrorRegion title={`We could not load more ${what}`} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />}
+      <div ref={end} className={`${classes.end} ${className}`}>
+        {idle && (
+          <Button variant="default" onClick={more}>
+            Show more
+          </Button>
+        )}
+        {!hasNextPage && children}
+      </div>
+    </>
+  );
+}
