@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
+import { contentType } from './contentType.ts';
 import { group } from './group.ts';
 import { poll } from './poll.ts';
 import { sentences } from './sentences.ts';
@@ -12,7 +13,7 @@ export const content = Type.Object({
   id: id(),
   user_id: id(),
   user: userStub,
-  content_type: Type.Integer({ minimum: 0, maximum: 4, description: '0 post, 1 poll, 2 blog, 3 group, 4 action.' }),
+  content_type: Type.Integer({ minimum: contentType.post, maximum: contentType.action, description: `${Object.entries(contentType).map(([kind, figure]) => `${figure} ${kind}`).join(', ')}.` }),
   title: Type.String({ description: 'The title of a discussion or blog, the question of a poll; else empty.' }),
   text: Type.String(),
   tool,

@@ -1,5 +1,6 @@
 // Writing a blog: as a draft that its author alone sees, or for others.
 import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
@@ -10,7 +11,7 @@ import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versi
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
-import { sql } from '../kit/sql.ts';
+import { int, sql } from '../kit/sql.ts';
 
 export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
   const { title, excerpt = '', description = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
@@ -20,7 +21,7 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
     const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
-      values (${asked.member.id}, 2, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
+      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await setPhotos(db, asked.member.id, id, attachments);
     return { content: await blogAfter({ ...asked, db }, id), message: draft ? sentences.draftSaved : sentences.blogCreated };
@@ -67,7 +68,7 @@ type Standing = {
 async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
   const seen = () => db.one<Standing>(sql`
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
-    from visible_contents(${viewer}) where id = ${id} and content_type = 2`);
+    from visible_contents(${viewer}) where id = ${id} and content_type = ${int(contentType.blog)}`);
   const { group_id } = (await seen()) ?? { group_id: null };
   await db.run(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
   const blog = await seen();

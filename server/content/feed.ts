@@ -3,6 +3,7 @@ import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import type { Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import { beyond, feedPage, newest, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
@@ -115,13 +116,13 @@ function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A' | 'F' 
 const ofTool = (tool: Tool | undefined): Sql => (tool ? tools[tool] : nothing);
 // written out, so that the index of what is not on the wall serves them
 const tools: Record<Tool, Sql> = {
-  wall: sql`and c.content_type = 0 and c.tool = 'wall'`,
+  wall: sql`and c.content_type = ${int(contentType.post)} and c.tool = 'wall'`,
   discussion: sql`and c.tool = 'discussion' and c.tool <> 'wall'`,
   bookmark: sql`and c.tool = 'bookmark' and c.tool <> 'wall'`,
 };
 
-/** Only polls, blogs or actions, where asked for; the contract's numbers for them are written into the statement. */
+/** Only polls, blogs or actions, where asked for; their figures are written into the statement. */
 function ofKinds({ poll, blog, action }: { poll?: string | undefined; blog?: string | undefined; action?: string | undefined }): Sql {
-  const wanted = [poll === 'Y' && 1, blog === 'Y' && 2, action === 'Y' && 4].filter((kind) => kind !== false);
+  const wanted = [poll === 'Y' && contentType.poll, blog === 'Y' && contentType.blog, action === 'Y' && contentType.action].filter((kind) => kind !== false);
   return wanted.length ? sql`and c.content_type in (${joined(wanted.map(int), ', ')})` : nothing;
 }

@@ -1,5 +1,6 @@
 // Writing a post: what it may hold, where it may stand, who may see it.
 import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience, Tool } from '#contract/words.ts';
@@ -56,7 +57,7 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
   if (!post) throw notFound(sentences.feedNotFound);
   const facts = { authorId: post.author_id, type: post.content_type, commentsOn: true, inGroup: false, groupMember: false, moderator: false };
   // polls and blogs are changed by calls of their own
-  if (!canContent(member, facts).edit || post.content_type !== 0) throw forbidden(sentences.notYours);
+  if (!canContent(member, facts).edit || post.content_type !== contentType.post) throw forbidden(sentences.notYours);
   refuseStale(input.revision, post.revision);
   if (input.tool !== undefined && input.tool !== post.tool) throw invalidField('tool', sentences.toolStays);
 

@@ -1,5 +1,6 @@
 // Founding a group, and changing it.
 import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { tagKeys } from '../content/tags.ts';
@@ -61,7 +62,7 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
     if (icon) await setIcon(db, owner, id, icon);
     // the news of it, for feeds
     await db.run(sql`
-      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post) values (${owner}, 3, 'Group', ${id}, ${traits.status === 'Closed'})`);
+      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post) values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'})`);
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupCreated };
   });
 }

@@ -1,11 +1,12 @@
 // A profile, as far as its viewer may open it; one's own also with the eyes of others.
 import type { Answer, Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { profileFields, type ProfileField } from '#contract/profile.ts';
 import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf } from '../account/names.ts';
 import type { Asked, Member } from '../house.ts';
-import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { standingOf } from '../rules/friendship.ts';
 import { pairRow } from './friendship.ts';
 
@@ -76,5 +77,5 @@ async function shownOf(person: number, { db, member }: Asked<Member>, { fields, 
           from (select p.id, p.name, p.username, row_number() over (order by folded(p.name), p.id) as place
             from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
       c.posts, c.actions
-    from (select count(*)::int as posts, (count(*) filter (where c.content_type = 4))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;
+    from (select count(*)::int as posts, (count(*) filter (where c.content_type = ${int(contentType.action)}))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;
 }

@@ -1,4 +1,5 @@
 // The calls of polls, in the order of the contract.
+import { contentType } from '#contract/contentType.ts';
 import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -8,7 +9,7 @@ import { listOfKind } from '../content/feed.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { feedPage, newest, paging, windowOf } from '../kit/page.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { int, nothing, sql } from '../kit/sql.ts';
 import { tellOutcome } from './outcome.ts';
 import { seenPoll, vote } from './vote.ts';
 import { create, update } from './write.ts';
@@ -20,19 +21,19 @@ export const polls: Handlers<keyof typeof contract> = {
     const window = windowOf(page, undefined);
     const items = await cards(asked, sql`
       select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
-      where c.content_type = 1 and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
+      where c.content_type = ${int(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
         and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round)
       ${newest(window)} offset ${window.skip}`);
     const { shown, pageCount } = feedPage(items, page);
     return { contents: shown, pageCount };
   },
 
-  'GET /poll/list': async (input, asked) => listOfKind(1, input, pageSizes.polls, asked),
+  'GET /poll/list': async (input, asked) => listOfKind(contentType.poll, input, pageSizes.polls, asked),
 
   'GET /poll/get-one': async ({ id }, asked) => ({ poll: await seenPoll(asked, id) }),
 
   'GET /poll/get-content': async ({ id }, asked) => {
-    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = 1`, { whole: true });
+    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`, { whole: true });
     if (!content) throw notFound(sentences.pollNotFound);
     return { content };
   },
@@ -41,9 +42,9 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/update': update,
 
   'POST /poll/delete': async ({ id }, { db, member }) => {
-    const gone = await db.run(sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 1)`);
+    const gone = await db.run(sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})`);
     if (gone) return { message: sentences.pollDeleted };
-    const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 1`);
+    const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);
   },
 
@@ -56,5 +57,5 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/do-vote': vote,
   'POST /poll/tell-outcome': tellOutcome,
   'POST /poll/upload': async (_input, asked) => uploadPicture(asked),
-  'GET /poll/search-by-tag': async (input, asked) => listOfKind(1, input, pageSizes.polls, asked),
+  'GET /poll/search-by-tag': async (input, asked) => listOfKind(contentType.poll, input, pageSizes.polls, asked),
 };

@@ -1,5 +1,6 @@
 // Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
 import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
 import { forbidden, notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
@@ -23,7 +24,7 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'poll');
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
-      values (${member.id}, 1, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+      values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await db.run(sql`
       insert into polls (content_id, answer_allowed, closes_at, timezone, results, tally)
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'}, ${noVotes(fields)})`);

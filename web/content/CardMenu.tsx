@@ -20,7 +20,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience'>();
   const viewer = useSession();
   const own = viewer?.userId === content.user_id;
-  const kind = kindOf(content.content_type);
+  const kind = kindOf(content);
   const editedAt = kind?.edit(content);
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -27,7 +27,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const id = useId();
-  const Body = bodyOf(content.content_type);
+  const Body = bodyOf(content);
   const draft = content.blog?.status === 'Draft';
   const silent = draft || content.blog?.is_comment === 'N';
 

@@ -1,16 +1,18 @@
 import type { ComponentType } from 'react';
+import type { Content } from '#contract/content.ts';
+import { contentType } from '#contract/contentType.ts';
 import { BlogBody } from '../blogs/BlogBody.tsx';
 import { PollBody } from '../polls/PollBody.tsx';
 import { FoundedBody } from '../groups/FoundedBody.tsx';
 import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
 
-/** What stands between author row and action bar, by content_type. A kind without an entry shows as a plain post. */
+/** What stands between author row and action bar, by its kind. A kind without an entry shows as a plain post. */
 const bodies: Record<number, ComponentType<BodyProps>> = {
-  0: PostBody,
-  1: PollBody,
-  2: BlogBody,
-  3: FoundedBody,
+  [contentType.post]: PostBody,
+  [contentType.poll]: PollBody,
+  [contentType.blog]: BlogBody,
+  [contentType.group]: FoundedBody,
 };
 
-export const bodyOf = (contentType: number) => bodies[contentType] ?? PostBody;
+export const bodyOf = (content: Content) => bodies[content.content_type] ?? PostBody;

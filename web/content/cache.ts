@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ask, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
+import { contentType } from '#contract/contentType.ts';
 
 /** What a cached answer may look like: one post, a list, or the pages of a list. */
 type Held = { content: Content } | { contents: Content[] } | { pages: Held[] };
@@ -46,9 +47,9 @@ export function removeContent(client: QueryClient, id: number) {
 
 /** Without a wish every kind is listed, else those that are wished for. */
 function isOfKind({ content_type: kind, tool }: Content, { poll, blog, action, tool: wanted }: Ask<'GET /content/list'>) {
-  if (wanted !== undefined && (kind !== 0 || tool !== wanted)) return false;
-  const wished = [...(poll === 'Y' ? [1] : []), ...(blog === 'Y' ? [2] : []), ...(action === 'Y' ? [4] : [])];
-  return wished.length === 0 || wished.includes(kind);
+  if (wanted !== undefined && (kind !== contentType.post || tool !== wanted)) return false;
+  const wished = [poll === 'Y' && contentType.poll, blog === 'Y' && contentType.blog, action === 'Y' && contentType.action].filter((wish) => wish !== false);
+  return wished.length === 0 || wished.some((wish) => wish === kind);
 }
 
 /** A new post, at the top of the lists it belongs to. */

@@ -1,6 +1,7 @@
 // Kinds of posts that are changed on a screen of their own and deleted by a call of their own.
 import type { Call } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
+import { contentType } from '#contract/contentType.ts';
 import { sentences } from '#contract/sentences.ts';
 import { paths } from '../paths.ts';
 
@@ -13,16 +14,16 @@ type Kind = {
 };
 
 const kinds: Record<number, Kind> = {
-  1: {
+  [contentType.poll]: {
     edit: ({ id, poll }) => (poll?.can_edit ? paths.editPoll(id) : undefined),
     question: sentences.deletePoll,
     remove: 'POST /poll/delete',
   },
-  2: {
+  [contentType.blog]: {
     edit: ({ id }) => paths.editBlog(id),
     question: sentences.deleteBlog,
     remove: 'POST /blog/delete',
   },
 };
 
-export const kindOf = (contentType: number) => kinds[contentType];
+export const kindOf = (content: Content) => kinds[content.content_type];
