@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 type Row = Record<string, unknown>;
 /** A table's rows in the order in which they lie there, each with the transaction that wrote it. */
-export type Dump = Map<string, Row[]>;
+type Dump = Map<string, Row[]>;
 
 export async function dumpOf(pool: pg.Pool): Promise<Dump> {
   const { rows: tables } = await pool.query<{ name: string }>(`
@@ -18,7 +18,7 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
 }
 
 type Voter = { person: number; chose: number };
-export type Guess = { trace: string; right: number; of: number };
+type Guess = { trace: string; right: number; of: number };
 
 /** How well each trace tells the choices of `unknown`, after learning from `known`; the best first. */
 export function guesses(dump: Dump, options: readonly number[], known: Voter[], unknown: Voter[]): Guess[] {

@@ -22,4 +22,4 @@ export function blogOf(row: Row, whole: boolean): Blog {
 }
 
 /** At 220 words a minute, which is how fast most people read prose; a minute at least. */
-export const minutesToRead = (html: string) => Math.max(1, Math.round(plainText(html).split(/\s+/).filter(Boolean).length / 220));
+const minutesToRead = (html: string) => Math.max(1, Math.round(plainText(html).split(/\s+/).filter(Boolean).length / 220));

@@ -15,10 +15,10 @@ export type Saved = { id: number | undefined; revision: number | undefined; stat
 export const savedOf = (content: Content): Saved => ({ id: content.id, revision: content.revision, status: content.blog?.status ?? 'Published', draft: blogDraftOf(content) });
 
 /** How saving goes. `again`: what failed may well pass a little later. */
-export type Phase = { kind: 'none' } | { kind: 'saving' } | { kind: 'saved'; at: string } | { kind: 'failed'; message: string; text: string; again: boolean };
+type Phase = { kind: 'none' } | { kind: 'saving' } | { kind: 'saved'; at: string } | { kind: 'failed'; message: string; text: string; again: boolean };
 
 /** The same blog was saved from elsewhere, with another text, while this one was to be saved. */
-export type Conflict = { theirs: Content; status: Status };
+type Conflict = { theirs: Content; status: Status };
 
 type SavingOptions = {
   initial: Saved;

@@ -13,7 +13,7 @@ const isOf = (calls: readonly Call[]) => ({ predicate: ({ queryKey: [call] }: { 
 
 const isGroup = (entry: Group | Content): entry is Group => 'membership' in entry;
 
-export function withGroup(held: Held, id: number, change: (group: Group) => Group): Held {
+function withGroup(held: Held, id: number, change: (group: Group) => Group): Held {
   const changed = (group: Group) => (group.id === id ? change(group) : group);
   const inPost = (content: Content) => (content.founded ? { ...content, founded: changed(content.founded) } : content);
   // Asked first: a list has `pages` of its own, which say how many there are.

@@ -22,7 +22,7 @@ export function resultsLater(poll: Poll, now: Date): string {
   return 'You can see results after you vote.';
 }
 
-export type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
+type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
 
 /** What each option got, in the order of the options, of all who voted. */
 export function resultRows({ options, result = [], total_voters, voted }: Poll): ResultRow[] {
