@@ -315,3 +315,17 @@ describe('what waits', () => {
     expect(await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus })).toMatchObject(gone);
   });
 });
+
+test('who declined is told by no number either: taken back and sent again, an invitation has a new one', async () => {
+  const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
+  const [ada, gus] = [await town.as('ada'), await town.as('gus')];
+  await invite('ada', group_id, ['gus', 'hugo']);
+  const idOf = async (name: Username) => (await listed('ada', group_id)).find(({ user }) => user?.username === name)!.id;
+  const before = Math.max(await idOf('gus'), await idOf('hugo'));
+  await gus.ask('POST /group/decline-invitation', { group_id });
+  for (const name of ['gus', 'hugo'] as const) {
+    await ada.ask('POST /group/revoke-invitation', { group_id, user_id: town.id[name] });
+    expect((await invite('ada', group_id, [name])).sent).toHaveLength(1);
+    expect(await idOf(name), name).toBeGreaterThan(before);
+  }
+});

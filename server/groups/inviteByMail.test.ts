@@ -139,6 +139,22 @@ describe('an address of somebody who is here', () => {
     expect(await membership('kofi', one.id), 'left alone').toBe(404);
   });
 
+  test('is told by no number: what its holder finds takes none from those that whoever invites sees', async () => {
+    const group = await closedGroup();
+    const newest = async () => (await listed('ben', group.id))[0]!.id;
+    const taken: number[] = [];
+    for (const address of [addressOf('kofi'), newAddress()]) {
+      await invite('ben', group.id, [address]);
+      const before = await newest();
+      await invite('ben', group.id, [newAddress()]);
+      taken.push((await newest()) - before);
+    }
+    expect(taken).toEqual([1, 1]);
+    const before = await newest();
+    await (await town.as('ben')).ask('POST /group/invite-users', { group_id: group.id, users: [town.id.kofi] });
+    expect(await newest(), 'asked by name then, like somebody whose address nobody named').toBeGreaterThan(before);
+  });
+
   test('is told when it is accepted, and not before', async () => {
     const group = await closedGroup();
     const leo = await town.as('leo');

@@ -29,25 +29,25 @@ export const candidates = (db: Database, group: number, inviter: number, people:
 
 type Invitation = { group: number; inviter: number; people: readonly number[]; note: string };
 
-/** Also for whom an address alone was named so far. Of who declined lately it is only told, to whoever invites. */
+/** Also for whom an address alone was named so far. Of who declined lately it is only told, to whoever invites; by a number as new as any. */
 export async function putInvitations(db: Database, { group, inviter, people, note }: Invitation) {
   await db.run(sql`
-    update declined_group_invitations set inviter_id = ${inviter}, created_at = now()
+    update declined_group_invitations set id = nextval('invitations_id_seq'), inviter_id = ${inviter}, created_at = now()
     where group_id = ${group} and person_id = any (${people}::bigint[]) and ${resting()}`);
   await db.run(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note)
     select ${group}, p.id, ${inviter}, ${note} from unnest(${people}::bigint[]) p (id)
     where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = p.id and ${resting()})
     on conflict (group_id, person_id) do update
-      set inviter_id = excluded.inviter_id, note = excluded.note, mailed_as = null, created_at = now()
+      set id = excluded.id, inviter_id = excluded.inviter_id, note = excluded.note, mailed_as = null, created_at = now()
       where group_invitations.mailed_as is not null`);
 }
 
-/** For whoever holds an address that was invited; not told to whoever invited it. */
+/** For whoever holds an address that was invited; not told to whoever invited it, so it takes no number out of their line. */
 export async function putUntold(db: Database, { group, inviter, person, note, mailedAs }: Omit<Invitation, 'people'> & { person: number; mailedAs: number }) {
   await db.run(sql`
-    insert into group_invitations (group_id, person_id, inviter_id, note, mailed_as)
-    select ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
+    insert into group_invitations (id, group_id, person_id, inviter_id, note, mailed_as)
+    select null, ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
     where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${resting()})
     on conflict do nothing`);
 }

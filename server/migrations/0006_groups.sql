@@ -45,11 +45,13 @@ alter table invitations
 create index on invitations (group_id) where group_id is not null;
 
 alter table group_invitations
-  -- one line of numbers with those that are mailed, because they stand in one list
-  add column id bigint not null unique default nextval('invitations_id_seq'),
+  -- one line of numbers with those that are mailed, because they stand in one list. None while whoever invited is not told of it:
+  -- the number that is missing in their list would tell
+  add column id bigint unique default nextval('invitations_id_seq'),
   add column note text not null default '',
   -- whoever invited named an e-mail address and is not told whose it is: gone with the invitation of the address
-  add column mailed_as bigint references invitations on delete cascade;
+  add column mailed_as bigint references invitations on delete cascade,
+  add check ((id is null) = (mailed_as is not null));
 create index on group_invitations (mailed_as) where mailed_as is not null;
 
 -- whoever declined is not invited again for a while
@@ -58,7 +60,7 @@ create table declined_group_invitations (
   person_id bigint not null references people on delete cascade,
   declined_at timestamptz(3) not null default now(),
   -- who goes on seeing them as invited, and as of when: nobody where an address was invited, or the invitation is taken back
-  id bigint not null unique default nextval('invitations_id_seq'),
+  id bigint unique default nextval('invitations_id_seq'),
   inviter_id bigint references people on delete set null,
   created_at timestamptz(3) not null default now(),
   primary key (group_id, person_id)
