@@ -79,7 +79,7 @@ async function illustrate(db: Database, person: number, comment: number, name: s
   if (!name) return;
   const attached = await db.run(sql`
     update files f set comment_id = ${comment}
-    where f.name = ${name} and f.owner_id = ${person} and f.content_id is null and f.person_id is null
+    where f.name = ${name} and f.owner_id = ${person} and f.content_id is null and f.person_id is null and f.group_id is null
       and (f.comment_id is null or f.comment_id = ${comment})
       and not exists (select from link_previews p where p.file_id = f.id)`);
   if (!attached) throw invalidField('image', sentences.unknownPhoto);

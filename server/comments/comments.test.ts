@@ -157,6 +157,16 @@ describe('the thread', () => {
   });
 });
 
+test('a picture that is something else already, also of a group, is none for a comment', async () => {
+  const ada = await town.as('ada');
+  const { id: content_id } = await town.post('ada');
+  const icon = await pictureOf(town, ada.id);
+  await ada.ask('POST /group/create', { name: 'Harbour choir', icon });
+  const photo = await pictureOf(town, ada.id);
+  await town.post('ada', { attachments: [photo] });
+  for (const image of [icon, photo]) expect(await refusedAs('ada', { content_id, image })).toMatchObject({ status: 422, message: { image: [sentences.unknownPhoto] } });
+});
+
 describe('editing', () => {
   test('changes what is sent and says when; the rest stays', async () => {
     const { id: content_id } = await town.post('ada');
