@@ -37,6 +37,17 @@ describe('the earlier versions of a post', () => {
     expect(await earlier(undefined, post.id), 'a visitor').toEqual(['two', 'one']);
   });
 
+  test('are the newest fifty: older ones are kept no longer', async () => {
+    const { id } = await town.post('ada', { text: 'one' });
+    await town.db.run(sql`
+      insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, saved_on)
+      select ${id}, n, '', n::text, '', '', '', 'Public', now() from generate_series(1, 60) n`);
+    await town.db.run(sql`update contents set revision = 61 where id = ${id}`);
+    await edit('ada', { id, text: 'two' });
+    expect(await earlier('ada', id)).toEqual(['one', ...Array.from({ length: 49 }, (_, n) => String(60 - n))]);
+    expect(await town.db.one(sql`select count(*)::int as n from content_versions where content_id = ${id}`)).toEqual({ n: 50 });
+  });
+
   test('are kept of words alone: not of an audience, nor of photos', async () => {
     const { id } = await town.post('ada', { text: 'one' });
     await edit('ada', { id, shared_as: 'Friends' });

@@ -4,7 +4,10 @@ import { forbidden, notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { int, sql } from '../kit/sql.ts';
+
+/** As many as are kept and shown of one post: who changes it a thousand times fills no disk. */
+const most = 50;
 
 /** Keeps the words of a published post as they stand, before they are changed. The post is held alone by now. */
 export async function keepVersion(db: Database, author: number, content: number) {
@@ -14,6 +17,9 @@ export async function keepVersion(db: Database, author: number, content: number)
       coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
       c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
     from written_contents(${author}) c where c.id = ${content} and not c.draft`);
+  await db.run(sql`
+    delete from content_versions where content_id = ${content}
+      and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${int(most)})`);
 }
 
 /** What is published again as it was has no earlier version of that. */
@@ -34,7 +40,7 @@ type Row = { revision: number; title: string; text: string; body: string; link: 
 export async function versions({ id }: Ask<'GET /content/versions'>, { db, viewer }: Asked) {
   if (!(await db.one(sql`select from visible_contents(${viewer}) where id = ${id}`))) throw notFound(sentences.feedNotFound);
   const rows = await db.all<Row>(sql`
-    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer}) where content_id = ${id} order by revision desc limit 50`);
+    select revision, title, text, body, link, location, options, saved_on from visible_versions(${viewer}) where content_id = ${id} order by revision desc limit ${int(most)}`);
   return { versions: rows.map((row) => ({ ...row, saved_on: row.saved_on.toISOString() })) };
 }
 
