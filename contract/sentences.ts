@@ -98,6 +98,7 @@ export const sentences = {
   pollOptionTwice: 'Two options are the same.',
   pollZone: 'This time zone is not known.',
   pollResetsVotes: 'This change voids the votes so far. Please confirm it first.',
+  resultsNoEarlier: 'People have voted already, and were told when results are shown. They can not be shown earlier now.',
   pollIsClosed: 'This poll is closed.',
   pollOpenStill: 'This poll is still open.',
   pollVotedAlready: 'You have voted in this poll already.',

@@ -35,16 +35,16 @@ describe('the votes stay', () => {
     const { ada, ben, poll } = await votedIn({ tags: ['bench'] });
     const image = await pictureOf(town, ada.id);
     const { content, votes_reset, message } = await ada.ask('POST /poll/update', edited(poll, {
-      description: '<p>By the <i>river</i>.</p>', tags: ['river'], image, shared_as: 'Friends', results: 'closed', close_on: '2098-01-01', close_time: '09:00', timezone: 'Europe/Berlin',
+      description: '<p>By the <i>river</i>.</p>', tags: ['river'], image, shared_as: 'Friends', results: 'voted', close_on: '2098-01-01', close_time: '09:00', timezone: 'Europe/Berlin',
     }));
     expect([votes_reset, message]).toEqual([false, sentences.pollSaved]);
     expect(content).toMatchObject({ shared_as: 'Friends', revision: 2, total_versions: 1, attachments: [{ file_name: image }] });
     expect(content.poll).toMatchObject({
-      description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], results: 'closed', shared_as: 'Friends', closes_at: '2098-01-01T08:00:00.000Z', timezone: 'Europe/Berlin',
+      description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], results: 'voted', shared_as: 'Friends', closes_at: '2098-01-01T08:00:00.000Z', timezone: 'Europe/Berlin',
       total_voters: 2, options: poll.options,
     });
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [poll.options[0]!.id], votes_reset: false });
-    await ada.ask('POST /poll/update', edited(poll, { results: 'always', image: '' }));
+    await ada.ask('POST /poll/update', edited(poll, { image: '' }));
     const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
     expect(after).toMatchObject({ image: '', description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], shared_as: 'Friends' });
     expect(after.result!.map(({ totalVote }) => totalVote)).toEqual([1, 0, 1]);
@@ -64,6 +64,19 @@ describe('the votes stay', () => {
       { answer_id: poll.options[2]!.id, totalVote: 1, user_id: hugo.id }, { answer_id: poll.options[0]!.id, totalVote: 1, user_id: null }, { answer_id: poll.options[1]!.id, totalVote: 1, user_id: null },
     ]);
   });
+});
+
+test('whoever voted was told when results are shown: an edit shows them no earlier, nor for a moment, while the votes stay', async () => {
+  const { ada, ben, poll } = await votedIn({ results: 'closed' });
+  for (const results of ['always', 'voted'] as const)
+    expect(await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' }))).toMatchObject({ status: 422, message: { results: [sentences.resultsNoEarlier] } });
+  expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(sentences.resultsNotYet);
+  expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ results: 'closed', shared_as: 'Public' });
+
+  const { content } = await ada.ask('POST /poll/update', edited(poll, { results: 'always', options: ['Yes', 'No'], reset_votes: true }));
+  expect(content.poll).toMatchObject({ results: 'always', total_voters: 0 });
+  const later = await ada.ask('POST /poll/update', edited(content.poll!, { results: 'closed' }));
+  expect((await ada.ask('POST /poll/update', edited(later.content.poll!, { results: 'always' }))).content.poll!.results, 'while nobody voted').toBe('always');
 });
 
 describe('the votes are void', () => {

@@ -1,7 +1,7 @@
 // Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
-import { forbidden, notFound, Refusal } from '#contract/refusals.ts';
+import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
@@ -13,7 +13,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
-import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { canPoll, isEarlier, type PollFacts } from '../rules/polls.ts';
 import { closeInTime } from './closing.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
@@ -48,13 +48,15 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const anew = question !== poll.question || fields.answerAllowed !== poll.answer_allowed || !isReordered(options, poll.options);
     const resets = anew && poll.voters > 0;
     if (resets && !input.reset_votes) throw new Refusal('conflict', sentences.pollResetsVotes);
+    const results = fields.results ?? poll.results;
+    if (poll.voters > 0 && !anew && isEarlier(results, poll.results)) throw invalidField('results', sentences.resultsNoEarlier);
 
     if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);
     await db.run(sql`
       update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
       where id = ${id} and author_id = ${member.id}`);
     await db.run(sql`
-      update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${fields.results ?? poll.results}
+      update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
     if (anew) await beginRound(db, id, fields);
     else await db.run(sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`);
