@@ -49,10 +49,11 @@ export async function changePost(making: Making): Promise<string> {
   }
 }
 
-/** Other words, for whom the author likes now: what stood there is kept with whom it was for. */
+/** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
 async function edit({ world, chance, as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
-  const wanted = someAudience(world, chance, post.author, post.group);
+  const outside = post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
+  const wanted = outside ? { sharedAs: post.sharedAs, collection: post.collection } : someAudience(world, chance, post.author, post.group);
   const { revision, said, sharedAs, collection } = post;
   const text = `${said} again`;
   await (await as(post.author)).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });

@@ -40,7 +40,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     const body = input.description === undefined ? blog.body : richText(input.description);
     const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
     refuseUnfit({ draft, excerpt });
-    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog);
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog');
     const published = blog.draft && !draft;
     if (published && blog.group_id !== null) await closedWhilePosting(db, member, blog.group_id, 'blog');
 

@@ -32,18 +32,29 @@ export async function placeOf(db: Database, member: Member, wanted: Wanted, tool
   return { sharedAs, collection, group: wanted.group_id ?? null, closed };
 }
 
-/** For something that stands already: it stays in its group. */
-export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: { shared_as: Audience; collection_id: number | null; group_id: number | null }) {
+type Stands = { shared_as: Audience; collection_id: number | null; group_id: number | null };
+
+/** For something that stands already: it stays in its group, and to say it to more people there is as much as to post it. */
+export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: Stands, tool: GroupTool) {
   if (wanted.group_id !== undefined && wanted.group_id !== stands.group_id) throw invalidField('group_id', sentences.groupStays);
   const sharedAs = chosen(wanted) ?? stands.shared_as;
   if (sharedAs === 'Group' && stands.group_id === null) throw invalidField('shared_as', sentences.groupAudience);
+  if (stands.group_id !== null && widening.indexOf(sharedAs) > widening.indexOf(stands.shared_as)) await isClosedForPosting(db, member, stands.group_id, tool);
   const kept = sharedAs === 'Collection' ? stands.collection_id : null;
   return { sharedAs, collection: await collectionFor(db, member.id, sharedAs, wanted.collection_id ?? kept, stands.group_id) };
 }
 
-/** Whether the group is closed. Refuses whoever may not post this in it. */
+/** The audiences in a group, each for more people than the one before. */
+const widening: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
+
+/** Whether the group is closed, as it stays until the transaction ends. */
 export async function closedWhilePosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
   await db.run(sql`select hold_group(${id})`);
+  return isClosedForPosting(db, member, id, tool);
+}
+
+/** Refuses whoever may not post this in the group. */
+async function isClosedForPosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
   const group = await db.one<{ status: string; member: boolean } & Record<GroupTool, boolean>>(sql`
     select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
       exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member

@@ -3,7 +3,9 @@ import type { Ask } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
+import { foundGroup } from '#test/founding.ts';
 import { pictureOf } from '#test/pictures.ts';
+import { edited, publishedPoll } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -210,5 +212,28 @@ describe('photos', () => {
       const both = await Promise.all([client.raw('POST /content/add', { attachments }), client.raw('POST /content/add', { attachments: attachments.toReversed() })]);
       expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
     }
+  });
+});
+
+describe('in a group that its author left', () => {
+  test('a post, a poll or a blog is not said to more people than before; to fewer it is', async () => {
+    const { id: group_id } = await foundGroup(town, 'ada', ['ben'], { enable_blog: 'Y' });
+    const ben = await town.as('ben');
+    const kept = await town.post('ben', { group_id, shared_as: 'Friends' });
+    const poll = await publishedPoll(town, 'ben', { group_id, shared_as: 'Private' });
+    const { content: blog } = await ben.ask('POST /blog/create', { title: 'Reeds', excerpt: 'Short', group_id, shared_as: 'Private' });
+    await ben.ask('POST /group/leave', { group_id });
+    for (const shared_as of ['Group', 'Public'] as const) {
+      const refusals = [
+        ben.refused('POST /content/add', { id: kept.id, text: 'Buy this', shared_as }),
+        ben.refused('POST /poll/update', edited(poll, { shared_as })),
+        ben.refused('POST /blog/update', { id: blog.id, title: 'Buy this', shared_as }),
+      ];
+      for (const refusal of refusals) expect(await refusal).toMatchObject({ status: 403, message: sentences.membersOnly });
+    }
+    expect((await ben.ask('POST /content/add', { id: kept.id, text: 'Corrected', shared_as: 'Friends' })).content.text).toBe('Corrected');
+    expect((await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Private' })).content.shared_as).toBe('Private');
+    await ben.ask('POST /group/join', { group_id });
+    expect((await ben.ask('POST /content/add', { id: kept.id, shared_as: 'Public' })).content.shared_as).toBe('Public');
   });
 });

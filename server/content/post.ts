@@ -64,7 +64,7 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
   const { title = post.title, text = post.text, link = post.link, location = post.location } = input;
   refuseUnfit({ tool: post.tool, title, link, inGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos })) throw invalid(sentences.emptyPost);
-  const { sharedAs, collection } = await placeAfterEdit(db, member, input, post);
+  const { sharedAs, collection } = await placeAfterEdit(db, member, input, post, post.tool);
 
   if (title !== post.title || text !== post.text || link !== post.link || location !== post.location) await keepVersion(db, member.id, input.id);
   await db.run(sql`

@@ -42,7 +42,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const { id } = input;
     const poll = await heldForEdit(db, member, id);
     const fields = await pollFields(db, input);
-    const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll);
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll, 'poll');
 
     const { question, description = poll.description, options } = fields;
     const anew = question !== poll.question || fields.answerAllowed !== poll.answer_allowed || !isReordered(options, poll.options);
