@@ -33,6 +33,7 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page', [points: num
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],
   group: [[10, 1 * days]],
+  sign: [[20, 1 * hours]],
   password: [[10, 1 * hours]],
 };
 
