@@ -8,7 +8,7 @@ import { audience, cursor, fileName, filled, id, message, next, optional, pages,
 
 const blogFields = {
   title: filled(sizes.title),
-  excerpt: text(sizes.excerpt, { description: 'A Draft may be without.' }),
+  excerpt: optional(text(sizes.excerpt, { description: 'A Draft may be without.' })),
   description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
   is_comment: optional(yesNo),
   shared_as: optional(audience),
@@ -16,7 +16,7 @@ const blogFields = {
   status: optional(blog.properties.status),
   attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
 };
-const messages = { title: sentences.blogTitle, excerpt: sentences.blogExcerpt };
+const messages = { title: sentences.blogTitle };
 
 export const blogs = {
   'GET /blog/list': call('Blogs, newest first', 'member', { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...paging, before: cursor }, { contents: Type.Array(content), ...pages, next }),

@@ -16,6 +16,8 @@ type Details = {
   deed?: true;
   /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
   cacheFor?: number;
+  /** The answer holds what is stored nowhere as it is told, so it is not kept for an Idempotency-Key: repeating the call changes nothing anyway. */
+  unkept?: true;
   /** Further fields of the input whose names fit such a pattern. */
   alsoTakes?: Record<string, TSchema>;
   /** Sentences for fields that are missing or empty, by name. */

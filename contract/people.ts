@@ -83,6 +83,11 @@ export const people = {
   'GET /user/invitations': call('One’s invitations that wait', 'member', {}, { invitations: Type.Array(invitation) }),
   'POST /user/resend-invitation': call('Send an invitation again', 'member', { id: id() }, { invitation, message }, { budget: 'invite' }),
   'POST /user/revoke-invitation': call('Take an invitation back', 'member', { id: id() }, { message }),
-  'POST /user/accept-invitation': call('Follow the link of an invitation while signed in: its sender asks to be friends', 'member', { code: linkCode }, { user: userStub, ...standing, message }, { budget: 'token', messages: { code: sentences.badCode } }),
+  'POST /user/accept-invitation': call('Follow the link of an invitation while signed in: its sender asks to be friends, or the group it leads to waits for an answer', 'member', { code: linkCode }, {
+    user: userStub,
+    ...standing,
+    group: optional(Type.Object({ id: id(), name: Type.String() }, { description: 'Where the invitation leads to a group: one is invited there now.' })),
+    message,
+  }, { budget: 'token', messages: { code: sentences.badCode } }),
   'GET /user/refuse-invitations': call('Want no more invitations at the address that a mail came to', 'anyone', { code: linkCode }, { message }, { budget: 'token', messages: { code: sentences.badCode } }),
 };

@@ -29,6 +29,7 @@ export const poll = Type.Object({
   votes_reset: Type.Boolean({ description: 'The viewer voted, and the poll was changed since: that vote counts no more.' }),
   result: optional(Type.Array(pollResult, { description: 'Absent while it is not shown to the viewer.' })),
   can_vote: Type.Boolean(),
+  can_edit: Type.Boolean(),
   outcome: Type.String({ description: 'What the author says came of it; empty until then.' }),
   outcome_on: optional(time()),
   can_tell_outcome: Type.Boolean(),

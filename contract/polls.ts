@@ -10,7 +10,7 @@ const pollFields = {
   question: filled(sizes.title),
   description: optional(text(sizes.post, { description: 'Rich text; what is not allowed in it is taken out.' })),
   answer_allowed: Type.Integer({ minimum: 1, maximum: sizes.pollOptions }),
-  close_on: Type.String({ 'x-trim': true, pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD.' }),
+  close_on: Type.String({ 'x-trim': true, minLength: 1, pattern: '^2\\d{3}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD.' }),
   close_time: optional(Type.String({ 'x-trim': true, pattern: '^\\d{2}:\\d{2}$', description: 'HH:MM, the end of the day when absent.' })),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
   options: Type.Array(text(sizes.pollOption), { maxItems: sizes.pollOptions, description: 'In the order in which they are shown.' }),
@@ -20,7 +20,7 @@ const pollFields = {
   collection_id: optional(id()),
   image: optional(Type.Union([fileName, Type.Literal('')])),
 };
-const messages = { question: sentences.pollQuestion, answer_allowed: sentences.pollAnswerAllowed, close_on: sentences.pollClose };
+const messages = { question: sentences.pollQuestion, answer_allowed: sentences.pollAnswerAllowed, close_on: sentences.pollClose, options: sentences.pollOptions };
 const listed = { contents: Type.Array(content), ...pages, next };
 const result = Type.Array(pollResult);
 
@@ -34,15 +34,15 @@ export const polls = {
     ...pollFields,
     id: id(),
     reset_votes: optional(Type.Boolean({ description: 'The author said that the votes may be voided.' })),
-  }, { content, votes_reset: Type.Boolean(), message }, { messages }),
+  }, { content, votes_reset: Type.Boolean(), message }, { messages, unkept: true }),
   'POST /poll/delete': call('Delete a poll of one’s own', 'member', { id: id() }, { message }),
   'GET /poll/result': call('How many chose what', 'anyone', { poll_id: id() }, { result }),
   'POST /poll/do-vote': call('Vote, once', 'member', {
-    answer_id: Type.Union([id(), Type.Array(id(), { maxItems: sizes.pollOptions })]),
+    answer_id: Type.Union([id(), Type.Array(id(), { maxItems: sizes.pollOptions, uniqueItems: true })]),
     poll_id: id(),
     content_id: id(),
-  }, { result: optional(result), poll, message }),
-  'POST /poll/tell-outcome': call('Say what came of a poll of one’s own that is closed', 'member', { id: id(), outcome: text(sizes.comment) }, { content, message }),
+  }, { result: optional(result), poll, message }, { unkept: true, messages: { answer_id: sentences.pollChooseOne } }),
+  'POST /poll/tell-outcome': call('Say what came of a poll of one’s own that is closed', 'member', { id: id(), outcome: text(sizes.comment) }, { content, message }, { unkept: true }),
   'POST /poll/upload': call('Upload a picture for a poll', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
   'GET /poll/search-by-tag': call('Polls with a tag, newest first', 'member', { tag: filled(sizes.tag), ...paging, before: cursor }, listed),
 };

@@ -96,6 +96,11 @@ export const sentences = {
   cropOutside: 'This part lies outside of the picture.',
   collectionAudience: 'Please choose one of your collections.',
   invitedThisWeek: 'This address was sent an invitation within the last week.',
+  memberAlready: 'This person is a member already.',
+  invitedAlready: 'This person is invited already.',
+  inviteeNoFriend: 'This person is not a friend of yours.',
+  notInvited: 'This person could not be invited.',
+  somebody: 'Somebody',
 
   pollPast: 'Please choose a closing time that is still to come.',
   pollOptionTwice: 'Two options are the same.',
@@ -140,6 +145,7 @@ export const sentences = {
   pollsNotFound: 'Polls not found.',
   groupsNotFound: 'Group not found.',
   blogsNotFound: 'Content not found.',
+  actionsNotFound: 'Action not found.',
   fileNotFound: 'File not found.',
   callNotFound: 'There is no such call.',
 
@@ -150,6 +156,7 @@ export const sentences = {
   noActions: 'This user has not any actions.',
   noFriends: 'Not friends found.',
   noFriendRequests: 'Not friend requests found.',
+  noMembers: 'No members found.',
   noCollections: 'No collections found.',
 
   // what may not be done
@@ -168,6 +175,7 @@ export const sentences = {
   ownerOnly: 'Only the owner of the group may do this.',
   moderatorsOnly: 'Only the owner and the moderators of the group may do this.',
   mayNotInvite: 'Only the owner of this group invites people.',
+  membersInvite: 'Only members of this group invite people.',
   ownerStays: 'You own this group. Hand it over to another member first, or delete it.',
   resultsNotYet: 'The results of this poll are not shown yet.',
   resultsAfterVote: 'The results are shown after you have voted.',
@@ -228,6 +236,7 @@ export const sentences = {
   groupInvitationAccepted: 'You have accepted the invitation.',
   groupInvitationDeclined: 'You have declined the invitation.',
   groupInvitationRevoked: 'The invitation has been taken back.',
+  groupInvitationWaits: 'You are invited to this group. Please answer the invitation.',
   memberRemoved: 'Removed from the group.',
   roleSaved: 'The role has been saved.',
   groupTransferred: 'The group has been handed over.',
@@ -256,6 +265,7 @@ export const sentences = {
   calendarMade: 'Your calendar has a new address. The one before has ended.',
   actionApproved: 'The action is approved, and its author is told.',
   actionDeclined: 'The action is declined, and its author is told.',
+  outcomeTakenBack: 'The outcome has been taken back.',
   blogCreated: 'Blog has been created sucessfully.',
   blogSaved: 'Blog has been updated sucessfully.',
   draftSaved: 'Your draft has been saved.',
@@ -286,6 +296,10 @@ export const friendsInCommon = (n: number) => `${n} friend${n === 1 ? '' : 's'} 
 export const alsoIn = (group: string) => `Also in ${group}`;
 export const caresToo = (issue: string) => `Cares about ${issue} too`;
 export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
+export const notInvitedWhy = (who: string, why: string) => `${who}: ${why}`;
+
+/** The refusal of more answers than a poll takes from one. */
+export const pollChooseAtMost = (n: number) => `Please choose at most ${n} answer${n === 1 ? '' : 's'}.`;
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`;

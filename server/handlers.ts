@@ -7,12 +7,14 @@ import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
 import { contentJobs } from './content/content.jobs.ts';
 import { fileJobs } from './files/files.ts';
+import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { pages } from './pages/pages.ts';
 import { people } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
+import { pollJobs } from './polls/polls.mail.ts';
 import { polls } from './polls/polls.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
@@ -20,7 +22,7 @@ import { site } from './site/site.ts';
 
 export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
 
-export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
+export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...groupJobs, ...pollJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
 
 /** When the jobs that nobody asks for run (cron, UTC). */
 export const schedule = [
@@ -29,6 +31,8 @@ export const schedule = [
   { name: 'settings.sweep', cron: '13 * * * *' },
   { name: 'settings.purge', cron: '7 3 * * *' },
   { name: 'people.sweep', cron: '19 * * * *' },
+  { name: 'groups.sweep', cron: '37 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'polls.sweep', cron: '*/5 * * * *' },
 ];

@@ -129,7 +129,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       };
       const key = request.headers['idempotency-key'];
       const answer =
-        method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file
+        method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file && !call.unkept
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
           : await handler(input, asked);
       return { success: true, ...answer };
@@ -233,6 +233,7 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
 function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationError, missing: string | undefined): string {
   const whole = instancePath.split('/').length <= 2;
   if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems'))) return missing ?? sentences.required;
+  if (whole && keyword === 'minimum') return missing ?? sentences.wrongKind;
   if (keyword === 'additionalProperties') return sentences.unknownField;
   if (keyword === 'maxLength') return tooLong(Number(params.limit));
   if (keyword === 'maxItems') return sentences.tooManyItems;

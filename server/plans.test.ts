@@ -4,7 +4,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { openHouse, type TestHouse } from '#test/house.ts';
+import { blogs } from './blogs/blogs.ts';
 import { contents } from './content/content.ts';
+import { listOfKind } from './content/feed.ts';
 import type { Asked, Member } from './house.ts';
 import { Database } from './kit/database.ts';
 import { rendered, sql, type Sql } from './kit/sql.ts';
@@ -35,20 +37,21 @@ afterAll(async () => {
   await house.close();
 });
 
-/** What share of the posts is for whom; the rest is Private. */
+/** What share of the posts is for whom; the rest is Private. One in twenty is a blog, one in a hundred of these has the tag. */
 type Shares = { public: number; friends: number; groups: number };
 
 async function fill(shares: Shares) {
   await client.query(`
     truncate contents cascade;
-    insert into contents (author_id, text, shared_as, group_id, closed_at_post, added_on, open_to_all)
-    select 1 + i * 7919 % ${people}, 'Post ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${posts} - i) * interval '1 minute', audience = 'Public'
+    insert into contents (author_id, content_type, text, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    select 1 + i * 7919 % ${people}, case when i * 69621 % 9973 % 20 = 0 then 2 else 0 end, 'Post ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${posts} - i) * interval '1 minute', audience = 'Public'
     from (
       select i, audience, case when audience = 'Group' then 1 + i % 200 end as team
       from (select i, i * 48271 % 10007 / 10007.0 as dice from generate_series(1::bigint, ${posts}) i) thrown,
         lateral (select case when dice < ${shares.public} then 'Public' when dice < ${shares.public + shares.friends} then 'Friends'
           when dice < ${shares.public + shares.friends + shares.groups} then 'Group' else 'Private' end as audience) chosen
     ) posted;
+    insert into content_tags select id, 'creek' from contents where content_type = 2 and id % 100 = 0;
     analyze`);
 }
 
@@ -72,7 +75,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': numb
 /** How the statement is run: planned for these values, and, as after some runs, once for all values. */
 async function plansOf(statement: Sql): Promise<Plan[]> {
   const { text, values } = rendered(statement);
-  const given = values.map((value) => (value instanceof Date ? `'${value.toISOString()}'` : value === null ? 'null' : Number(value)));
+  const given = values.map((value) => (value instanceof Date ? `'${value.toISOString()}'` : value === null ? 'null' : typeof value === 'string' ? `'${value}'` : Number(value)));
   const plans: Plan[] = [];
   await client.query(`prepare statement as ${text}`);
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -127,6 +130,13 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
 
   test('the posts of one person are read by their index: as many as that person has at most', async () => {
     for (const user_id of [middle + 1, middle + 10, middle]) await expectShort(await recorded(middle, (asked) => list({ user_id }, asked)), (2 * posts) / people, `of ${user_id}`);
+  });
+
+  test.for(viewers)('a list of blogs of somebody %s is read by indexes, and little beyond its page: all, friends’ and one’s own, with a tag, of a group, of a person', async ([name, viewer]) => {
+    const lists: Ask<'GET /blog/list'>[] = [{}, { page: 3 }, { type: 'F' }, { type: 'F', page: 3 }, { type: 'M' }, { before: `${Date.now() - 60_000 * posts * 0.9}-1` }];
+    for (const input of lists) await expectShort(await recorded(viewer, (asked) => blogs['GET /blog/list'](input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+    for (const type of ['A', 'F', 'M'] as const) await expectShort(await recorded(viewer, (asked) => listOfKind(2, { type, tag: 'creek' }, 20, asked)), rowsForPage, `${name} tagged, ${type}`);
+    for (const input of [{ group_id: 5, blog: 'Y' }, { user_id: middle + 1, blog: 'Y' }, { blog: 'Y' }, { group_id: 5, tool: 'discussion' }] as const) await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
   });
 
   test('one post is one row', async () => {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/kit/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -71,6 +72,31 @@ describe('the page of a post', () => {
     expect(long).toHaveLength(200);
     expect(long.endsWith('…')).toBe(true);
     expect(tags((await page((await town.post('ada', { text: '', location: 'The footbridge' })).id)).body).description).toBe('The footbridge');
+  });
+});
+
+describe('the page of a post with a title', () => {
+  test('says it where a visitor may see it: of a blog its excerpt beside it, of a discussion its text, of a poll its description', async () => {
+    const ada = await town.as('ada');
+    const blog = (await ada.ask('POST /blog/create', { title: 'Mud & "morals"', excerpt: 'Two buckets', description: '<p>Long</p>', shared_as: 'Public' })).content;
+    const discussion = await town.post('ada', { tool: 'discussion', title: 'Boots?', text: '', group_id: town.group.creek });
+    const poll = (await town.db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
+    const told = async ({ id }: { id: number }) => {
+      const { 'og:title': title, description } = tags((await page(id)).body);
+      return [title, description];
+    };
+    expect(await told(blog)).toEqual(['Mud &amp; &quot;morals&quot; · Ada Lindqvist on The &lt;Moot&gt;', 'Two buckets']);
+    expect(await told(discussion)).toEqual(['Boots? · Ada Lindqvist on The &lt;Moot&gt;', 'Boots?']);
+    expect(await told(poll)).toEqual(['Which day? · Ada Lindqvist on The &lt;Moot&gt;', 'Sun &amp; rain &lt;or&gt; mud']);
+  });
+
+  test('says nothing of it where a visitor may not: a draft, for friends, in a closed group', async () => {
+    const missing = (await page(999_999_999)).plain;
+    const ada = await town.as('ada');
+    const write = async (fields: object) => (await ada.ask('POST /blog/create', { title: 'Secret', excerpt: 'x', shared_as: 'Public', ...fields })).content.id;
+    await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
+    for (const fields of [{ status: 'Draft' }, { shared_as: 'Friends' }, { group_id: town.group.ferry }]) expect((await page(await write(fields))).plain, JSON.stringify(fields)).toBe(missing);
   });
 });
 

@@ -2,23 +2,49 @@
 // It shares nothing with the rules of the server: where the two differ, one of them is wrong.
 import type { Friendship } from '#contract/people.ts';
 import type { FieldAudience } from '#contract/profile.ts';
-import type { Audience } from '#contract/words.ts';
+import type { Audience, Tool } from '#contract/words.ts';
 
 export type Person = {
   id: number;
   confirmed: boolean;
   suspended: boolean;
   deleted: boolean;
+  admin: boolean;
   /** Those that have a row; the others have their first audience, and no value but the address. */
   fields: Map<Told, { filled: boolean; as: FieldAudience }>;
   issues: Set<number>;
 };
 export type Collection = { id: number; owner: number; members: Set<number> };
-export type Group = { id: number; owner: number; closed: boolean; deleted: boolean; members: Set<number>; invited: Set<number> };
+export type Group = {
+  id: number;
+  owner: number;
+  parent: number | null;
+  closed: boolean;
+  deleted: boolean;
+  /** The owner is one of them. */
+  members: Set<number>;
+  /** Members whom the owner trusts with what is posted. */
+  moderators: Set<number>;
+  /** Who is invited, and by whom. */
+  invited: Map<number, number>;
+};
+export type Poll = {
+  /** 'always', to who has 'voted', or when it is 'closed'. */
+  results: 'always' | 'voted' | 'closed';
+  closed: boolean;
+  round: number;
+  /** The ids of the options, by slot. */
+  options: number[];
+  /** Who voted, in which round, and for which options. */
+  ballots: Map<number, { round: number; chosen: number[] }>;
+};
+/** What a post said before, and for whom it said it. */
+export type Version = { revision: number; said: string; sharedAs: Audience; collection: number | null };
 export type Post = {
   id: number;
   author: number;
   type: number;
+  tool: Tool;
   sharedAs: Audience;
   /** With the audience Collection: which. */
   collection: number | null;
@@ -27,6 +53,13 @@ export type Post = {
   draft: boolean;
   approved: boolean;
   hidden: boolean;
+  said: string;
+  /** Counts saved changes, from 1. */
+  revision: number;
+  /** Oldest first. */
+  versions: Version[];
+  /** Of a post that is one. */
+  poll: Poll | null;
   likers: Set<number>;
   comments: { id: number; author: number; parent: number | null }[];
 };
@@ -156,6 +189,45 @@ export function seesGroup(world: World, viewer: Viewer, group: Group): boolean {
   if (group.members.has(viewer)) return true;
   return (!group.closed || group.invited.has(viewer)) && seesPerson(world, viewer, group.owner);
 }
+
+/** What somebody is in a group that they see. */
+export function membershipIn(viewer: number, group: Group): 'owner' | 'moderator' | 'member' | 'invited' | 'none' {
+  if (group.owner === viewer) return 'owner';
+  if (group.members.has(viewer)) return group.moderators.has(viewer) ? 'moderator' : 'member';
+  return group.invited.has(viewer) ? 'invited' : 'none';
+}
+
+/** Whether a group is open to the viewer, not its card alone: an open one is to all, a closed one to its members. */
+export const readsGroup = (world: World, viewer: Viewer, group: Group) => seesGroup(world, viewer, group) && (!group.closed || group.members.has(viewer!));
+
+/** The members that a viewer may know of, in a group that the viewer reads. */
+export const seenMembers = (world: World, viewer: Viewer, group: Group) => (readsGroup(world, viewer, group) ? [...group.members].filter((id) => seesPerson(world, viewer, id)) : []);
+
+/** Who keeps order in a group: its owner and its moderators, while it is there. */
+export const keepsOrder = (viewer: Viewer, group: Group) => viewer !== null && !group.deleted && group.members.has(viewer) && (group.owner === viewer || group.moderators.has(viewer));
+
+/** One's own, seen or not; what one sees where one keeps order; for an administrator all that they see. */
+export function mayRemove(world: World, viewer: number, post: Post): boolean {
+  const keeps = post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!);
+  return post.author === viewer || (seesPost(world, viewer, post) && (keeps || world.people.get(viewer)!.admin));
+}
+
+/** What a post that the viewer sees said before: to its author all, to others what was said to the same people as it is now. */
+export function seenVersions(world: World, viewer: Viewer, post: Post): Version[] {
+  if (!seesPost(world, viewer, post)) return [];
+  return post.versions.filter(({ sharedAs, collection }) => viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection));
+}
+
+/** What the viewer chose in a poll as it is now. A ballot of an earlier round counts no more. */
+export function ballotOf(viewer: Viewer, poll: Poll): number[] {
+  const ballot = viewer === null ? undefined : poll.ballots.get(viewer);
+  return ballot?.round === poll.round ? ballot.chosen : [];
+}
+
+export const votersOf = (poll: Poll) => [...poll.ballots.values()].filter(({ round }) => round === poll.round);
+
+/** Whether whoever sees a poll is shown its results too: the author no earlier than others. */
+export const seesResult = (viewer: Viewer, poll: Poll) => poll.closed || poll.results === 'always' || (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
 
 /** The comments under a post that this viewer sees, replies included. */
 export function seenComments(world: World, viewer: Viewer, post: Post) {

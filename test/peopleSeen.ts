@@ -70,7 +70,7 @@ async function compareProfile(world: World, viewer: number, client: Client, id: 
   expect(friends?.total, `${at}: friends`).toBe(expected?.length);
   expect(counts.friends, `${at}: number of friends`).toBe(expected?.length);
   for (const friend of friends?.list ?? []) expect(expected, `${at}: a friend`).toContain(friend.id);
-  const posts = [...world.posts.values()].filter((post) => post.author === id && seesPost(world, viewer, post));
+  const posts = [...world.posts.values()].filter((post) => post.author === id && !post.draft && seesPost(world, viewer, post));
   expect([counts.posts, counts.actions], `${at}: counts`).toEqual([posts.length, posts.filter(({ type }) => type === 4).length]);
   expect(friendship, `${at}: friendship`).toBe(id === viewer ? 'none' : standingOf(world, viewer, id));
 

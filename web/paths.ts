@@ -40,14 +40,33 @@ export const paths = {
   inviteFriends: () => '/friends/invite' as const,
   /** Where a mail leads whoever wants no more invitations. */
   refuseInvitations: (code: string) => `/refuse-invitations/${part(code)}`,
+  polls: () => '/polls' as const,
+  pollsOfMine: () => '/polls/mine' as const,
+  pollsOfFriends: () => '/polls/friends' as const,
+  createPoll: () => '/polls/create' as const,
+  editPoll: (id: number) => `/polls/edit/${part(id)}`,
+  poll: (id: number) => `/polls/${part(id)}/details`,
+  /** The tag is told in the search. */
+  pollsByTag: () => '/poll/search-by-tag' as const,
+  groups: () => '/groups' as const,
+  publicGroups: () => '/groups/public' as const,
+  privateGroups: () => '/groups/private' as const,
+  ownGroups: () => '/groups/my-group' as const,
+  joinedGroups: () => '/groups/i-am-in' as const,
+  groupInvitations: () => '/groups/invitations' as const,
+  createGroup: () => '/groups/create' as const,
+  group: (id: number) => `/groups/details/${part(id)}`,
+  editGroup: (id: number) => `/groups/edit/${part(id)}`,
+  /** The group, with the dialog that invites open. */
+  inviteToGroup: (id: number) => `/groups/invite-users/${part(id)}`,
 
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,
   messages: (): string => '/messages',
   composeMessage: (username: string): string => `/messages/compose/${part(username)}`,
   notifications: (): string => '/notifications',
-  groups: (): string => '/groups',
   news: (): string => '/news',
-  polls: (): string => '/polls',
   actions: (): string => '/actions',
+  groupActions: (id: number): string => `/actions/group/${part(id)}`,
+  createGroupAction: (id: number): string => `/actions/group/create/${part(id)}`,
 };

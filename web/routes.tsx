@@ -1,12 +1,16 @@
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { session, useSession } from './api/session.ts';
 import { safeReturn } from './account/returnPath.ts';
+import { searchOf } from './groups/lists.ts';
+import { tabOf } from './groups/tabs.ts';
 import { paths } from './paths.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
 import { Frame } from './shell/Frame.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { useArrival } from './shell/arrival.ts';
 import { CardSkeletons, FormSkeleton, TextSkeleton } from './ui/Skeletons.tsx';
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 function Root() {
   useArrival();
@@ -109,6 +113,79 @@ const friends = friendsFrame.addChildren([
   friendsPart('/friends/invite', lazyRouteComponent(() => import('./friends/InviteScreen.tsx'), 'InviteScreen')),
 ]);
 
+// Groups: one frame around the lists, another around one group and the dialog that invites into it.
+const groupsFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'groups',
+  validateSearch: searchOf,
+  component: lazyRouteComponent(() => import('./groups/GroupsFrame.tsx'), 'GroupsFrame'),
+});
+const GroupsScreen = lazyRouteComponent(() => import('./groups/GroupsScreen.tsx'), 'GroupsScreen');
+const groupList = <P extends string>(path: P) => createRoute({ getParentRoute: () => groupsFrame, path, component: GroupsScreen });
+const groups = groupsFrame.addChildren([
+  groupList('/groups'),
+  groupList('/groups/public'),
+  groupList('/groups/private'),
+  groupList('/groups/my-group'),
+  groupList('/groups/i-am-in'),
+  groupList('/groups/invitations'),
+]);
+const groupFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'group',
+  validateSearch: tabOf,
+  component: lazyRouteComponent(() => import('./groups/GroupScreen.tsx'), 'GroupScreen'),
+});
+const groupPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => groupFrame, path });
+const group = groupFrame.addChildren([groupPart('/groups/details/$id'), groupPart('/groups/invite-users/$id')]);
+const createGroup = createRoute({
+  getParentRoute: () => member,
+  path: '/groups/create',
+  component: lazyRouteComponent(() => import('./groups/CreateGroupScreen.tsx'), 'CreateGroupScreen'),
+  pendingComponent: TextSkeleton,
+});
+const editGroup = createRoute({
+  getParentRoute: () => member,
+  path: '/groups/edit/$id',
+  component: lazyRouteComponent(() => import('./groups/EditGroupScreen.tsx'), 'EditGroupScreen'),
+  pendingComponent: TextSkeleton,
+});
+
+// Polls: three views of one list, those about something, one of them, and the form.
+const PollsScreen = lazyRouteComponent(() => import('./polls/PollsScreen.tsx'), 'PollsScreen');
+const pollList = <P extends string>(path: P) => createRoute({ getParentRoute: () => member, path, component: PollsScreen });
+const polls = [
+  pollList('/polls'),
+  pollList('/polls/mine'),
+  pollList('/polls/friends'),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/polls/create',
+    validateSearch: (search): { group?: number } => (isId(search['group']) ? { group: search['group'] } : {}),
+    component: lazyRouteComponent(() => import('./polls/CreatePollScreen.tsx'), 'CreatePollScreen'),
+    pendingComponent: TextSkeleton,
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/polls/edit/$id',
+    component: lazyRouteComponent(() => import('./polls/EditPollScreen.tsx'), 'EditPollScreen'),
+    pendingComponent: TextSkeleton,
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/polls/$id/details',
+    component: lazyRouteComponent(() => import('./polls/PollScreen.tsx'), 'PollScreen'),
+    pendingComponent: () => <CardSkeletons count={1} />,
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: '/poll/search-by-tag',
+    // A tag of digits alone is read as a number.
+    validateSearch: ({ tag }): { tag?: string } => (typeof tag === 'string' || typeof tag === 'number' ? { tag: String(tag) } : {}),
+    component: lazyRouteComponent(() => import('./polls/PollsByTagScreen.tsx'), 'PollsByTagScreen'),
+  }),
+] as const;
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) =>
@@ -175,7 +252,7 @@ export const routeTree = root.addChildren([
   logout('/logout'),
   logout('/admin/logout'),
   frame.addChildren([
-    member.addChildren([home, dashboard, profile, editProfile, settings, friends]),
+    member.addChildren([home, dashboard, profile, editProfile, settings, friends, groups, group, createGroup, editGroup, ...polls]),
     post,
     page('/page/$url'),
     page('/terms-and-condition'),

@@ -1,5 +1,31 @@
 // The calls of blogs, in the order of the contract.
 import type { blogs as contract } from '#contract/blogs.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import { cards } from '../content/cards.ts';
+import { listOfKind } from '../content/feed.ts';
 import type { Handlers } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { create, update } from './write.ts';
 
-export const blogs = {} as Handlers<keyof typeof contract>;
+export const blogs: Handlers<keyof typeof contract> = {
+  'GET /blog/list': async (input, asked) => listOfKind(2, input, pageSizes.blogs, asked),
+
+  'GET /blog/get-one': async ({ id }, asked) => {
+    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = 2`, { whole: true });
+    if (!content) throw notFound(sentences.contentNotFound);
+    return { content };
+  },
+
+  'POST /blog/create': create,
+  'POST /blog/update': update,
+
+  'POST /blog/delete': async ({ id }, { db, member }) => {
+    // also one that its author does not see any more, in a group that they left
+    const gone = await db.run(sql`delete from contents where id in (select id from written_contents(${member.id}) where id = ${id} and content_type = 2)`);
+    if (gone) return { message: sentences.blogDeleted };
+    const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id} and content_type = 2`);
+    throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);
+  },
+};

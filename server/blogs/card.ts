@@ -1,6 +1,7 @@
 // A blog as it stands on a card: its row in contents holds all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/words.ts';
+import { plainText } from '../kit/html.ts';
 
 type Row = { id: number; title: string; text: string; body: string; comments_on: boolean; shared_as: Audience; draft: boolean; updated_on: Date | null };
 
@@ -21,4 +22,4 @@ export function blogOf(row: Row, whole: boolean): Blog {
 }
 
 /** At 220 words a minute, which is how fast most people read prose; a minute at least. */
-export const minutesToRead = (html: string) => Math.max(1, Math.round(html.replaceAll(/<[^>]*>/g, ' ').split(/\s+/).filter(Boolean).length / 220));
+export const minutesToRead = (html: string) => Math.max(1, Math.round(plainText(html).split(/\s+/).filter(Boolean).length / 220));

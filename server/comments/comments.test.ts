@@ -182,24 +182,44 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test.for<[string, Username]>([['its author', 'ben'], ['the author of the post', 'ada'], ['the administrator', 'keeper']])('is for %s, and takes the replies along', async ([, username]) => {
-    const { id: content_id } = await town.post('ada');
+  const moderated = (group: number, username: Username, moderator: boolean) => town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${group} and person_id = ${town.id[username]}`);
+
+  test.for<[string, Username]>([
+    ['its author', 'ben'], ['the author of the post', 'dev'], ['the owner of its group', 'ada'], ['a moderator of its group', 'isla'], ['the administrator', 'keeper'],
+  ])('is for %s, and takes the replies along', async ([, username]) => {
+    const { id: content_id } = await town.post('dev', { group_id: town.group.creek });
     const { id } = await town.say('ben', content_id);
-    const reply = await town.say('noor', content_id, { parent_id: id });
-    await town.say('noor', content_id);
+    const reply = await town.say('rosa', content_id, { parent_id: id });
+    await town.say('rosa', content_id);
+    await moderated(town.group.creek, 'isla', true);
+    expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove).toBe(true);
     expect(await (await town.as(username)).ask('POST /comment/delete', { id })).toEqual({ total_comments: 1, message: sentences.commentDeleted });
-    expect([await sees('ada', id), await sees('noor', reply.id)]).toEqual([false, false]);
+    expect([await sees('ada', id), await sees('rosa', reply.id)]).toEqual([false, false]);
     expect((await (await town.as(username)).refused('POST /comment/delete', { id })).status, 'a second time').toBe(404);
   });
 
-  test('is for nobody else', async () => {
-    const { id: content_id } = await town.post('ada', { group_id: town.group.creek });
+  test('is for nobody else: not other members, nor who owns or moderates another group, nor who moderated this one', async () => {
+    const { id: content_id } = await town.post('dev', { group_id: town.group.creek });
     const { id } = await town.say('ben', content_id);
-    await town.db.run(sql`update groups set owner_id = ${town.id.isla} where id = ${town.group.creek}`);
-    for (const username of ['noor', 'dev', 'isla'] as const) expect(await (await town.as(username)).refused('POST /comment/delete', { id })).toMatchObject({ status: 403, message: sentences.notYours });
+    await moderated(town.group.creek, 'isla', true);
+    await moderated(town.group.creek, 'isla', false);
+    await moderated(town.group.library, 'grace', true);
+    for (const username of ['noor', 'rosa', 'isla', 'grace', 'carmen'] as const) {
+      expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove, username).toBe(false);
+      expect(await (await town.as(username)).refused('POST /comment/delete', { id }), username).toMatchObject({ status: 403, message: sentences.notYours });
+    }
     expect((await town.visitor.refused('POST /comment/delete', { id })).status).toBe(401);
     expect(await sees('ben', id)).toBe(true);
-    await town.db.run(sql`update groups set owner_id = ${town.id.ada} where id = ${town.group.creek}`);
+  });
+
+  test('is for a moderator only while they see it: not across a block, nor under a post that is not for them', async () => {
+    const [blocked, friends] = [await town.post('dev', { group_id: town.group.creek }), await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' })];
+    const [ofQuinn, ofBen] = [await town.say('quinn', blocked.id), await town.say('ben', friends.id)];
+    await town.db.run(sql`insert into group_members (group_id, person_id, moderator) values (${town.group.creek}, ${town.id.rex}, true)`);
+    for (const { id } of [ofQuinn, ofBen]) {
+      expect((await (await town.as('rex')).refused('POST /comment/delete', { id })).status).toBe(404);
+      expect(await sees('ben', id)).toBe(true);
+    }
   });
 
   test('is for an author who does not see the post any more', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
-import { friendships, groups, people, type Username } from '#server/demo/people.ts';
+import { groups } from '#server/demo/groups.ts';
+import { friendships, people, type Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -13,6 +14,8 @@ afterAll(() => town.close());
 
 const never = 999_999_999;
 const sees = async (username: Username | undefined, id: number) => (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
+/** Of the creek group. */
+const moderates = (username: Username, moderator: boolean) => town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`);
 
 describe('one post', () => {
   test('is shown with all there is to it', async () => {
@@ -25,7 +28,9 @@ describe('one post', () => {
       user_id: town.id.ada,
       user: { id: town.id.ada, name: 'Ada Lindqvist', username: 'ada', image: '', image_thumb: '' },
       content_type: 0,
+      title: '',
       text: 'Two lines\nof text',
+      tool: 'wall',
       link: 'https://example.org/',
       link_title: '',
       link_description: '',
@@ -44,6 +49,8 @@ describe('one post', () => {
       can_edit: false,
       can_remove: false,
       added_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      revision: 1,
+      total_versions: 0,
     });
   });
 
@@ -63,6 +70,10 @@ describe('one post', () => {
     };
     expect(await may('dev'), 'the author').toEqual([true, true, true]);
     expect(await may('ada'), 'the owner of the group').toEqual([true, false, true]);
+    await moderates('isla', true);
+    expect(await may('isla'), 'a moderator of the group').toEqual([true, false, true]);
+    await moderates('isla', false);
+    expect(await may('isla'), 'who moderates it no more').toEqual([true, false, false]);
     expect(await may('ben'), 'a member').toEqual([true, false, false]);
     expect(await may('noor'), 'no member').toEqual([false, false, false]);
     expect(await may('keeper'), 'the administrator').toEqual([false, false, true]);
@@ -105,10 +116,22 @@ describe('deleting a post', () => {
     expect((await (await town.as('ada')).refused('POST /content/delete', { id })).status, 'a second time').toBe(404);
   });
 
-  test.for<[string, Username]>([['its author', 'dev'], ['the owner of its group', 'ada'], ['the administrator', 'keeper']])('is for %s', async ([, username]) => {
+  test.for<[string, Username]>([['its author', 'dev'], ['the owner of its group', 'ada'], ['a moderator of its group', 'isla'], ['the administrator', 'keeper']])('is for %s', async ([, username]) => {
+    await moderates('isla', true);
     const { id } = await town.post('dev', { group_id: town.group.creek });
     expect((await attempt(username, id)).statusCode).toBe(200);
     expect(await sees('dev', id)).toBe(false);
+    await moderates('isla', false);
+  });
+
+  test('is for a moderator in their own group alone, and there for what they see', async () => {
+    await moderates('isla', true);
+    const [elsewhere, loose] = [await town.post('ada', { group_id: town.group.market }), await town.post('ada')];
+    for (const { id } of [elsewhere, loose]) expect((await attempt('isla', id)).statusCode).toBe(403);
+    const hidden = [await town.post('dev', { group_id: town.group.creek, shared_as: 'Private' }), await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' })];
+    for (const { id } of hidden) expect((await attempt('isla', id)).statusCode).toBe(404);
+    await moderates('isla', false);
+    expect((await attempt('isla', (await town.post('dev', { group_id: town.group.creek })).id)).statusCode, 'who moderates it no more').toBe(403);
   });
 
   test('is for an author who left the group, though they do not see it any more', async () => {

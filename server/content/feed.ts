@@ -70,29 +70,45 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
     ${newest(window)} offset ${window.skip}`;
 }
 
-/** Drafts left out, the posts of one group, of one person, or of one person in one group. */
+/** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
 export function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql, window: Window): Sql {
   return sql`
     select c.* from visible_contents(${viewer}) c
     where not c.draft
-      ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id}`}
+      ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
       ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
       ${kinds} ${beyond(window.after)}
     ${newest(window)} offset ${window.skip}`;
 }
 
-/** Polls, blogs or actions: everybody's, friends' or one's own, with a tag or without. Drafts stand among one's own alone. */
-export async function listOfKind(kind: number, input: { type?: 'A' | 'F' | 'M' | undefined; tag?: string | undefined; page?: number | undefined; pageSize?: number | undefined; before?: string | undefined }, size: number, asked: Asked<Member>) {
-  const viewer = asked.member.id;
+type OfKind = { type?: 'A' | 'F' | 'M' | undefined; tag?: string | undefined; page?: number | undefined; pageSize?: number | undefined; before?: string | undefined };
+
+/** Polls, blogs or actions: all that one sees, friends' or one's own, with a tag or without. Drafts stand among one's own alone. */
+export async function listOfKind(kind: number, { type = 'A', tag, ...input }: OfKind, size: number, asked: Asked<Member>) {
   const page = paging(input, size);
-  const window = windowOf(page, input.before);
-  const whose = { A: sql`and not c.draft`, F: sql`and not c.draft and c.author_id in (select id from friends_of(${viewer}))`, M: sql`and c.author_id = ${viewer}` }[input.type ?? 'A'];
-  return answered(await cards(asked, sql`
-    select c.* from visible_contents(${viewer}) c
-    where c.content_type = ${int(kind)} ${whose}
-      ${input.tag === undefined ? nothing : sql`and exists (select from content_tags t where t.content_id = c.id and t.tag = ${tagKey(input.tag)})`}
-      ${beyond(window.after)}
-    ${newest(window)} offset ${window.skip}`), page);
+  const feed = kindFeed(asked.member.id, sql`and c.content_type = ${int(kind)}`, { type, tag }, windowOf(page, input.before));
+  return answered(await cards(asked, feed), page);
+}
+
+function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined }, window: Window): Sql {
+  const visible = sql`visible_contents(${viewer}) c`;
+  const friends = sql`friends_of(${viewer})`;
+  const page = sql`${newest(window)} offset ${window.skip}`;
+  if (tag !== undefined) {
+    const whose = { A: sql`not c.draft`, F: sql`not c.draft and c.author_id in (select id from ${friends})`, M: sql`c.author_id = ${viewer}` };
+    return sql`
+      select c.* from ${visible} where ${whose[type]} and c.id in (select t.content_id from content_tags t where t.tag = ${tagKey(tag)}) ${ofKind} ${beyond(window.after)} ${page}`;
+  }
+  const walk = (where: Sql) => sql`(select c.* from ${visible} where ${where} ${ofKind} ${beyond(window.after)} ${newest(window)})`;
+  if (type === 'M') return sql`select c.* from ${walk(sql`c.author_id = ${viewer}`)} c ${page}`;
+  if (type === 'F') return sql`select c.* from ${friends} friend cross join lateral ${walk(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
+  // the home feed, and beside it what is said to every member in open groups that are not one's own
+  return sql`
+    select c.* from (
+      (${homeFeed(viewer, ofKind, { ...window, skip: 0, take: window.skip + window.take })})
+      union all ${walk(sql`c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.author_id <> ${viewer}
+        and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`)}
+    ) c ${page}`;
 }
 
 /** Only discussions, bookmarks or wall posts, where asked for. */

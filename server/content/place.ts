@@ -41,7 +41,8 @@ export async function placeAfterEdit(db: Database, member: Member, wanted: Wante
   return { sharedAs, collection: await collectionFor(db, member.id, sharedAs, wanted.collection_id ?? kept, stands.group_id) };
 }
 
-async function closedWhilePosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
+/** Whether the group is closed. Refuses whoever may not post this in it. */
+export async function closedWhilePosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
   await db.run(sql`select hold_group(${id})`);
   const group = await db.one<{ status: string; member: boolean } & Record<GroupTool, boolean>>(sql`
     select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,

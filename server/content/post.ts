@@ -55,7 +55,8 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
     from visible_contents(${member.id}) c where c.id = ${input.id}`);
   if (!post) throw notFound(sentences.feedNotFound);
   const facts = { authorId: post.author_id, type: post.content_type, commentsOn: true, inGroup: false, groupMember: false, moderator: false };
-  if (!canContent(member, facts).edit) throw forbidden(sentences.notYours);
+  // polls and blogs are changed by calls of their own
+  if (!canContent(member, facts).edit || post.content_type !== 0) throw forbidden(sentences.notYours);
   refuseStale(input.revision, post.revision);
   if (input.tool !== undefined && input.tool !== post.tool) throw invalidField('tool', sentences.toolStays);
 

@@ -16,6 +16,14 @@ export async function keepVersion(db: Database, author: number, content: number)
     from written_contents(${author}) c where c.id = ${content} and not c.draft`);
 }
 
+/** What is published again as it was has no earlier version of that. */
+export async function dropUnchangedVersion(db: Database, author: number, content: number) {
+  await db.run(sql`
+    delete from content_versions v using written_contents(${author}) c
+    where v.content_id = ${content} and c.id = v.content_id and (v.title, v.text, v.body) = (c.title, c.text, c.body)
+      and v.revision = (select max(newest.revision) from content_versions newest where newest.content_id = ${content})`);
+}
+
 /** Two who edit the same from two windows do not overwrite each other unawares. */
 export function refuseStale(asked: number | undefined, stands: number) {
   if (asked !== undefined && asked !== stands) throw new Refusal('conflict', sentences.savedElsewhere);

@@ -1,6 +1,7 @@
-// How a post of the demo is written down.
-import type { Audience } from '#contract/words.ts';
-import type { CollectionName, GroupName, Username } from './people.ts';
+// How a post of the demo is written down: a plain one, a poll, a blog.
+import type { Audience, Tool } from '#contract/words.ts';
+import type { GroupName } from './groups.ts';
+import type { CollectionName, Username } from './people.ts';
 import type { Photo, Scene } from './pictures.ts';
 import type { Light } from './scenery.ts';
 
@@ -8,7 +9,16 @@ export type Post = {
   by: Username;
   /** Minutes before now. */
   ago: number;
+  /** Of a blog: what it is about, in short. */
   text: string;
+  /** Of a discussion, a blog; the question of a poll. */
+  title?: string;
+  /** Rich text. */
+  body?: string;
+  tags?: string[];
+  tool?: Tool;
+  poll?: Poll;
+  blog?: { draft: boolean; comments: boolean };
   as: Audience;
   group?: GroupName;
   collection?: CollectionName;
@@ -18,6 +28,20 @@ export type Post = {
   likes: Username[];
   comments: Comment[];
 };
+
+export type Poll = {
+  /** How many options one may choose. */
+  allowed: number;
+  /** Minutes from now, rounded to the hour; before now where it is closed. */
+  closes: number;
+  results: 'always' | 'voted' | 'closed';
+  options: Option[];
+  outcome?: { text: string; ago: number };
+  /** Stands in the side column. */
+  featured?: true;
+};
+/** An option, and who chose it. */
+export type Option = { text: string; by: Username[] };
 
 export type Reply = {
   by: Username;
@@ -34,9 +58,9 @@ export const days = (n: number) => n * 24 * 60;
 /** Usernames divided by spaces; a test knows whether they exist. */
 const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
 
-type Draft = Partial<Omit<Post, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
+type More = Partial<Omit<Post, 'by' | 'ago' | 'text' | 'likes'>> & { likes?: string };
 
-export const post = (by: Username, ago: number, text: string, { likes, ...more }: Draft = {}): Post => ({
+export const post = (by: Username, ago: number, text: string, { likes, ...more }: More = {}): Post => ({
   by,
   ago,
   text,
@@ -47,7 +71,16 @@ export const post = (by: Username, ago: number, text: string, { likes, ...more }
   likes: named(likes),
 });
 
+/** A title, and something to talk about beneath it. */
+export const discussion = (by: Username, ago: number, title: string, text: string, more: More): Post => post(by, ago, text, { ...more, title, tool: 'discussion' });
+/** A link that a group keeps. */
+export const bookmark = (by: Username, ago: number, link: NonNullable<Post['link']>, text: string, more: More): Post => post(by, ago, text, { ...more, link, tool: 'bookmark' });
+export const poll = (by: Username, ago: number, question: string, poll: Poll, more: More = {}): Post => post(by, ago, '', { ...more, title: question, poll });
+export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
+  post(by, ago, excerpt, { ...more, title, body, blog });
+
 export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): Comment => ({ by, after, text, likes: named(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: named(likes) });
 export const taken = (scene: Scene, light: Light, seed: number): Photo => ({ scene, light, seed });
 export const page = (path: string, title: string, description: string) => ({ url: `https://example.org/larkwater/${path}`, title, description });
+export const option = (text: string, by?: string): Option => ({ text, by: named(by) });

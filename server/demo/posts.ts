@@ -1,6 +1,9 @@
 // What Larkwater talks about. Times are counted back from now, so that the town is always alive.
+import { blogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
+import { polls } from './polls.ts';
 import { answers, days, hours, page, post, says, taken, type Post } from './post.ts';
+import { talk } from './talk.ts';
 
 const publicPosts: Post[] = [
   post('ben', 3, 'Oven is on. Rye at seven, cardamom buns at eight, and whoever is first gets the odd one.', {
@@ -284,4 +287,4 @@ const privatePosts: Post[] = [
   post('quinn', days(14), 'Invoice for the ferry shed roof. Ask Joe about the tin.', { as: 'Private' }),
 ];
 
-export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts];
+export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...polls, ...blogs];

@@ -1,11 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sizes } from '#contract/sizes.ts';
 import { isEmail, isUsername, reservedNames } from '../account/names.ts';
+import { tagKeys } from '../content/tags.ts';
+import { richText } from '../kit/rich.ts';
+import { sql } from '../kit/sql.ts';
+import { openedChoice } from '../polls/ballot.ts';
 import { firstIssues } from '../site/issues.ts';
-import { blocks, collections, demoAccounts, friendships, groups, people, profiles, type Collection, type Group } from './people.ts';
+import { ballotsOf } from './fillPolls.ts';
+import { groups, type Group } from './groups.ts';
+import { blocks, collections, demoAccounts, friendships, people, profiles, type Collection } from './people.ts';
 import { portraits } from './portraits.ts';
-import type { Post, Reply } from './post.ts';
+import { days, type Post, type Reply } from './post.ts';
 import { posts } from './posts.ts';
+import { fillTown } from './town.ts';
+import { signedIn } from '#test/api.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
 
 const usernames = new Set<string>(people.map(({ username }) => username));
 const known = (names: string[]) => names.filter((name) => !usernames.has(name));
@@ -15,9 +24,10 @@ const groupNamed = (short: string) => groups.find((group) => group.short === sho
 const friends = new Set(pairs(friendships.filter(({ pending }) => !pending).map(({ from, to }) => [from, to])));
 const blocked = new Set(pairs(blocks.map(({ blocker, blocked }) => [blocker, blocked])));
 const gatheredIn = (post: Post) => (collections as Collection[]).find(({ short, owner }) => short === post.collection && owner === post.by)?.friends ?? [];
-const start = (post: Post) => `${post.by}: ${post.text.slice(0, 40)}`;
+const start = (post: Post) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
 const said = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
-const involved = (post: Post) => [...post.likes, ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
+const voters = (post: Post) => (post.poll ? [...ballotsOf(post.poll).keys()] : []);
+const involved = (post: Post) => [...post.likes, ...voters(post), ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
 
 describe('the people of the demo town', () => {
   test('are different people, under names that signing up would take', () => {
@@ -39,7 +49,9 @@ describe('the people of the demo town', () => {
       expect(twice(group.members)).toEqual([]);
       expect(group.members).toContain(group.owner);
       if (group.parent) expect(groupNamed(group.parent)).toBeDefined();
-      for (const { from, to } of group.invitations) {
+      expect(group.house.moderators.filter((name) => name === group.owner || !group.members.includes(name))).toEqual([]);
+      expect(twice([...group.house.tags, ...group.house.moderators])).toEqual([]);
+      for (const { from, to } of [...group.invitations, ...(group.house.guests ?? [])]) {
         expect(group.members).toContain(from);
         expect(group.members).not.toContain(to);
       }
@@ -62,7 +74,7 @@ describe('the people of the demo town', () => {
 
 describe('the posts of the demo town', () => {
   test('have something to show', () => {
-    expect(posts.filter(({ text, photos, link }) => !text.trim() && !photos.length && !link).map(start)).toEqual([]);
+    expect(posts.filter(({ title, text, photos, link }) => !title?.trim() && !text.trim() && !photos.length && !link).map(start)).toEqual([]);
     expect(posts.filter(({ text, location }) => text.length > sizes.post || (location?.length ?? 0) > sizes.location).map(start)).toEqual([]);
     expect(posts.flatMap(said).filter(({ text }) => !text.trim())).toEqual([]);
     expect(twice(posts.map(start))).toEqual([]);
@@ -72,7 +84,7 @@ describe('the posts of the demo town', () => {
     expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(start)).toEqual([]);
     for (const post of posts.filter(({ group }) => group)) {
       const group = groupNamed(post.group!)!;
-      expect(group.tools, start(post)).toContain('wall');
+      expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
       expect([post.by, ...said(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as Group['owner'])), start(post)).toEqual([]);
     }
   });
@@ -83,7 +95,7 @@ describe('the posts of the demo town', () => {
         if (name !== post.by && blocked.has(pair)) return true;
         if (post.group && groupNamed(post.group)!.status === 'Closed' && !groupNamed(post.group)!.members.includes(name)) return true;
         if (post.as === 'Collection') return name !== post.by && !gatheredIn(post).includes(name);
-        return name !== post.by && (post.as === 'Private' || (post.as === 'Friends' && !friends.has(pair)));
+        return name !== post.by && (post.as === 'Private' || post.blog?.draft || (post.as === 'Friends' && !friends.has(pair)));
       });
       expect(outside, start(post)).toEqual([]);
       for (const { likes } of [post, ...said(post)]) expect(twice(likes), start(post)).toEqual([]);
@@ -103,8 +115,87 @@ describe('the posts of the demo town', () => {
     }
   });
   test('stay within what a first start can draw', () => {
-    expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(25);
+    expect(posts.flatMap(({ photos }) => photos).length).toBeLessThanOrEqual(35);
     expect(posts.length).toBeGreaterThanOrEqual(60);
     expect(new Set(posts.map(({ as }) => as))).toEqual(new Set(['Public', 'Friends', 'Private', 'Group', 'Collection']));
   });
+});
+
+describe('the polls and blogs of the demo town', () => {
+  const polls = posts.flatMap((post) => (post.poll ? [{ ...post.poll, post }] : []));
+  const blogs = posts.filter(({ blog }) => blog);
+
+  test('ask what can be answered, and are answered as they allow', () => {
+    for (const { allowed, options, post } of polls) {
+      expect(options.length, start(post)).toBeGreaterThanOrEqual(Math.max(2, allowed));
+      expect(options.length).toBeLessThanOrEqual(sizes.pollOptions);
+      expect(twice(options.map(({ text }) => text)), start(post)).toEqual([]);
+      for (const option of options) expect(twice(option.by), start(post)).toEqual([]);
+      expect([...ballotsOf({ ...post.poll! })].filter(([, slots]) => slots.length > allowed), start(post)).toEqual([]);
+    }
+  });
+  test('close later than they begin, and tell what came of them only then', () => {
+    for (const { closes, outcome, post } of polls) {
+      expect(-closes, start(post)).toBeLessThan(post.ago);
+      // to the hour, and still to come for whoever looks around for a while
+      if (closes > 0) expect(closes, start(post)).toBeGreaterThan(120);
+      if (outcome) expect(outcome.ago, start(post)).toBeLessThan(-closes);
+    }
+  });
+  test('are of every kind that there is to see', () => {
+    expect(polls.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(polls.map(({ results }) => results))).toEqual(new Set(['always', 'voted', 'closed']));
+    expect(polls.filter(({ closes }) => closes < 0).map(({ outcome }) => outcome !== undefined)).toEqual(expect.arrayContaining([true, false]));
+    expect(polls.some(({ closes }) => closes > 0 && closes < days(1))).toBe(true);
+    expect(blogs.length).toBeGreaterThanOrEqual(8);
+    expect(blogs.filter(({ by, blog }) => by === 'ada' && blog!.draft)).toHaveLength(1);
+    expect(blogs.some(({ blog, comments }) => !blog!.comments && !comments.length)).toBe(true);
+    expect(new Set(posts.map(({ tool }) => tool))).toEqual(new Set([undefined, 'discussion', 'bookmark']));
+  });
+  test('keep to their sizes, and lose nothing of their text on the way in', () => {
+    for (const { title = '', text, body = '', tags = [], blog } of posts) {
+      expect(title.length).toBeLessThanOrEqual(sizes.title);
+      expect(tags.length).toBeLessThanOrEqual(sizes.tags);
+      expect(richText(body)).toBe(body);
+      if (blog && !blog.draft) expect(text.trim().length && text.length <= sizes.excerpt, title).toBe(true);
+    }
+    expect(tagKeys(posts.flatMap(({ tags = [] }) => tags))).toEqual([...new Set(posts.flatMap(({ tags = [] }) => tags))]);
+  });
+});
+
+describe('a house that begins with the demo town', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openHouse();
+    await fillTown(house.house);
+  });
+  afterAll(() => house.close());
+
+  test('counts in its polls what lies in their ballots', async () => {
+    const ballots = await house.db.all<{ poll: number; person: number; round: number; sealed: Buffer; voters: number; tally: number[] }>(sql`
+      select b.content_id as poll, b.person_id as person, b.round, b.sealed, p.voters, p.tally from ballots b join polls p on p.content_id = b.content_id`);
+    const byPoll = Map.groupBy(ballots, ({ poll }) => poll);
+    expect(byPoll.size).toBe(posts.filter(({ poll }) => poll).length);
+    for (const cast of byPoll.values()) {
+      const slots = cast.flatMap((vote) => openedChoice(house.house.ballots, vote.sealed, vote));
+      expect(cast[0]!.voters).toBe(cast.length);
+      expect(cast[0]!.tally).toEqual(cast[0]!.tally.map((_, i) => slots.filter((slot) => slot === i + 1).length));
+    }
+  });
+  test('shows its groups with what they have, and guests their invitations', async () => {
+    const ada = await signedIn(house, 'ada');
+    const { contents } = await ada.ask('GET /group/list', {});
+    expect(contents).toHaveLength(groups.length);
+    for (const { icon, tags, rules } of contents) expect([icon !== '', tags.length > 0, rules !== ''], 'icon, tags, rules').toEqual([true, true, true]);
+    expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
+    expect((await (await signedIn(house, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
+  });
+  test('keeps the draft from everybody but its author', async () => {
+    const titles = async (name: string) => (await (await signedIn(house, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);
+    const { title } = blogTitled((post) => post.blog!.draft);
+    expect(await titles('ada')).toContain(title);
+    expect(await titles('ben')).not.toContain(title);
+    expect(await titles('ben')).toContain(blogTitled(({ by }) => by === 'eli').title);
+  });
+  const blogTitled = (fits: (post: Post) => boolean) => posts.find((post) => post.blog && fits(post))!;
 });

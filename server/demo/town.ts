@@ -11,14 +11,17 @@ import { hashPassword } from '../kit/password.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
 import { ensureIssues } from '../site/issues.ts';
-import { blocks, collections, demoAccounts, friendships, groups, people, profiles, publicPassword, type CollectionName, type Group, type GroupName, type Username } from './people.ts';
+import { emblem } from './emblems.ts';
+import { fillGroups, furnishGroups } from './fillGroups.ts';
+import { fillPosts } from './fillPosts.ts';
+import { groups } from './groups.ts';
+import type { Town } from './ids.ts';
+import { blocks, collections, demoAccounts, friendships, people, profiles, publicPassword, type Username } from './people.ts';
 import { photo } from './pictures.ts';
 import { portrait, portraits } from './portraits.ts';
 import type { Post } from './post.ts';
 import { posts } from './posts.ts';
-
-/** The ids of everybody by username, and of groups and collections by the short name they have here. */
-export type Town = { people: Record<Username, number>; groups: Record<GroupName, number>; collections: Record<CollectionName, number> };
+import { ago, inserted, rows } from './rows.ts';
 
 /** All or nothing: people, what they posted, and its pictures. */
 export async function fillTown(house: House): Promise<void> {
@@ -28,7 +31,8 @@ export async function fillTown(house: House): Promise<void> {
     await db.run(sql`update accounts set password_hash = ${hash} where username = any (${demoAccounts.map(({ username }) => username)}::text[])`);
     await ensurePages(db);
     await ensureAnnouncement(db);
-    const ids = await fillPosts(db, town);
+    await furnishGroups(db, town);
+    const ids = await fillPosts(house, db, town);
     await fillPictures(house, db, town, ids);
   });
 }
@@ -92,99 +96,17 @@ async function fillCollections(db: Database, idOf: Town['people']): Promise<Town
   return Object.fromEntries(collections.map(({ short }, n) => [short, ids[n]])) as Town['collections'];
 }
 
-async function fillGroups(db: Database, idOf: Town['people']): Promise<Town['groups']> {
-  const ids = await inserted(db, sql`
-    insert into groups (owner_id, name, brief_description, description, status, access, enable_wall, enable_poll, enable_blog, enable_bookmark, enable_discussion, created_at)
-    select owner, name, brief, description, status, access, wall, poll, blog, bookmark, discussion, since
-    from ${rows(groups.map((group, n) => groupRow(group, n)))}
-      as g (owner bigint, name text, brief text, description text, status text, access smallint, wall boolean, poll boolean, blog boolean, bookmark boolean, discussion boolean, since timestamptz, n int)
-    order by n returning id`);
-  const groupOf = Object.fromEntries(groups.map(({ short }, n) => [short, ids[n]])) as Town['groups'];
-  for (const { short, parent } of groups as readonly Group[])
-    if (parent) await db.run(sql`update groups set parent_id = ${groupOf[parent as GroupName]} where id = ${groupOf[short as GroupName]}`);
-  await db.run(sql`
-    insert into group_members (group_id, person_id, joined_at)
-    select team, person, since
-    from ${rows(groups.flatMap(({ short, members }, n) => members.map((member, m) => ({ team: groupOf[short], person: idOf[member], since: ago(49 * day - n * hour - m * minute) }))))}
-      as m (team bigint, person bigint, since timestamptz)`);
-  await db.run(sql`
-    insert into group_invitations (group_id, person_id, inviter_id, created_at)
-    select team, person, inviter, since
-    from ${rows((groups as readonly Group[]).flatMap(({ short, invitations }) => invitations.map(({ from, to }) => ({ team: groupOf[short as GroupName], person: idOf[to], inviter: idOf[from], since: ago(day) }))))}
-      as i (team bigint, person bigint, inviter bigint, since timestamptz)`);
-  return groupOf;
-
-  function groupRow({ owner, tools, invites, ...group }: Group, n: number) {
-    const enabled = Object.fromEntries(tools.map((tool) => [tool, true]));
-    const off = { wall: false, poll: false, blog: false, bookmark: false, discussion: false };
-    return { ...group, owner: idOf[owner], access: invites === 'owner' ? 1 : 2, ...off, ...enabled, since: ago(50 * day - n * hour), n };
-  }
-}
-
-/** Posts with comments and likes, oldest first, so that ids grow with time. Answers the id of each. */
-async function fillPosts(db: Database, { people: idOf, groups: groupOf, collections: collectionOf }: Town): Promise<Map<Post, number>> {
-  const closed = new Set<string>(groups.filter(({ status }) => status === 'Closed').map(({ short }) => short));
-  const inOrder = posts.toSorted((a, b) => b.ago - a.ago);
-  const ids = await inserted(db, sql`
-    insert into contents (author_id, text, link, link_title, link_description, location, shared_as, group_id, collection_id, closed_at_post, added_on)
-    select author, text, link, link_title, link_description, location, audience, team, collection, closed, at
-    from ${rows(inOrder.map(({ by, text, link, location = '', as, group, collection, ago: minutes }, n) => ({
-      author: idOf[by],
-      text,
-      link: link?.url ?? '',
-      link_title: link?.title ?? '',
-      link_description: link?.description ?? '',
-      location,
-      audience: as,
-      team: group && groupOf[group],
-      collection: collection && collectionOf[collection],
-      closed: group !== undefined && closed.has(group),
-      at: ago(minutes * minute),
-      n,
-    })))} as c (author bigint, text text, link text, link_title text, link_description text, location text, audience text, team bigint, collection bigint, closed boolean, at timestamptz, n int)
-    order by n returning id`);
-  const contentOf = new Map(inOrder.map((post, n) => [post, ids[n]!]));
-
-  const comments = inOrder.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
-  const commentIds = await fillComments(comments);
-  const replies = comments.flatMap(({ replies, ...comment }, i) => replies.map((reply) => ({ ...comment, ...reply, parent: commentIds[i]! })));
-  const replyIds = await fillComments(replies);
-
-  await fillLikes(sql`insert into likes (content_id, person_id, created_at)`, inOrder.flatMap((post) => likesOf(post, contentOf.get(post)!, post.ago)));
-  const said = [...comments.map((comment, n) => ({ ...comment, id: commentIds[n]! })), ...replies.map((reply, n) => ({ ...reply, id: replyIds[n]! }))];
-  await fillLikes(sql`insert into comment_likes (comment_id, person_id, created_at)`, said.flatMap((comment) => likesOf(comment, comment.id, comment.post.ago - comment.after)));
-  return contentOf;
-
-  function fillComments(list: { by: Username; after: number; text: string; post: Post; content: number; parent: number | null }[]) {
-    return inserted(db, sql`
-      insert into comments (content_id, parent_id, author_id, text, added_on)
-      select content, parent, author, text, at
-      from ${rows(list.map(({ content, parent, by, text, after, post }, n) => ({ content, parent, author: idOf[by], text, at: ago((post.ago - after) * minute), n })))}
-        as c (content bigint, parent bigint, author bigint, text text, at timestamptz, n int)
-      order by n returning id`);
-  }
-
-  /** One after the other, spread over the first hours. */
-  function likesOf({ likes }: { likes: Username[] }, thing: number, minutesAgo: number) {
-    const spread = Math.min(minutesAgo, 12 * 60) * minute;
-    return likes.map((name, n) => ({ thing, person: idOf[name], at: ago(minutesAgo * minute - (spread * (n + 1)) / (likes.length + 1)) }));
-  }
-
-  async function fillLikes(insert: Sql, list: { thing: number; person: number; at: Date }[]) {
-    await db.run(sql`${insert} select thing, person, at from ${rows(list)} as l (thing bigint, person bigint, at timestamptz)`);
-  }
-}
-
-/** Draws and keeps photos and portraits, a few at a time; the transaction's one connection is asked in turn. */
-async function fillPictures(house: House, db: Database, { people: idOf }: Town, contentOf: Map<Post, number>) {
+/** Draws and keeps photos, portraits and the signs of groups, a few at a time; the transaction's one connection is asked in turn. */
+async function fillPictures(house: House, db: Database, { people: idOf, groups: groupOf }: Town, contentOf: Map<Post, number>) {
   const atOnce = limit(3);
   const inTurn = limit(1);
   const taking = Object.assign(Object.create(db) as Database, { one: (query: Sql) => inTurn(() => db.one(query)) });
-  const keep = (owner: Username, draw: () => Promise<Buffer>, place: { content: number; position: number }) =>
+  const keep = <Place extends object>(owner: Username, draw: () => Promise<Buffer>, place: Place) =>
     atOnce(async () => ({ ...place, id: (await keepPicture(house, taking, idOf[owner], await draw())).id }));
 
-  const [kept] = await Promise.all([
+  const [kept, signs] = await Promise.all([
     Promise.all(posts.flatMap((post) => post.photos.map((taken, i) => keep(post.by, () => photo(taken), { content: contentOf.get(post)!, position: i + 1 })))),
+    Promise.all(groups.map(({ short, owner, house: { icon } }) => keep(owner, () => emblem(icon), { team: groupOf[short] }))),
     ...people.flatMap(({ username }) => {
       const look = portraits[username];
       return look ? [atOnce(async () => keepPortrait(house, taking, idOf[username], await portrait(look)))] : [];
@@ -193,14 +115,5 @@ async function fillPictures(house: House, db: Database, { people: idOf }: Town, 
   await db.run(sql`
     update files f set content_id = k.content, position = k.position
     from ${rows(kept)} as k (id bigint, content bigint, position smallint) where f.id = k.id`);
-}
-
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
-
-/** A list as a table. */
-const rows = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
-
-/** The ids of rows that are inserted in order. */
-async function inserted(db: Database, query: Sql): Promise<number[]> {
-  return (await db.all<{ id: number }>(query)).map(({ id }) => id).toSorted((a, b) => a - b);
+  await db.run(sql`update files f set group_id = k.team from ${rows(signs)} as k (id bigint, team bigint) where f.id = k.id`);
 }

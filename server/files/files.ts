@@ -71,7 +71,7 @@ export const fileJobs: Record<string, Job> = {
   /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
   'files.sweep': async (_payload, { db, files }) => {
     await db.run(sql`
-      delete from files where content_id is null and comment_id is null and person_id is null
+      delete from files where content_id is null and comment_id is null and person_id is null and group_id is null
         and created_at < ${new Date(Date.now() - day)}`);
     const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
     for (const { name } of doomed) {

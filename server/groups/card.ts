@@ -1,9 +1,114 @@
 // Groups as one viewer sees them.
 import type { Group } from '#contract/group.ts';
+import { shownTags } from '../content/tags.ts';
 import type { Asked } from '../house.ts';
+import type { Files } from '../kit/files.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { canGroup, membershipOf } from '../rules/groups.ts';
+
+type Person = { id: number; name: string; username: string; portrait: string | null };
+
+type Row = {
+  id: number;
+  owner_id: number;
+  name: string;
+  brief_description: string;
+  description: string;
+  rules: string;
+  status: 'Open' | 'Closed';
+  access: number;
+  enable_wall: boolean;
+  enable_poll: boolean;
+  enable_blog: boolean;
+  enable_discussion: boolean;
+  enable_bookmark: boolean;
+  created_at: Date;
+  owner: Person | null;
+  icon: string | null;
+  parent: { id: number; name: string } | null;
+  tags: string[];
+  total_members: number;
+  total_posts: number;
+  total_actions: number;
+  member: boolean;
+  moderator: boolean;
+  invitation: { note: string; inviter: Person | null } | null;
+};
+
+/** The groups are chosen first and dressed then. `page` selects the id and the place of each; `whole` brings the description and what is counted. */
+export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'viewer' | 'house'>, page: Sql, { whole = false } = {}): Promise<Group[]> {
+  const person = sql`json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))`;
+  const rows = await db.all<Row>(sql`
+    with page as materialized (${page})
+    select g.id, g.owner_id, g.name, g.brief_description, ${whole ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,
+      g.enable_wall, g.enable_poll, g.enable_blog, g.enable_discussion, g.enable_bookmark, g.created_at,
+      (select ${person} from visible_people(${viewer}) p where p.id = g.owner_id) as owner,
+      (select f.name from files f where f.group_id = g.id) as icon,
+      (select json_build_object('id', up.id, 'name', up.name) from visible_groups(${viewer}) up where up.id = g.parent_id) as parent,
+      coalesce((select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id), '[]') as tags,
+      members_counted(${viewer}, g.id) as total_members, ${whole ? sql`counted.posts` : sql`0`} as total_posts, ${whole ? sql`counted.actions` : sql`0`} as total_actions,
+      mine.person_id is not null as member, coalesce(mine.moderator, false) as moderator,
+      (select json_build_object('note', i.note, 'inviter', (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id))
+        from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invitation
+    from page join visible_groups(${viewer}) g on g.id = page.id
+    left join group_members mine on mine.group_id = g.id and mine.person_id = ${viewer}
+    ${whole ? sql`cross join lateral contents_counted(${viewer}, g.id) counted` : sql``}
+    order by page.place`);
+  return rows.map((row) => card(row, viewer, house.files));
+}
+
+/** One group, whole, or nothing where the viewer sees none. */
+export async function groupCard(asked: Pick<Asked, 'db' | 'viewer' | 'house'>, id: number): Promise<Group | undefined> {
+  return (await groupCards(asked, sql`select ${id}::bigint as id, 1 as place`, { whole: true }))[0];
+}
 
 /** The groups whose founding these posts tell, by the post; posts that are known to be visible to the viewer. */
-export async function foundedGroups(_asked: Asked, ids: readonly number[]): Promise<Map<number, Group>> {
+export async function foundedGroups(asked: Asked, ids: readonly number[]): Promise<Map<number, Group>> {
   if (!ids.length) return new Map();
-  throw new Error('not built yet');
+  const told = await asked.db.all<{ id: number; group_id: number }>(sql`
+    select c.id, c.group_id from visible_contents(${asked.viewer}) c where c.id = any (${ids}::bigint[]) and c.group_id is not null`);
+  const groups = await groupCards(asked, sql`select distinct id, 1 as place from unnest(${told.map(({ group_id }) => group_id)}::bigint[]) id`);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  return new Map(told.flatMap(({ id, group_id }) => (byId.has(group_id) ? [[id, byId.get(group_id)!] as const] : [])));
+}
+
+const flag = (on: boolean) => (on ? 'Y' : 'N');
+
+function card(row: Row, viewer: number | null, files: Files): Group {
+  const invitation = row.member ? null : row.invitation;
+  const membership = membershipOf({ owner: row.owner_id === viewer, member: row.member, moderator: row.moderator, invited: invitation !== null });
+  const can = canGroup({ membership, status: row.status, access: row.access });
+  return {
+    id: row.id,
+    user_id: row.owner_id,
+    ...(row.owner && { user: files.stub(row.owner, viewer) }),
+    name: row.name,
+    brief_description: row.brief_description,
+    description: row.description,
+    rules: row.rules,
+    icon: files.address(row.icon, viewer, 'thumb'),
+    ...(row.icon && can.edit && { icon_file: row.icon }),
+    ...(row.parent && { parent_id: row.parent.id, parent: row.parent }),
+    status: row.status,
+    access: row.access,
+    tags: shownTags(row.tags),
+    enable_wall: flag(row.enable_wall),
+    enable_poll: flag(row.enable_poll),
+    enable_blog: flag(row.enable_blog),
+    enable_discussion: flag(row.enable_discussion),
+    enable_bookmark: flag(row.enable_bookmark),
+    total_members: row.total_members,
+    total_posts: row.total_posts,
+    total_actions: row.total_actions,
+    membership,
+    ...(invitation?.inviter && { invited_by: files.stub(invitation.inviter, viewer) }),
+    ...(invitation?.note && { invitation_note: invitation.note }),
+    can_edit: can.edit,
+    can_join: can.join,
+    can_leave: can.leave,
+    can_invite: can.invite,
+    can_read: can.read,
+    can_post: can.post,
+    added_on: row.created_at.toISOString(),
+  };
 }

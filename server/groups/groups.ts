@@ -1,5 +1,41 @@
 // The calls of groups, in the order of the contract.
 import type { groups as contract } from '#contract/groups.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
+import { groupCard } from './card.ts';
+import { invitations } from './invitations.ts';
+import { latestPosts } from './latest.ts';
+import { countGroups, list } from './list.ts';
+import { members, removeMember, setRole } from './members.ts';
+import { join, leave } from './membership.ts';
+import { deleteGroup, transfer } from './owner.ts';
+import { parentGroups } from './parent.ts';
+import { create, update } from './save.ts';
 
-export const groups = {} as Handlers<keyof typeof contract>;
+export const groups: Handlers<keyof typeof contract> = {
+  'GET /group/count-groups-by-status': countGroups,
+  'GET /group/list': list,
+
+  'GET /group/get-one': async ({ id }, asked) => {
+    const group = await groupCard(asked, id);
+    if (!group) throw notFound(sentences.groupNotFound);
+    return { group };
+  },
+
+  'POST /group/create': create,
+  'POST /group/update': update,
+  'POST /group/delete': deleteGroup,
+  'POST /group/join': join,
+  'POST /group/leave': leave,
+  'GET /group/members': members,
+  'POST /group/remove-member': removeMember,
+  'POST /group/set-role': setRole,
+  'POST /group/transfer': transfer,
+  'GET /group/parent-groups': parentGroups,
+  'POST /group/upload': async (_input, asked) => uploadPicture(asked),
+  'GET /group/latest-posts': latestPosts,
+
+  ...invitations,
+};

@@ -168,7 +168,7 @@ test('the worker comes back after the database cut every connection, just when a
     },
   });
   await addJob(db, 'greet', { n: 1 });
-  await vi.waitFor(() => expect(ran).toEqual([1]), 5_000);
+  await vi.waitFor(() => expect(ran).toContain(1), 5_000);
   await vi.waitFor(() => addJob(db, 'greet', { n: 2 }), 5_000);
   await vi.waitFor(() => jobs.idle(), 15_000);
   // a job whose end could not be written down runs again: at least once, not exactly once

@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
+// a shorter tag, which is sooner guessed, does not pass
+const whole = { authTagLength: tagBytes };
 
 export type Seal = ReturnType<typeof openSeal>;
 
@@ -13,12 +15,12 @@ export function openSeal(key: Buffer) {
     /** As long as the secret and 28 bytes, and never the same twice. */
     close(secret: Buffer, about: string): Buffer {
       const nonce = randomBytes(nonceBytes);
-      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about));
+      const sealing = createCipheriv(cipher, key, nonce, whole).setAAD(Buffer.from(about));
       return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
     },
     /** Throws when it was sealed with another key, for another thing, or changed since. */
     open(sealed: Buffer, about: string): Buffer {
-      const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes));
+      const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes), whole).setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([opening.update(sealed.subarray(nonceBytes, -tagBytes)), opening.final()]);
     },
   };

@@ -23,6 +23,9 @@ create trigger count_left after delete on group_members referencing old table as
 alter table group_members add column moderator boolean not null default false;
 -- the members of a group by when they joined
 create index on group_members (group_id, joined_at, person_id);
+create index on group_members (group_id) where moderator;
+-- whoever is not to be seen at the moment, to be taken off counts
+create index people_hidden on people (id) where not active;
 
 create table group_tags (
   group_id bigint not null references groups on delete cascade,
@@ -34,26 +37,35 @@ create index on group_tags (tag, group_id);
 -- groups by any part of their names, folded
 create index group_names on groups using gin (folded(name) gin_trgm_ops) where deleted_at is null;
 
-alter table group_invitations
-  add column note text not null default '',
-  -- whoever invited asked an e-mail address and is not told whose it is, until it is accepted
-  add column unseen boolean not null default false;
-
--- whoever declined is not invited again for a while
-create table declined_group_invitations (
-  group_id bigint not null references groups on delete cascade,
-  person_id bigint not null references people on delete cascade,
-  declined_at timestamptz(3) not null default now(),
-  primary key (group_id, person_id)
-);
-create index on declined_group_invitations (person_id);
-
 -- a mailed invitation may be to a group
 alter table invitations
   add column group_id bigint references groups on delete cascade,
   drop constraint invitations_inviter_id_email_hash_key,
   add unique nulls not distinct (inviter_id, email_hash, group_id);
 create index on invitations (group_id) where group_id is not null;
+
+alter table group_invitations
+  -- one line of numbers with those that are mailed, because they stand in one list
+  add column id bigint not null unique default nextval('invitations_id_seq'),
+  add column note text not null default '',
+  -- whoever invited named an e-mail address and is not told whose it is: gone with the invitation of the address
+  add column mailed_as bigint references invitations on delete cascade;
+create index on group_invitations (mailed_as) where mailed_as is not null;
+
+-- whoever declined is not invited again for a while
+create table declined_group_invitations (
+  group_id bigint not null references groups on delete cascade,
+  person_id bigint not null references people on delete cascade,
+  declined_at timestamptz(3) not null default now(),
+  -- who goes on seeing them as invited, and as of when: nobody where an address was invited, or the invitation is taken back
+  id bigint not null unique default nextval('invitations_id_seq'),
+  inviter_id bigint references people on delete set null,
+  created_at timestamptz(3) not null default now(),
+  primary key (group_id, person_id)
+);
+create index on declined_group_invitations (person_id);
+create index on declined_group_invitations (inviter_id);
+create index on declined_group_invitations (declined_at);
 
 -- the picture of a group
 alter table files

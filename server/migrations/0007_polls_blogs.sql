@@ -13,6 +13,9 @@ alter table contents
   add column published_at timestamptz(3),
   -- chosen by an administrator to stand in the side column
   add column featured_at timestamptz(3),
+  -- true while whoever reads the group it stands in may read it, but for blocks: most of a group, counted in an index
+  add column for_group boolean not null generated always as (
+    group_id is not null and shared_as in ('Public', 'Group') and not draft and approved and hidden_at is null) stored,
   drop column words;
 update contents set published_at = added_on where not draft;
 alter table contents
@@ -22,9 +25,17 @@ alter table contents
 create index contents_words on contents using gin (words);
 -- the newest polls, blogs, actions: few among many posts
 create index contents_of_kind on contents (content_type, added_on desc, id desc) where content_type <> 0;
+-- those of them that everybody may see; that every member may see, in open groups; of one person; of one group
+create index contents_open_of_kind on contents (content_type, added_on desc, id desc) where content_type <> 0 and open_to_all;
+create index contents_for_members_of_kind on contents (content_type, added_on desc, id desc) where content_type <> 0 and shared_as = 'Group' and not closed_at_post;
+create index contents_of_author_of_kind on contents (author_id, content_type, added_on desc, id desc) where content_type <> 0;
+create index contents_of_group_of_kind on contents (group_id, content_type, added_on desc, id desc) where content_type <> 0 and group_id is not null;
 -- the newest discussions and bookmarks of a group
 create index contents_of_tool on contents (group_id, tool, added_on desc, id desc) where tool <> 'wall';
 create index on contents (content_type, featured_at desc) where featured_at is not null;
+-- how much there is in a group, by whom; and what its authors keep for fewer there
+create index contents_for_group on contents (group_id, author_id, content_type, closed_at_post) where for_group;
+create index contents_for_few_in_group on contents (group_id, author_id) where not for_group and group_id is not null;
 
 create table content_tags (
   content_id bigint not null references contents on delete cascade,

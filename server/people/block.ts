@@ -1,6 +1,8 @@
 // Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { putOutOfGroups } from '../groups/owner.ts';
+import { endInvitationsBetween } from '../groups/pending.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { aloneWithPair } from '../rules/pair.ts';
@@ -20,11 +22,8 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
     if (!known) throw notFound(sentences.userNotFound);
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`);
     await endTies(db, viewer, other);
-    await db.run(sql`
-      delete from group_invitations where (inviter_id = ${viewer} and person_id = ${other}) or (inviter_id = ${other} and person_id = ${viewer})`);
-    // whom the owner of a group blocks is no longer in it
-    await db.run(sql`
-      delete from group_members m using visible_groups(${viewer}) g where g.id = m.group_id and g.owner_id = ${viewer} and m.person_id = ${other}`);
+    await putOutOfGroups(db, viewer, other);
+    await endInvitationsBetween(db, viewer, other);
   });
   return { blocked: true, message: sentences.blockedNow };
 }

@@ -25,13 +25,19 @@ export async function getUsers(input: Ask<'GET /user/get-users'>, asked: Asked<M
 
 /** Whoever is called so, those first whose name or username begins so; without a word, the newest members. */
 function found(viewer: number, keyword: string, take: number, skip: number): Sql {
-  const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
-  const names = sql`folded(p.name || ' ' || p.username)`;
-  const begins = sql`${names} like folded(${word}) || '%' or ${names} like '% ' || folded(${word}) || '%'`;
-  // one or two letters are looked for at the beginning of a word, where an index finds them
-  const fits = !word ? nothing : word.length < 3 ? sql`and (${begins})` : sql`and ${names} like '%' || folded(${word}) || '%'`;
-  const order = word ? sql`not (${begins}), folded(p.name), p.id` : sql`p.id desc`;
+  const { fits, order } = called(keyword);
   return sql`
     select id, row_number() over () as place from (
       select p.id from visible_people(${viewer}) p where p.id <> ${viewer} ${fits} order by ${order} limit ${int(take)} offset ${int(skip)}) found`;
+}
+
+/** For people named p: whether they are called so, and in which order. */
+export function called(keyword: string): { fits: Sql; order: Sql } {
+  const word = keyword.trim().replaceAll(/[\\%_]/g, '\\$&');
+  if (!word) return { fits: nothing, order: sql`p.id desc` };
+  const names = sql`folded(p.name || ' ' || p.username)`;
+  const begins = sql`${names} like folded(${word}) || '%' or ${names} like '% ' || folded(${word}) || '%'`;
+  // one or two letters are looked for at the beginning of a word, where an index finds them
+  const fits = word.length < 3 ? sql`and (${begins})` : sql`and ${names} like '%' || folded(${word}) || '%'`;
+  return { fits, order: sql`not (${begins}), folded(p.name), p.id` };
 }

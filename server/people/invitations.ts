@@ -5,26 +5,18 @@ import { invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
 import { isEmail, keyOf } from '../account/names.ts';
 import type { Asked, Member } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
-import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
 
-/** How long an invitation is good, and how soon an address may be written to again. */
-export const lifetime = 30 * day;
-export const rest = 7 * day;
-
-const ago = (span: number) => new Date(Date.now() - span);
-
-/** Of the member's invitations those that wait, while their address is still kept. */
-const waiting = (inviter: number) => sql`inviter_id = ${inviter} and accepted_at is null and email is not null and sent_at > ${ago(lifetime)}`;
+/** The member's invitations to the site; those to a group are the group's to list. */
+const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null`;
 
 export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /user/invite-friend'>> {
   const entries = [...new Set(input.emails.filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
-  const note = plainNote(input.message ?? '');
-  if (holdsAddress(note)) throw invalidField('message', sentences.noLinksInNote);
+  const note = noteIn('message', input.message);
 
   const invalid_emails = entries.filter((entry) => !isEmail(entry));
   const byKey = new Map(entries.filter(isEmail).map((email) => [keyOf(email), email]));
@@ -33,7 +25,10 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const known = await knownAmong(db, member.id, [...byKey.keys()]);
   const fresh = [...byKey].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
-    for (const [key, email] of fresh) await put(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note });
+    for (const [key, email] of fresh) {
+      const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group: null });
+      if (invitation) await addJob(db, 'people.invite', { invitation });
+    }
   });
 
   const sent_emails = fresh.map(([, email]) => email);
@@ -46,26 +41,15 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };
 }
 
-/** One invitation per inviter and address; within a week of the last one nothing more happens. */
-async function put(db: Database, { inviter, email, hash, note }: { inviter: number; email: string; hash: Buffer; note: string }) {
-  const row = await db.one<{ id: number }>(sql`
-    insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${inviter}, ${email}, ${hash}, ${hashOf(newSecret())}, ${note})
-    on conflict (inviter_id, email_hash, group_id) do update
-      set email = excluded.email, note = excluded.note, sent_at = now(), accepted_at = null, accepted_by = null
-      where invitations.sent_at < ${ago(rest)}
-    returning id`);
-  if (row) await addJob(db, 'people.invite', { invitation: row.id });
-}
-
 export async function listInvitations(_input: object, { db, member }: Asked<Member>) {
-  const rows = await db.all<Row>(sql`select id, email, sent_at from invitations where ${waiting(member.id)} order by sent_at desc, id desc`);
+  const rows = await db.all<Row>(sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`);
   const known = await knownAmong(db, member.id, rows.map(({ email }) => keyOf(email)));
   return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
 }
 
 export async function resendInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    const one = sql`id = ${id} and ${waiting(member.id)}`;
+    const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);
     const row = await db.one<Row>(sql`update invitations set sent_at = now() where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`);
     if (!row) throw invalid(sentences.invitedThisWeek);
@@ -76,7 +60,7 @@ export async function resendInvitation({ id }: { id: number }, { db, member }: A
 
 export async function revokeInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
-    const gone = await db.one<{ email: string | null }>(sql`delete from invitations where id = ${id} and inviter_id = ${member.id} returning email`);
+    const gone = await db.one<{ email: string | null }>(sql`delete from invitations where id = ${id} and ${ofMember(member.id)} returning email`);
     if (!gone) throw notFound(sentences.invitationNotFound);
     // to a member it was a request
     await db.run(sql`
@@ -103,9 +87,3 @@ const shown = ({ id, email, sent_at }: Row) => ({ id, email, sent_on: sent_at.to
 async function knownAmong(db: Database, member: number, keys: string[]): Promise<Set<string>> {
   return new Set((await db.all<{ key: string }>(sql`select key from known_addresses(${member}, ${keys}::text[])`)).map(({ key }) => key));
 }
-
-/** Lines of text, without characters that turn the text around them. */
-const plainNote = (text: string) => text.replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ').replaceAll(/\n{2,}/g, '\n').trim();
-
-/** Whatever a mail program might make a link of. */
-const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

@@ -76,5 +76,5 @@ async function shownOf(person: number, { db, member }: Asked<Member>, { fields, 
           from (select p.id, p.name, p.username, row_number() over (order by folded(p.name), p.id) as place
             from friends_of(${person}) t join visible_people(${member.id}) p on p.id = t.id) f) end as friends,
       c.posts, c.actions
-    from (select count(*)::int as posts, (count(*) filter (where c.content_type = 4))::int as actions from ${contents} c where c.author_id = ${person}) c`))!;
+    from (select count(*)::int as posts, (count(*) filter (where c.content_type = 4))::int as actions from ${contents} c where c.author_id = ${person} and not c.draft) c`))!;
 }

@@ -1,6 +1,7 @@
-// Following an invitation: its sender's request is there then, for whoever followed it to answer. Once, within thirty days.
+// Following an invitation: its sender's request, or the group it leads to, is there then, for whoever followed it to answer. Once, within thirty days.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { groupFollowed, inviteFollower } from '../groups/follow.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf } from '../kit/session.ts';
@@ -8,11 +9,10 @@ import { sql } from '../kit/sql.ts';
 import { isForgotten, standingOf } from '../rules/friendship.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 import { pairRow, putRequest } from './friendship.ts';
-import { lifetime } from './invitations.ts';
+import { good } from './mailed.ts';
 
+type Invitation = { id: number; inviter_id: number; group_id: number | null; note: string };
 type Stub = { id: number; name: string; username: string; portrait: string | null };
-
-const good = () => sql`sent_at > ${new Date(Date.now() - lifetime)}`;
 
 /** The invitation that a sign-up came by; null when its code is good no longer, which is no reason to turn anybody away. */
 export async function openInvitation(db: Database, code: string | undefined): Promise<number | null> {
@@ -23,15 +23,16 @@ export async function openInvitation(db: Database, code: string | undefined): Pr
 /** For a member: to have opened the mail is enough. Repeated by the same member, it answers the same. */
 export async function acceptInvitation({ code }: { code: string }, { house, db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    const invitation = await db.one<{ id: number; inviter_id: number }>(sql`
-      select id, inviter_id from invitations
+    const invitation = await db.one<Invitation>(sql`
+      select id, inviter_id, group_id, note from invitations
       where code_hash = ${hashOf(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
     const inviter = invitation && (await redeem(db, invitation, member.id));
-    if (!inviter) throw invalidField('code', sentences.badCode);
+    const told = invitation?.group_id ? await groupFollowed(db, member.id, invitation.group_id) : { message: sentences.invitationAccepted };
+    if (!inviter || !told) throw invalidField('code', sentences.badCode);
     return {
       user: house.files.stub(inviter, member.id),
       friendship: standingOf(member.id, await pairRow(db, member.id, inviter.id)),
-      message: sentences.invitationAccepted,
+      ...told,
     };
   });
 }
@@ -39,23 +40,25 @@ export async function acceptInvitation({ code }: { code: string }, { house, db, 
 /** For a new account: when the address that was invited is the one that was just confirmed. */
 export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, invitation: number, addressKey: string) {
   await db.transaction(async (db) => {
-    const row = await db.one<{ id: number; inviter_id: number }>(sql`
-      select id, inviter_id from invitations
+    const row = await db.one<Invitation>(sql`
+      select id, inviter_id, group_id, note from invitations
       where id = ${invitation} and email_hash = ${house.addresses.hashOf(addressKey)} and accepted_at is null and ${good()} for update`);
     if (row) await redeem(db, row, person);
   });
 }
 
 /** Who invited, unless there is a block between the two. The invitation is held by now. */
-async function redeem(db: Database, { id, inviter_id }: { id: number; inviter_id: number }, person: number): Promise<Stub | undefined> {
+async function redeem(db: Database, { id, inviter_id, group_id: group, note }: Invitation, person: number): Promise<Stub | undefined> {
   await aloneWithPair(db, inviter_id, person);
   const inviter = await db.one<Stub>(sql`
     select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${person}) p where p.id = ${inviter_id}`);
   if (!inviter) return undefined;
   const first = await db.run(sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`);
-  const row = first ? await pairRow(db, inviter_id, person) : undefined;
+  if (!first) return inviter;
+  if (group !== null) return (await inviteFollower(db, { group, inviter: inviter_id, note }, person)) ? inviter : undefined;
+  const row = await pairRow(db, inviter_id, person);
   // what the two have done to each other meanwhile speaks louder: only nothing, or an earlier request of the inviter, gives way
   const free = !row || isForgotten(row) || (row.requester_id === inviter_id && row.status !== 1);
-  if (first && free) await putRequest(db, inviter_id, person, { unseen: false });
+  if (free) await putRequest(db, inviter_id, person, { unseen: false });
   return inviter;
 }

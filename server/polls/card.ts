@@ -1,9 +1,85 @@
 // Polls as one viewer sees them.
 import type { Poll } from '#contract/poll.ts';
+import type { Audience } from '#contract/words.ts';
+import { shownTags } from '../content/tags.ts';
 import type { Asked } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { choiceIfItOpens } from './ballot.ts';
 
-/** The polls that these posts are, by the post; posts that are known to be visible to the viewer. */
-export async function pollsOf(_asked: Asked, ids: readonly number[]): Promise<Map<number, Poll>> {
+type Row = {
+  id: number;
+  author_id: number;
+  question: string;
+  description: string;
+  shared_as: Audience;
+  answer_allowed: number;
+  closes_at: Date;
+  close_on: string;
+  close_time: string;
+  timezone: string;
+  closed: boolean;
+  results: PollFacts['results'];
+  round: number;
+  voters: number;
+  tally: number[];
+  outcome: string;
+  outcome_on: Date | null;
+  options: { id: number; slot: number; text: string }[];
+  tags: string[];
+  picture: string | null;
+  /** The viewer's own. */
+  ballot: { round: number; sealed: string } | null;
+};
+
+/** The polls that these posts are, by the post, as far as the viewer sees them. A post without a poll is left out. */
+export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
-  throw new Error('not built yet');
+  const rows = await asked.db.all<Row>(sql`
+    select c.id, c.author_id, c.title as question, c.body as description, c.shared_as,
+      p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
+      to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
+      p.results, p.round, p.voters, p.tally, p.outcome, p.outcome_on,
+      coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
+      coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+      (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
+      (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${asked.viewer}) as ballot
+    from visible_contents(${asked.viewer}) c join polls p on p.content_id = c.id
+    where c.id = any (${ids})`);
+  return new Map(rows.map((row) => [row.id, pollOf(row, asked)]));
+}
+
+function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
+  const ballot = row.ballot?.round === row.round ? row.ballot : undefined;
+  const can = canPoll(member, { authorId: row.author_id, closed: row.closed, results: row.results, voted: ballot !== undefined });
+  const slots = ballot && viewer !== null ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), { poll: row.id, round: row.round, person: viewer }) : [];
+  const chosen = (option: { slot: number }) => slots.includes(option.slot);
+  return {
+    id: row.id,
+    content_id: row.id,
+    question: row.question,
+    description: row.description,
+    image: house.files.address(row.picture, viewer),
+    answer_allowed: row.answer_allowed,
+    close_on: row.close_on,
+    close_time: row.close_time,
+    timezone: row.timezone,
+    closes_at: row.closes_at.toISOString(),
+    closed: row.closed,
+    results: row.results,
+    shared_as: row.shared_as,
+    tags: shownTags(row.tags),
+    options: row.options.map(({ id, text }) => ({ id, option_text: text })),
+    total_voters: row.voters,
+    voted: row.options.filter(chosen).map(({ id }) => id),
+    votes_reset: row.ballot !== null && ballot === undefined && !row.closed,
+    ...(can.seeResult && {
+      result: row.options.map((option) => ({ answer_id: option.id, totalVote: row.tally[option.slot - 1] ?? 0, user_id: chosen(option) ? viewer : null })),
+    }),
+    can_vote: can.vote,
+    can_edit: can.edit,
+    outcome: row.outcome,
+    ...(row.outcome_on && { outcome_on: row.outcome_on.toISOString() }),
+    can_tell_outcome: can.tellOutcome,
+  };
 }

@@ -1,5 +1,60 @@
 // The calls of polls, in the order of the contract.
 import type { polls as contract } from '#contract/polls.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import { cards } from '../content/cards.ts';
+import { listOfKind } from '../content/feed.ts';
+import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
+import { feedPage, newest, paging, windowOf } from '../kit/page.ts';
+import { nothing, sql } from '../kit/sql.ts';
+import { tellOutcome } from './outcome.ts';
+import { seenPoll, vote } from './vote.ts';
+import { create, update } from './write.ts';
 
-export const polls = {} as Handlers<keyof typeof contract>;
+export const polls: Handlers<keyof typeof contract> = {
+  'GET /poll/polls-to-vote': async (input, asked) => {
+    const { id } = asked.member;
+    const page = paging(input, pageSizes.polls);
+    const window = windowOf(page, undefined);
+    const items = await cards(asked, sql`
+      select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
+      where c.content_type = 1 and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
+        and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round)
+      ${newest(window)} offset ${window.skip}`);
+    const { shown, pageCount } = feedPage(items, page);
+    return { contents: shown, pageCount };
+  },
+
+  'GET /poll/list': async (input, asked) => listOfKind(1, input, pageSizes.polls, asked),
+
+  'GET /poll/get-one': async ({ id }, asked) => ({ poll: await seenPoll(asked, id) }),
+
+  'GET /poll/get-content': async ({ id }, asked) => {
+    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = 1`, { whole: true });
+    if (!content) throw notFound(sentences.pollNotFound);
+    return { content };
+  },
+
+  'POST /poll/create': create,
+  'POST /poll/update': update,
+
+  'POST /poll/delete': async ({ id }, { db, member }) => {
+    const gone = await db.run(sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 1)`);
+    if (gone) return { message: sentences.pollDeleted };
+    const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 1`);
+    throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);
+  },
+
+  'GET /poll/result': async ({ poll_id }, asked) => {
+    const { result, results } = await seenPoll(asked, poll_id);
+    if (!result) throw forbidden(results === 'voted' ? sentences.resultsAfterVote : sentences.resultsNotYet);
+    return { result };
+  },
+
+  'POST /poll/do-vote': vote,
+  'POST /poll/tell-outcome': tellOutcome,
+  'POST /poll/upload': async (_input, asked) => uploadPicture(asked),
+  'GET /poll/search-by-tag': async (input, asked) => listOfKind(1, input, pageSizes.polls, asked),
+};

@@ -18,8 +18,8 @@ export function canContent(who: Who, post: ContentFacts) {
   return {
     like: who !== undefined,
     comment: who !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
-    // polls, blogs, groups and actions are edited by calls of their own
-    edit: author && post.type === 0,
+    // by the call of its kind; the card of a group follows the group
+    edit: author && post.type <= 2,
     remove: who !== undefined && (author || post.moderator || who.userType === 1),
   };
 }

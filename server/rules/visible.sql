@@ -15,6 +15,15 @@ create or replace function blocked_people(viewer bigint) returns setof people la
   select p.* from people p join blocks b on b.blocked_id = p.id where b.blocker_id = viewer and p.active
 $$;
 
+-- Whom a viewer does not see among others: to be taken off a count, never to be told.
+create or replace function hidden_people(viewer bigint) returns table (id bigint) language sql stable as $$
+  select p.id from people p where not p.active
+  union
+  select b.blocked_id from blocks b where b.blocker_id = viewer
+  union
+  select b.blocker_id from blocks b where b.blocked_id = viewer
+$$;
+
 -- Friends of somebody, whoever asks: who may be told of them is for visible_friends to say.
 create or replace function friends_of(viewer bigint) returns table (id bigint) language sql stable as $$
   select f.high_id from friendships f where f.low_id = viewer and f.status = 1
@@ -142,6 +151,21 @@ create or replace function visible_members(viewer bigint) returns setof group_me
   where g.status = 'Open' or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
+-- How many members of a group a viewer sees, where the viewer knows the group: as many as visible_members has for whoever reads it.
+create or replace function members_counted(viewer bigint, known_group bigint) returns bigint language sql stable as $$
+  select g.total_members - (select count(*) from hidden_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id)
+  from groups g where g.id = known_group
+$$;
+
+-- The groups that a group stands under, itself first, whoever may see them: so that none comes to stand under itself.
+create or replace function line_of_group(of_group bigint) returns table (id bigint) language sql stable as $$
+  with recursive line as (
+    select g.id, g.parent_id from groups g where g.id = of_group
+    union
+    select g.id, g.parent_id from line l join groups g on g.id = l.parent_id)
+  select line.id from line
+$$;
+
 -- Keeps a group from opening, closing or going until the transaction ends. Tells nothing of it.
 create or replace function hold_group(id bigint) returns void language sql as $$
   select from groups g where g.id = hold_group.id for share
@@ -188,6 +212,30 @@ $$;
 
 create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$
   select * from contents_seen(viewer, false)
+$$;
+
+-- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,
+-- the news of its founding left out. What is for everybody in it is counted in an index, less what is by people hidden from the viewer;
+-- what is for fewer is looked at where the viewer can be among the few.
+create or replace function contents_counted(viewer bigint, known_group bigint) returns table (posts bigint, actions bigint) language sql stable as $$
+  with place as materialized (
+    select g.status, exists (select from group_members m where m.group_id = g.id and m.person_id = viewer) as inside
+    from groups g where g.id = known_group and g.deleted_at is null)
+  select coalesce(sum(k.n) filter (where k.content_type <> 4), 0)::bigint, coalesce(sum(k.n) filter (where k.content_type = 4), 0)::bigint
+  from (
+    select c.content_type, count(*) as n from place, contents c
+    where c.group_id = known_group and c.for_group and (place.inside or (place.status = 'Open' and not c.closed_at_post))
+    group by c.content_type
+    union all
+    select c.content_type, -count(*) from place, hidden_people(viewer) h join contents c on c.author_id = h.id
+    where c.group_id = known_group and c.for_group and (place.inside or (place.status = 'Open' and not c.closed_at_post))
+    group by c.content_type
+    union all
+    select c.content_type, count(*) from (select viewer as id union all select f.id from friends_of(viewer) f) near
+    join visible_contents(viewer) c on c.author_id = near.id
+    where c.group_id = known_group and not c.for_group and not c.draft
+    group by c.content_type) k
+  where k.content_type <> 3
 $$;
 
 -- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.

@@ -1,8 +1,10 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
+import { votesOf } from '../polls/votes.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
 import { notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
@@ -31,6 +33,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     posts: (await all(sql`select content_id as post_id, created_at as liked_on from likes where person_id = ${person} order by created_at`)).map(addressOf),
     comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
   });
+  yield json('votes', (await votesOf(house, person)).map(addressOf));
   yield json('friends', await tiesOf(house, person));
   yield json('collections', await all(sql`
     select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
@@ -40,14 +43,19 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`));
   yield json('groups', {
     member_of: await all(sql`
-      select g.name, g.status, g.owner_id = ${person} as owner, m.joined_at as joined_on
+      select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
       from visible_groups(${person}) g join group_members m on m.group_id = g.id and m.person_id = ${person} order by m.joined_at`),
     invited_to: await all(sql`
-      select g.name, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
+      select g.name, i.note, i.created_at as invited_on from visible_groups(${person}) g join group_invitations i on i.group_id = g.id and i.person_id = ${person} order by i.created_at`),
+    invited: await all(sql`
+      select g.name as group, p.name, p.username, t.created_at as invited_on from ${told()} t join visible_groups(${person}) g on g.id = t.group_id
+      join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
   yield json('sessions', await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`));
-  yield json('invitations', await all(sql`select email, note, created_at as invited_on, sent_at as last_sent_on from invitations where inviter_id = ${person} order by id`));
+  yield json('invitations', await all(sql`
+    select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
+    from invitations i where i.inviter_id = ${person} order by i.id`));
   yield json('notification-settings', await notificationSettings({ db, member }));
 
   const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
@@ -77,10 +85,16 @@ const picturesOf = (owner: Sql) => sql`coalesce((select json_agg('pictures/' || 
 
 /** With what the author can read beneath. */
 const postsOf = (person: number, after: number) => sql`
-  select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else 'post' end as kind,
-    c.added_on, c.updated_on, c.text, c.link, c.link_title, c.link_description, c.location, c.shared_as,
+  select c.id, c.id as post_id, case c.content_type when 1 then 'poll' when 2 then 'blog' when 3 then 'group' when 4 then 'action' else case c.tool when 'wall' then 'post' else c.tool end end as kind,
+    c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
+    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+    (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
+      'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
+      from polls p where p.content_id = c.id) as poll,
+    coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,
+      'location', v.location, 'options', v.options) order by v.revision) from content_versions v where v.content_id = c.id), '[]') as earlier_versions,
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
     (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) as likes,
     coalesce((select json_agg(json_build_object('id', m.id, 'in_answer_to', m.parent_id, 'by', a.username, 'name', a.name, 'added_on', m.added_on, 'text', m.text) order by m.id)
@@ -105,9 +119,10 @@ async function tiesOf({ db }: House, person: number) {
 const readme = (siteName: string) => `Everything that ${siteName} holds of you, as it was on ${new Date().toISOString().slice(0, 10)}.
 
 profile.json                what you tell of yourself, and who sees it
-posts.json                  what you posted, with the comments beneath
+posts.json                  what you posted and what it said before, your drafts, with the comments beneath
 comments.json               what you said under the posts of others
 likes.json                  what you liked
+votes.json                  what you voted in polls
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked

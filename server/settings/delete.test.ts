@@ -137,6 +137,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
     sql`insert into reports (reporter_id, title, url, reason, person_id, content_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id})`,
     sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${id}, ${town.id.ben}), (${town.group.creek}, ${town.id.gus}, ${id}) on conflict do nothing`,
+    sql`insert into declined_group_invitations (group_id, person_id, inviter_id) values (${town.group.testers}, ${id}, ${town.id.isla}), (${town.group.market}, ${town.id.leo}, ${id})`,
+    sql`with poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${adas.id}, 1, now(), 'UTC', '{0}') returning content_id)
+      insert into ballots (content_id, person_id, round, sealed) select content_id, ${id}, 1, '' from poll`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ]) await town.db.run(statement);

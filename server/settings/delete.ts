@@ -4,8 +4,8 @@ import { sentences } from '#contract/sentences.ts';
 import { isGone } from '../account/grace.ts';
 import { proveOneself } from '../account/password.ts';
 import { voidCodes } from '../account/codes.ts';
+import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, sql } from '../kit/sql.ts';
 
@@ -37,13 +37,4 @@ async function purgePerson({ db }: House, person: number) {
     await db.run(sql`set local statement_timeout = '60s'`);
     await db.run(sql`delete from accounts where id = ${person} and ${isGone()}`);
   });
-}
-
-/** A group with other members stays theirs: it goes to whoever is in it longest. One without goes. */
-async function handOverGroups(db: Database, person: number) {
-  await db.run(sql`
-    update groups g set owner_id = heir.person_id
-    from (select distinct on (m.group_id) m.group_id, m.person_id from group_members m join accounts p on p.id = m.person_id
-      where m.person_id <> ${person} order by m.group_id, p.active desc, m.joined_at, m.person_id) heir
-    where heir.group_id = g.id and g.owner_id = ${person} and g.deleted_at is null`);
 }

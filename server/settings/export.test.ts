@@ -8,6 +8,7 @@ import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/letters.ts';
 import { photo, uploaded } from '#test/pictures.ts';
+import { edited, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { unzipped } from '#test/zip.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Name = 'ada' | 'ben' | 'elif' | 'hugo' | 'noor';
+type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'noor';
 const state = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
 const download = (url: string) => town.http.inject({ url });
 async function exported(name: Name): Promise<{ url: string; bytes: number }> {
@@ -48,6 +49,14 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
+  const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
+  await vote(ada, asked, 2, 0);
+  const changed = await publishedPoll(town, 'ben');
+  await vote(ada, changed, 1);
+  await ben.ask('POST /poll/update', edited(changed, { options: ['Yes', 'No'], reset_votes: true }));
+  const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
+  await vote(ada, unseen, 1);
+  await ben.ask('POST /poll/update', edited(unseen, { shared_as: 'Private' }));
   await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
   await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
 
@@ -63,7 +72,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
 
   const files = unzipped(answer.rawPayload);
-  const names = ['profile', 'posts', 'comments', 'likes', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
@@ -73,18 +82,47 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(posts[0]).toMatchObject({ text: 'My first word', kind: 'post', shared_as: 'Friends', address: `https://moot.example/feed/${first.id}/details`, pictures: [`pictures/${picture.file_name}.webp`], comments: [{ by: 'ben', text: 'Well said' }] });
   expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
   expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
+  expect(jsonOf(files, 'votes')).toEqual([
+    { post_id: asked.id, address: `https://moot.example/feed/${asked.id}/details`, question: asked.question, counts: true, chosen: ['By the bridge', 'On the hill'] },
+    { post_id: changed.id, address: `https://moot.example/feed/${changed.id}/details`, question: changed.question, counts: false, chosen: [] },
+    { post_id: unseen.id, address: `https://moot.example/feed/${unseen.id}/details`, question: null, counts: true, chosen: [] },
+  ]);
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
   expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
   expect(friends.requests_received.map(({ username }: { username: string }) => username)).toEqual(['noor']);
   expect(jsonOf(files, 'collections')).toMatchObject([{ name: 'Close friends', friends: [{ username: 'ben' }] }]);
   expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
-  expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ owner: true })]));
+  expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
   const everything = [...files].filter(([name]) => name.endsWith('.json')).map(([, content]) => content.toString()).join('');
   expect(everything).not.toMatch(/token|password|hash|quinn/);
+});
+
+test('posts come as what they are: drafts, discussions, bookmarks, blogs and polls, with what they said before', async () => {
+  const gus = await town.as('gus');
+  const { id: blog } = (await gus.ask('POST /blog/create', { title: 'Eels', excerpt: 'In the creek', description: '<p>Two</p>', shared_as: 'Public' })).content;
+  await gus.ask('POST /blog/update', { id: blog, title: 'Eels', description: '<p>Three</p>', shared_as: 'Friends' });
+  await gus.ask('POST /blog/create', { title: 'Herons', status: 'Draft' });
+  await town.post('gus', { tool: 'discussion', title: 'Boots', text: '', group_id: town.group.creek });
+  await town.post('gus', { tool: 'bookmark', link: 'https://larkwater.example/', group_id: town.group.creek });
+  await town.db.run(sql`
+    with post as (insert into contents (author_id, content_type, title, body, shared_as) values (${gus.id}, 1, 'Which day?', '<p>To test</p>', 'Public') returning id),
+      poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
+      options as (insert into poll_options (content_id, slot, position, text) select id, slot, 3 - slot, text from post, (values (1, 'Saturday'), (2, 'Sunday')) as o (slot, text))
+    insert into content_tags select id, 'creek' from post`);
+  await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
+
+  const posts = jsonOf(unzipped((await download((await exported('gus')).url)).rawPayload), 'posts');
+  expect(posts).toMatchObject([
+    { kind: 'blog', draft: false, title: 'Eels', text: 'In the creek', body: '<p>Three</p>', poll: null, shared_as: 'Friends', earlier_versions: [{ title: 'Eels', body: '<p>Two</p>', shared_as: 'Public' }] },
+    { kind: 'blog', draft: true, title: 'Herons', earlier_versions: [] },
+    { kind: 'discussion', title: 'Boots', group: 'Friends of Cobble Creek' },
+    { kind: 'bookmark', link: 'https://larkwater.example/' },
+    { kind: 'poll', title: 'Which day?', body: '<p>To test</p>', tags: ['creek'], poll: { options: ['Sunday', 'Saturday'], outcome: 'Sunday it is' } },
+  ]);
 });
 
 test('a request that was declined looks like one that waits', async () => {

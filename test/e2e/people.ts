@@ -80,6 +80,12 @@ export const befriend = (one: string, other: string) =>
     [one, other],
   );
 
+/** The time of a poll is up, as it will be some day. */
+export async function closePoll(id: string) {
+  await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);
+  await inDatabase(`update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`, [id]);
+}
+
 async function inDatabase(query: string, values: string[]) {
   const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
   await client.connect();

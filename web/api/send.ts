@@ -13,7 +13,7 @@ export type SendOptions = {
 };
 
 /** The calls that take a file. */
-export type FileCall = 'POST /content/upload' | 'POST /account/upload';
+export type FileCall = Call & `POST /${string}/upload`;
 
 export async function send<C extends Call>(call: C, input: Ask<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const [method, path] = addressOf(call);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { usePhotoDrop } from '../content/photoDrop.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
@@ -18,15 +18,21 @@ type CommentFormProps = {
   comment?: Entry;
   /** What is asked of the writer. */
   question: string;
+  /** How often the cursor was asked for here. */
+  wished?: number;
   onDone: () => void;
   onCancel?: () => void;
 };
 
 /** Where a comment, a reply or a change of these is written: one line that opens. */
-export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
+export function CommentForm({ question, wished = 0, onCancel, ...rest }: CommentFormProps) {
   const form = useCommentForm(rest);
   const { draft, change } = form;
   const [focused, setFocused] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (wished > 0) box.current?.focus();
+  }, [wished]);
   const open = focused || form.changed || onCancel !== undefined;
 
   const onSubmit = (event: SubmitEvent) => {
@@ -56,6 +62,7 @@ export function CommentForm({ question, onCancel, ...rest }: CommentFormProps) {
       onFocus={() => setFocused(true)}
     >
       <Textarea
+        ref={box}
         classNames={{ input: classes.text ?? '' }}
         size="sm"
         aria-label={question}

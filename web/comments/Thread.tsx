@@ -13,8 +13,8 @@ import { CommentItem } from './CommentItem.tsx';
 import { useSteadyList } from './steady.ts';
 import classes from './Thread.module.css';
 
-/** What people say about a post: the two newest first, the ones before when asked. */
-export function Thread({ content }: { content: Content }) {
+/** What people say about a post: the two newest first, the ones before when asked. Each time it is `wished`, the cursor goes to where one writes. */
+export function Thread({ content, wished = 0 }: { content: Content; wished?: number }) {
   const answer = useEndless('GET /comment/list', { content_id: content.id });
   const [told, setTold] = useState('');
   const comments = threadOf(answer.data?.pages ?? []);
@@ -51,13 +51,13 @@ export function Thread({ content }: { content: Content }) {
         ))}
       </ul>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
-      <Foot content={content} onTell={setTold} />
+      <Foot content={content} wished={wished} onTell={setTold} />
     </div>
   );
 }
 
 /** Where one's own comment goes, or why it cannot. */
-function Foot({ content, onTell }: { content: Content; onTell: (told: string) => void }) {
+function Foot({ content, wished, onTell }: { content: Content; wished: number; onTell: (told: string) => void }) {
   const { pathname } = useLocation();
   const member = useSession() !== null;
   if (!member) {
@@ -71,6 +71,7 @@ function Foot({ content, onTell }: { content: Content; onTell: (told: string) =>
   return (
     <CommentForm
       draftKey={`comment-${content.id}`}
+      wished={wished}
       content_id={content.id}
       question="Write a comment…"
       onDone={() => onTell('Your comment was added.')}

@@ -23,7 +23,14 @@ export function AuthorRow({ content, id, menu }: { content: Content; id: string;
           <span>
             <VisibilityMark audience={shared_as} />
           </span>
-          {group && <span>in {group.name}</span>}
+          {group && (
+            <span>
+              in{' '}
+              <Link to={paths.group(group.id)} className={classes.group}>
+                {group.name}
+              </Link>
+            </span>
+          )}
           {updated_on && <span>edited</span>}
         </span>
       </div>

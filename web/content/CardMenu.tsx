@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconEye, IconFlag, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Content } from '#contract/content.ts';
@@ -9,6 +10,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { EditPost } from './EditPost.tsx';
+import { kindOf } from './kinds.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { copyLink, permalink } from './share.ts';
 import { WhoSees } from './WhoSees.tsx';
@@ -18,8 +20,11 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   const [dialog, setDialog] = useState<'edit' | 'report' | 'audience'>();
   const viewer = useSession();
   const own = viewer?.userId === content.user_id;
+  const kind = kindOf(content.content_type);
+  const editedAt = kind?.edit(content);
+  const navigate = useNavigate();
   const confirm = useConfirm();
-  const remove = useSend('POST /content/delete', {
+  const remove = useSend(kind?.remove ?? 'POST /content/delete', {
     onDone: ({ message }) => {
       notice.success(message);
       onRemoved();
@@ -27,7 +32,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   });
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deletePost, yes: 'Delete', danger: true })) remove.mutate({ id: content.id });
+    if (await confirm({ title: kind?.question ?? sentences.deletePost, yes: 'Delete', danger: true })) remove.mutate({ id: content.id });
   };
   const close = () => setDialog(undefined);
 
@@ -41,8 +46,8 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           </ActionIcon>
         )}
       >
-        {content.can_edit && (
-          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('edit')}>
+        {content.can_edit && (!kind || editedAt) && (
+          <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => (editedAt ? void navigate({ to: editedAt }) : setDialog('edit'))}>
             Edit
           </MenuItem>
         )}
@@ -65,7 +70,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
           </MenuItem>
         )}
       </Menu>
-      {content.can_edit && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
+      {content.can_edit && !kind && <EditPost content={content} opened={dialog === 'edit'} onClose={close} />}
       {own && <WhoSees content={content} opened={dialog === 'audience'} onClose={close} />}
       {viewer && <ReportDialog target={{ content_id: content.id }} url={permalink(content.id)} opened={dialog === 'report'} onClose={close} />}
     </>

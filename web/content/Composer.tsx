@@ -2,17 +2,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { keyOf } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { OwnAvatar } from '../shell/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notice } from '../ui/notice.ts';
 import { addContent } from './cache.ts';
-import { usePostForm } from './postForm.ts';
+import { usePostForm, type PostGroup } from './postForm.ts';
 import { PostForm } from './PostForm.tsx';
 
 /** Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen. */
-export function Composer({ group }: { group?: { id: number; name: string } }) {
+export function Composer({ group }: { group?: PostGroup }) {
   const { uName } = useMember();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,6 +28,7 @@ export function Composer({ group }: { group?: { id: number; name: string } }) {
     ...(group && { group }),
     onDone: ({ content, message }) => {
       addContent(client, content);
+      if (group) void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
       notice.success(message);
       setOpened(false);
       leaveSheet();
@@ -42,7 +44,12 @@ export function Composer({ group }: { group?: { id: number; name: string } }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !form.changed && !form.sending) setOpened(false);
   };
-  const question = `What matters to you today, ${uName.split(' ')[0]}?`;
+  const questions = {
+    wall: `What matters to you today, ${uName.split(' ')[0]}?`,
+    discussion: opened ? 'What is there to say about it?' : 'Start a discussion',
+    bookmark: opened ? 'What is it good for?' : 'Keep a link for the group',
+  };
+  const question = questions[form.draft.tool];
 
   return (
     <>

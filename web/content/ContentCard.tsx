@@ -15,7 +15,7 @@ type ContentCardProps = {
   content: Content;
   /** From 1, in a feed. */
   position?: number;
-  /** Whether the comments show from the start. */
+  /** At its own address, where the comments show from the start. */
   open?: boolean;
   onRemoved?: () => void;
 };
@@ -23,11 +23,16 @@ type ContentCardProps = {
 /** A post of any kind: the frame is the same for all, the body depends on the kind. */
 export function ContentCard({ content, position, open = false, onRemoved }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(open);
+  const [wished, setWished] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const id = useId();
   const Body = bodyOf(content.content_type);
 
+  const talk = () => {
+    setThreadOpen(true);
+    setWished(wished + 1);
+  };
   const removed = () => {
     focusBeside(card.current);
     removeContent(client, content.id);
@@ -42,7 +47,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
       {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
     >
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
-      <Body content={content} />
+      <Body content={content} alone={open} onTalk={talk} />
       <Likers content={content} />
       <ActionBar
         content={content}
@@ -51,7 +56,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
         onThread={() => setThreadOpen(!threadOpen)}
       />
       <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
-        {threadOpen && <Thread content={content} />}
+        {threadOpen && <Thread content={content} wished={wished} />}
       </section>
     </Card>
   );

@@ -1,18 +1,26 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
-import type { Content } from '#contract/content.ts';
+import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
+import type { BodyProps } from './body.ts';
 import { Gallery } from './Gallery.tsx';
+import { KindLine } from './KindLine.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import classes from './PostBody.module.css';
 
 /** What a plain post says and shows. */
-export function PostBody({ content }: { content: Content }) {
-  const { text, link, link_title, link_description, link_image, location, attachments, user } = content;
+export function PostBody({ content, alone }: BodyProps) {
+  const { id, tool, title, text, link, link_title, link_description, link_image, location, attachments, user } = content;
+  const page = link && <LinkCard link={link} title={link_title} description={link_description} image={link_image} />;
   return (
     <>
+      {tool === 'discussion' && <KindLine icon={IconMessages} word="Discussion" hue="verdigris" />}
+      {tool === 'bookmark' && <KindLine icon={IconBookmark} word="Bookmark" hue="verdigris" />}
+      {title && <h3 className={classes.title}>{alone ? title : <Link to={paths.post(id)}>{title}</Link>}</h3>}
+      {tool === 'bookmark' && page}
       {text && <FoldedText text={text} />}
-      {link && <LinkCard link={link} title={link_title} description={link_description} image={link_image} />}
+      {tool !== 'bookmark' && page}
       {location && (
         <p className={classes.location}>
           <IconMapPin size={16} stroke={1.75} aria-hidden />

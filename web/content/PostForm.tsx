@@ -7,6 +7,7 @@ import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import { PhotoTray } from './PhotoTray.tsx';
+import { ToolChoice } from './ToolChoice.tsx';
 import { usePhotoDrop } from './photoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './postForm.ts';
@@ -29,12 +30,14 @@ type PostFormProps = {
 
 /** Text, photos, link and location of a post, and who will see it. */
 export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, onCancel }: PostFormProps) {
-  const { draft, change, errors } = form;
+  const { draft, change, errors, tools } = form;
   const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
   const id = useId();
   // Closed again after a post, the next one starts without them.
   if (!open && (parts.link || parts.location)) setParts({ link: false, location: false });
 
+  const discussion = draft.tool === 'discussion';
+  const linkOpen = parts.link || draft.tool === 'bookmark';
   const toggle = (part: 'link' | 'location') => {
     onOpen?.();
     setParts((now) => ({ ...now, [part]: !now[part] }));
@@ -66,6 +69,20 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
       onKeyDown={onKeyDown}
       {...drop.handlers}
     >
+      {open && tools.length > 1 && <ToolChoice tools={tools} value={draft.tool} onChange={(tool) => change({ tool })} />}
+      {open && discussion && (
+        <TextInput
+          size="md"
+          mb="sm"
+          label="Title"
+          maxLength={sizes.title}
+          // Where only discussions are written, this is where one begins.
+          autoFocus={tools.length === 1 && draft.title === ''}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+      )}
       <div className={classes.top} data-alone={!lead || undefined}>
         {lead}
         <Textarea
@@ -86,7 +103,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
       </div>
-      {open && parts.link && (
+      {open && linkOpen && (
         <TextInput
           type="url"
           inputMode="url"
@@ -94,13 +111,13 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           label="Link"
           placeholder="https://"
           maxLength={sizes.link}
-          autoFocus={draft.link === ''}
+          autoFocus={draft.link === '' && (parts.link || tools.length === 1)}
           value={draft.link}
           error={errors.link}
           onChange={(event) => change({ link: event.currentTarget.value })}
         />
       )}
-      {open && parts.link && <LinkPreview typed={draft.link} />}
+      {open && linkOpen && <LinkPreview typed={draft.link} />}
       {open && parts.location && (
         <TextInput
           mt="sm"
@@ -124,7 +141,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           <FileButton multiple accept={pictureTypes.join(',')} onChange={addPhotos}>
             {(props) => <Chip icon={IconPhoto} word="Photos" {...props} />}
           </FileButton>
-          <Chip icon={IconLink} word="Link" aria-expanded={open && parts.link} onClick={() => toggle('link')} />
+          {draft.tool !== 'bookmark' && <Chip icon={IconLink} word="Link" aria-expanded={open && parts.link} onClick={() => toggle('link')} />}
           <Chip icon={IconMapPin} word="Location" aria-expanded={open && parts.location} onClick={() => toggle('location')} />
         </div>
         <div className={classes.send}>

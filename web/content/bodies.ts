@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
-import type { Content } from '#contract/content.ts';
+import { PollBody } from '../polls/PollBody.tsx';
+import { FoundedBody } from '../groups/FoundedBody.tsx';
+import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
 
 /** What stands between author row and action bar, by content_type. A kind without an entry shows as a plain post. */
-const bodies: Record<number, ComponentType<{ content: Content }>> = {
+const bodies: Record<number, ComponentType<BodyProps>> = {
   0: PostBody,
+  1: PollBody,
+  3: FoundedBody,
 };
 
 export const bodyOf = (contentType: number) => bodies[contentType] ?? PostBody;

@@ -1,6 +1,6 @@
 // Keeps every list and screen that shows a post right after a change, without asking the server again.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ask } from '#contract/calls.ts';
+import type { Ask, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 
 /** What a cached answer may look like: one post, a list, or the pages of a list. */
@@ -8,7 +8,18 @@ type Held = { content: Content } | { contents: Content[] } | { pages: Held[] };
 type Change = (contents: Content[]) => Content[];
 
 const lists = 'GET /content/list';
-const holders: unknown[] = [lists, 'GET /content/get-one', 'GET /content/search'];
+const holders: unknown[] = [
+  lists,
+  'GET /content/get-one',
+  'GET /content/search',
+  'GET /group/latest-posts',
+  'GET /poll/list',
+  'GET /poll/search-by-tag',
+  'GET /poll/polls-to-vote',
+  'GET /poll/get-content',
+  'GET /blog/list',
+  'GET /blog/get-one',
+] satisfies Call[];
 const onHolders = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => holders.includes(queryKey[0]) };
 
 function within(held: Held, change: Change): Held {
@@ -34,7 +45,8 @@ export function removeContent(client: QueryClient, id: number) {
 }
 
 /** Without a wish every kind is listed, else those that are wished for. */
-function isOfKind(kind: number, { poll, blog, action }: Ask<'GET /content/list'>) {
+function isOfKind({ content_type: kind, tool }: Content, { poll, blog, action, tool: wanted }: Ask<'GET /content/list'>) {
+  if (wanted !== undefined && (kind !== 0 || tool !== wanted)) return false;
   const wished = [...(poll === 'Y' ? [1] : []), ...(blog === 'Y' ? [2] : []), ...(action === 'Y' ? [4] : [])];
   return wished.length === 0 || wished.includes(kind);
 }
@@ -42,7 +54,7 @@ function isOfKind(kind: number, { poll, blog, action }: Ask<'GET /content/list'>
 /** A new post, at the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
   const belongs = (input: Ask<'GET /content/list'>) =>
-    isOfKind(content.content_type, input) && (input.group_id === undefined || input.group_id === content.group_id) && (input.user_id === undefined || input.user_id === content.user_id);
+    isOfKind(content, input) && (input.group_id === undefined || input.group_id === content.group_id) && (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     { predicate: ({ queryKey: [call, input] }) => call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>) },
     (held) =>

@@ -13,6 +13,17 @@ it('must hold something', () => {
   expect(errorsIn(emptyDraft({ shared_as: 'Public' }), true)).toBeUndefined();
 });
 
+it('is a discussion by its title, and a bookmark by its link', () => {
+  const discussion = emptyDraft({ shared_as: 'Group', tool: 'discussion' });
+  expect(errorsIn({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({ title: sentences.discussionTitle });
+  expect(errorsIn({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
+  expect(inputOf({ ...discussion, title: 'Which night?' })).toMatchObject({ tool: 'discussion', title: 'Which night?' });
+  const bookmark = emptyDraft({ shared_as: 'Group', tool: 'bookmark' });
+  expect(errorsIn({ ...bookmark, text: 'x' }, false)).toEqual({ link: sentences.bookmarkLink });
+  expect(inputOf({ ...bookmark, title: 'left over', link: 'example.org' })).toMatchObject({ tool: 'bookmark', link: 'https://example.org' });
+  expect(inputOf({ ...bookmark, title: 'left over' })).not.toHaveProperty('title');
+});
+
 it('takes a link without its scheme, and refuses what is none', () => {
   expect(inputOf({ ...emptyDraft({ shared_as: 'Friends' }), link: 'example.org/a', photos: [photo] })).toEqual({
     text: '',

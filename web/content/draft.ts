@@ -1,7 +1,7 @@
 import type { Ask } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
-import type { Audience } from '#contract/words.ts';
+import type { Audience, Tool } from '#contract/words.ts';
 import { webAddress } from '../ui/links.ts';
 import type { Picture } from './uploads.ts';
 
@@ -9,14 +9,16 @@ import type { Picture } from './uploads.ts';
 export type Choice = { shared_as: Audience; collection_id?: number | undefined };
 
 /** A post that is being written. */
-export type PostDraft = { text: string; link: string; location: string; photos: Picture[] } & Choice;
+export type PostDraft = { tool: Tool; title: string; text: string; link: string; location: string; photos: Picture[] } & Choice;
 
 /** What is wrong with a draft: under the field that it belongs to, or under the whole form. */
-export type DraftErrors = Partial<Record<'text' | 'link' | 'location' | 'audience' | 'form', string>>;
+export type DraftErrors = Partial<Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>>;
 
-export const emptyDraft = ({ shared_as, collection_id }: Choice): PostDraft => ({ text: '', link: '', location: '', shared_as, collection_id, photos: [] });
+export const emptyDraft = ({ shared_as, collection_id, tool = 'wall' }: Choice & { tool?: Tool }): PostDraft => ({ tool, title: '', text: '', link: '', location: '', shared_as, collection_id, photos: [] });
 
-export const draftOf = ({ text, link, location, shared_as, collection_id, attachments }: Content): PostDraft => ({
+export const draftOf = ({ tool, title, text, link, location, shared_as, collection_id, attachments }: Content): PostDraft => ({
+  tool,
+  title,
   text,
   link,
   location,
@@ -25,9 +27,14 @@ export const draftOf = ({ text, link, location, shared_as, collection_id, attach
   photos: attachments,
 });
 
-export const isEmpty = ({ text, link, location, photos }: PostDraft) => !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
+const hasTitle = ({ tool, title }: PostDraft) => tool === 'discussion' && title.trim() !== '';
+
+export const isEmpty = (draft: PostDraft) => !hasTitle(draft) && holdsNothing(draft);
+const holdsNothing = ({ text, link, location, photos }: PostDraft) => !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
+  if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: sentences.discussionTitle };
+  if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: sentences.bookmarkLink };
   if (isEmpty(draft) && !moreOnTheWay) return { form: sentences.emptyPost };
   if (draft.link.trim() && !webAddress(draft.link)) return { link: sentences.linkFormat };
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined) return { audience: sentences.collectionAudience };
@@ -36,6 +43,8 @@ export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors |
 
 /** The draft as the server takes it. */
 export const inputOf = (draft: PostDraft): Ask<'POST /content/add'> => ({
+  ...(draft.tool !== 'wall' && { tool: draft.tool }),
+  ...(draft.tool === 'discussion' && { title: draft.title }),
   text: draft.text,
   link: webAddress(draft.link) ?? '',
   location: draft.location,
@@ -51,4 +60,4 @@ export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   return errors;
 }
 
-const places: Record<string, keyof DraftErrors> = { text: 'text', link: 'link', location: 'location', shared_as: 'audience', collection_id: 'audience' };
+const places: Record<string, keyof DraftErrors> = { title: 'title', text: 'text', link: 'link', location: 'location', shared_as: 'audience', collection_id: 'audience' };

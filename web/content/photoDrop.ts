@@ -8,7 +8,8 @@ export function usePhotoDrop(onFiles: (files: File[]) => void) {
     handlers: {
       onPaste: (event: ClipboardEvent) => {
         const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
+        // a text editor has taken it already, as text
+        if (files.length === 0 || event.defaultPrevented) return;
         event.preventDefault();
         onFiles(files);
       },

@@ -1,41 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
-import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import type { Tool } from '#contract/words.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, type DraftErrors, type PostDraft } from './draft.ts';
-import { useUploads, type Picture } from './uploads.ts';
+import { usePhotos } from './photos.ts';
 
 type PostFormOptions = {
   /** The post to edit; absent for a new one. */
   content?: Content;
-  group?: { id: number; name: string };
+  group?: PostGroup;
   onDone: (answer: Answer<'POST /content/add'>) => void;
 };
+
+/** The group one writes in, with what may be written there: the first unless another is chosen. */
+export type PostGroup = { id: number; name: string; tools: readonly Tool[] };
 
 export type PostForm = ReturnType<typeof usePostForm>;
 
 /** The state of a post that is written or edited, which survives a reload, and the sending of it. */
 export function usePostForm({ content, group, onDone }: PostFormOptions) {
-  const [initial] = useState(() => (content ? draftOf(content) : emptyDraft({ shared_as: group ? 'Group' : 'Public' })));
-  const [draft, setDraft, forget] = useDraft<PostDraft>(content ? `edit-${content.id}` : group ? `post-in-${group.id}` : 'post', initial);
+  const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
+  const [first = 'wall'] = tools;
+  const [initial] = useState(() => (content ? draftOf(content) : emptyDraft({ shared_as: group ? 'Group' : 'Public', tool: first })));
+  // What is written where one thing alone may be written is kept apart.
+  const place = group && `${tools.length > 1 ? 'post' : first}-in-${group.id}`;
+  const [kept, setDraft, forget] = useDraft<PostDraft>(content ? `edit-${content.id}` : (place ?? 'post'), initial);
+  // A tool that was switched off since is not chosen any more.
+  const draft = { ...initial, ...kept, tool: tools.includes(kept.tool) ? kept.tool : first };
   const [errors, setErrors] = useState<DraftErrors>({});
   const [submitted, setSubmitted] = useState(false);
-  const confirm = useConfirm();
 
-  // Uploads end at any time, several between two drawings: each adds to the latest draft.
+  // Uploads end between two drawings: each adds to the latest draft.
   const latest = useRef(draft);
   const change = (patch: Partial<PostDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
     setErrors({});
   };
-  const dropPhoto = (file_name: string) => change({ photos: latest.current.photos.filter((photo) => photo.file_name !== file_name) });
-  const uploading = useUploads((picture) => change({ photos: [...latest.current.photos, picture] }));
+  const photos = usePhotos({
+    latest: () => latest.current.photos,
+    onChange: (next) => change({ photos: next }),
+    saved: content?.attachments ?? [],
+    onFault: (form) => setErrors({ form }),
+    owner: 'A post',
+  });
 
   const save = useSend('POST /content/add', {
     once: true,
@@ -47,13 +58,9 @@ export function usePostForm({ content, group, onDone }: PostFormOptions) {
     },
     onRefused: (refused) => (refused.fields ? setErrors(errorsOf(refused.fields)) : tellRefusal(refused)),
   });
-  const takeBack = useSend('POST /content/delete-image', {
-    onDone: (_answer, { file_name }) => dropPhoto(file_name),
-    onRefused: (refused, { file_name }) => (refused.code === 'not_found' ? dropPhoto(file_name) : tellRefusal(refused)),
-  });
 
   // A post waits for its photos.
-  const { uploads } = uploading;
+  const { uploads } = photos;
   const { mutate } = save;
   useEffect(() => {
     if (!submitted) return;
@@ -64,10 +71,9 @@ export function usePostForm({ content, group, onDone }: PostFormOptions) {
     else mutate({ ...inputOf(latest.current), ...(content ? { id: content.id } : group && { group_id: group.id }) });
   }, [submitted, uploads, mutate, content, group]);
 
-  const room = sizes.attachments - draft.photos.length - uploads.length;
-
   return {
     draft,
+    tools,
     change,
     errors,
     forget,
@@ -82,17 +88,9 @@ export function usePostForm({ content, group, onDone }: PostFormOptions) {
       setSubmitted(!found);
     },
     uploads,
-    retryUpload: uploading.retry,
-    dropUpload: uploading.drop,
-    addPhotos: (files: File[]) => {
-      if (files.length > room) setErrors({ form: `A post holds at most ${sizes.attachments} photos.` });
-      uploading.add(files.slice(0, room));
-    },
-    removePhoto: async (photo: Picture) => {
-      if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
-      // A photo that the post already has goes when the edit is saved, so that Cancel keeps it.
-      if (content?.attachments.some(({ file_name }) => file_name === photo.file_name)) dropPhoto(photo.file_name);
-      else takeBack.mutate({ file_name: photo.file_name });
-    },
+    retryUpload: photos.retry,
+    dropUpload: photos.dropUpload,
+    addPhotos: photos.add,
+    removePhoto: photos.remove,
   };
 }

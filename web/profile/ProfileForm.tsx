@@ -6,7 +6,7 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { AboutField } from './AboutField.tsx';
+import { RichEditor } from '../ui/RichEditor.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldNames } from './fields.ts';
@@ -88,7 +88,7 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <Part title="About you">
         <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
-          <AboutField key={form.round} id="about_me" html={values.about_me} error={errors.about_me} onChange={(html) => set('about_me', html)} />
+          <RichEditor id="about_me" label={fieldNames.about_me} labelHidden value={values.about_me} error={errors.about_me} maxLength={profileFields.about_me.max} onChange={(html) => set('about_me', html)} />
         </FieldRow>
         <div className={classes.pairs}>{webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}</div>
       </Part>

@@ -32,7 +32,6 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const values: Values = { ...saved, ...changes };
   const changed = Object.keys(changes).length > 0;
   const settled = useRef(false);
-  const [round, setRound] = useState(0);
 
   const point = (found: FormErrors) => {
     setErrors(found);
@@ -87,8 +86,6 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     errors,
     summary,
     changed,
-    /** Counts how often everything was discarded: what keeps a state of its own begins anew with it. */
-    round,
     saving: save.isPending,
     set,
     movesEmail: changesEmail(saved, changes),
@@ -103,7 +100,6 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       setPassword('');
       setErrors({});
       setSummary([]);
-      setRound(round + 1);
     },
     submit: () => {
       if (save.isPending) return;

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Announcements } from './Announcements.tsx';
 
+const TakeAPoll = lazy(() => import('../polls/TakeAPoll.tsx').then((module) => ({ default: module.TakeAPoll })));
 const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((module) => ({ default: module.LetsBeFriends })));
 
 /** The widgets, in their order: one under the other in the side column, in a row where there is none. Without anything to show, one shows nothing. */
@@ -8,6 +9,9 @@ export function Widgets() {
   return (
     <>
       <Announcements />
+      <Suspense>
+        <TakeAPoll />
+      </Suspense>
       <Suspense>
         <LetsBeFriends />
       </Suspense>

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const saveAfter = 300;
 
+/** Where a draft is kept: under the member who writes it. */
+export const draftName = (key: string) => `draft:${localStorage.getItem('userId') ?? ''}:${key}`;
+
 function load<T>(key: string, initial: T): T {
   const saved = localStorage.getItem(key);
   if (saved === null) return initial;
@@ -17,7 +20,7 @@ function load<T>(key: string, initial: T): T {
  * Returns the value, its setter, and `clear`, which goes back to `initial` and forgets the draft.
  */
 export function useDraft<T>(key: string, initial: T) {
-  const name = `draft:${localStorage.getItem('userId') ?? ''}:${key}`;
+  const name = draftName(key);
   const [value, setValue] = useState(() => load(name, initial));
   const unsaved = useRef<T | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +29,7 @@ export function useDraft<T>(key: string, initial: T) {
   const save = useCallback(() => {
     clearTimeout(timer.current);
     // Whoever signed out meanwhile leaves no text behind.
-    if (unsaved.current !== undefined && name.startsWith(`draft:${localStorage.getItem('userId') ?? ''}:`)) {
+    if (unsaved.current !== undefined && name.startsWith(draftName(''))) {
       localStorage.setItem(name, JSON.stringify(unsaved.current));
     }
     unsaved.current = undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from './time.ts';
+import { relativeTime, timeUntil } from './time.ts';
 
 const now = new Date(2026, 10, 20, 18, 0, 0);
 const before = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
@@ -21,4 +21,17 @@ test.each([
 
 test('another year is named', () => {
   expect(relativeTime(new Date(2025, 0, 2, 9, 5), now)).toBe('Jan 2, 2025, 9:05 am');
+});
+
+test.each([
+  [-5, 'in less than a minute'],
+  [59, 'in less than a minute'],
+  [60, 'in 1 minute'],
+  [3569, 'in 59 minutes'],
+  [3570, 'in 1 hour'],
+  [3 * 3600 + 100, 'in 3 hours'],
+  [86_399, 'in 1 day'],
+  [7 * 86_400 - 10, 'in 7 days'],
+])('%i seconds to go: %s', (seconds, words) => {
+  expect(timeUntil(new Date(now.getTime() + seconds * 1000), now)).toBe(words);
 });

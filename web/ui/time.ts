@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -21,8 +23,22 @@ export function relativeTime(moment: Date, now: Date): string {
   if (age < minute) return 'just now';
   if (age < hour) return ago(Math.floor(age / minute), 'minute');
   if (age < day) return ago(Math.floor(age / hour), 'hour');
+  return dayAndTime(moment, now);
+}
+
+/** "Nov 18, 4:10 pm"; with the year when it is another one. */
+export function dayAndTime(moment: Date, now: Date): string {
   const format = moment.getFullYear() === now.getFullYear() ? withoutYear : withYear;
   return lowerCaseHalves(format.format(moment));
+}
+
+/** "in 12 minutes", "in 3 days", to the nearest of them; what is past is due any moment. */
+export function timeUntil(moment: Date, now: Date): string {
+  const left = moment.getTime() - now.getTime();
+  if (left < minute) return 'in less than a minute';
+  if (left < 59.5 * minute) return `in ${counted(Math.round(left / minute), 'minute')}`;
+  if (left < 23.5 * hour) return `in ${counted(Math.round(left / hour), 'hour')}`;
+  return `in ${counted(Math.round(left / day), 'day')}`;
 }
 
 /** The moment to the second, with its zone. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnScript, isPlainText } from './trusted.ts';
+import { isLetThrough, isOwnScript, isPlainText, letThrough } from './trusted.ts';
 
 describe('the default policy', () => {
   test('lets style sheets through', () => {
@@ -8,6 +8,14 @@ describe('the default policy', () => {
 
   test.each(['<img src=x onerror=alert(1)>', 'a{}</style><script>', '&lt;<'])('refuses markup: %s', (value) => {
     expect(isPlainText(value)).toBe(false);
+  });
+
+  test('lets markup through that was cleaned, to the letter and only until the next', () => {
+    letThrough('<p>clean</p>');
+    expect(isLetThrough('<p>clean</p>')).toBe(true);
+    expect(isLetThrough('<p>clean</p><img src=x onerror=alert(1)>')).toBe(false);
+    letThrough('<p>next</p>');
+    expect(isLetThrough('<p>clean</p>')).toBe(false);
   });
 
   test('starts scripts from the built folder of this site alone', () => {

@@ -1,0 +1,87 @@
+// Writing a blog: as a draft that its author alone sees, or for others.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Audience } from '#contract/words.ts';
+import { cards } from '../content/cards.ts';
+import { setPhotos } from '../content/photos.ts';
+import { closedWhilePosting, placeAfterEdit, placeOf } from '../content/place.ts';
+import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versions.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { richText } from '../kit/rich.ts';
+import { sql } from '../kit/sql.ts';
+
+export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
+  const { title, excerpt = '', description = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
+  const draft = status === 'Draft';
+  refuseUnfit({ draft, excerpt });
+  return asked.db.transaction(async (db) => {
+    const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
+      values (${asked.member.id}, 2, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
+        ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+    await setPhotos(db, asked.member.id, id, attachments);
+    return { content: await blogAfter({ ...asked, db }, id), message: draft ? sentences.draftSaved : sentences.blogCreated };
+  });
+}
+
+export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const blog = await heldAlone(db, member.id, input.id);
+    if (blog.author_id !== member.id) throw forbidden(sentences.notYours);
+    refuseStale(input.revision, blog.revision);
+
+    const { title, excerpt = blog.text, status = blog.draft ? 'Draft' : 'Published' } = input;
+    const draft = status === 'Draft';
+    const body = input.description === undefined ? blog.body : richText(input.description);
+    const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
+    refuseUnfit({ draft, excerpt });
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog);
+    const published = blog.draft && !draft;
+    if (published && blog.group_id !== null) await closedWhilePosting(db, member, blog.group_id, 'blog');
+
+    // what others have read is kept too when it is taken back into a draft, where it may be changed unseen
+    if (draft || title !== blog.title || excerpt !== blog.text || body !== blog.body) await keepVersion(db, member.id, input.id);
+    // a blog is new to its readers once, however often it is taken back and published again
+    const first = published && !blog.published;
+    await db.run(sql`
+      update contents set title = ${title}, text = ${excerpt}, body = ${body}, comments_on = ${commentsOn}, draft = ${draft},
+        shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
+        ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
+      where id = ${input.id} and author_id = ${member.id}`);
+    if (published) await dropUnchangedVersion(db, member.id, input.id);
+    if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
+    return { content: await blogAfter({ ...asked, db }, input.id), message: draft ? sentences.draftSaved : first ? sentences.blogCreated : sentences.blogSaved };
+  });
+}
+
+type Standing = {
+  author_id: number; group_id: number | null; title: string; text: string; body: string; comments_on: boolean; draft: boolean; published: boolean;
+  shared_as: Audience; collection_id: number | null; revision: number;
+};
+
+/** The blog, changed by nobody else until the transaction ends; its group first, as whoever closes a group takes its posts after it. */
+async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
+  const seen = () => db.one<Standing>(sql`
+    select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
+    from visible_contents(${viewer}) where id = ${id} and content_type = 2`);
+  const { group_id } = (await seen()) ?? { group_id: null };
+  await db.run(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
+  const blog = await seen();
+  if (!blog) throw notFound(sentences.contentNotFound);
+  return blog;
+}
+
+/** The card with all of its text; whoever left a closed group at this very moment writes nothing. */
+async function blogAfter(asked: Asked<Member>, id: number) {
+  const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`, { whole: true });
+  if (!content) throw notFound(sentences.contentNotFound);
+  return content;
+}
+
+function refuseUnfit({ draft, excerpt }: { draft: boolean; excerpt: string }) {
+  if (!draft && !excerpt) throw invalidField('excerpt', sentences.blogExcerpt);
+}

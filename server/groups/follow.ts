@@ -1,0 +1,29 @@
+// Following the link of a mail to a group: the group waits then for whoever followed it. It makes nobody a member.
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { belongs } from '../rules/groups.ts';
+import { stillInvites } from './inviter.ts';
+import { standingIn } from './membership.ts';
+import { candidates, forgetDecline, putInvitations } from './pending.ts';
+
+type Followed = { group: number; inviter: number; note: string };
+
+/** Who declined and follows a link thinks otherwise by now. Whether its sender may still invite, and there is no block with the owner. */
+export async function inviteFollower(db: Database, { group, inviter, note }: Followed, person: number): Promise<boolean> {
+  if (!(await stillInvites(db, inviter, group))) return false;
+  const [follower] = await candidates(db, group, inviter, [person]);
+  if (follower?.member) return true;
+  if (!follower?.reachable) return false;
+  await forgetDecline(db, group, person);
+  await putInvitations(db, { group, inviter, people: [person], note });
+  return true;
+}
+
+/** What whoever followed the link is shown: the group, where it is there for them. */
+export async function groupFollowed(db: Database, viewer: number, id: number) {
+  const group = await db.one<{ id: number; name: string }>(sql`select id, name from visible_groups(${viewer}) where id = ${id}`);
+  if (!group) return undefined;
+  const { membership } = await standingIn(db, viewer, id);
+  return { group, message: belongs(membership) ? sentences.groupJoined : sentences.groupInvitationWaits };
+}

@@ -1,0 +1,43 @@
+// What becomes of an invitation of an address to a group: one that its holder finds there, a mail where nobody holds it.
+import { keyOf } from '../account/names.ts';
+import type { House, Job } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { writeTo, type Invitation } from '../people/letter.ts';
+import { waiting } from '../people/mailed.ts';
+import { whyNotInvited } from '../rules/inviting.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
+import { stillInvites } from './inviter.ts';
+import { candidates, putUntold, sweepInvitations } from './pending.ts';
+
+type ToGroup = Invitation & { group_id: number };
+
+const invite: Job = async ({ invitation }, house, job) => {
+  const row = await house.db.one<ToGroup>(sql`
+    select i.id, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
+    from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
+    where p.id = i.inviter_id`);
+  if (!row) return;
+  const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
+  if (holder) await inviteHolder(house, row, holder.id);
+  else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id))) await writeTo(house, row, words(house, row), job);
+};
+
+/** Which group it is, is told inside: whether it is closed may have changed until the mail is read, and by whom it is read nobody knows. */
+const words = ({ config: { siteName, tagline } }: House, { name, username }: Invitation) => ({
+  title: `${name} invites you to a group on ${siteName}`,
+  opening: `${name} (${username}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. ${tagline}`,
+});
+
+/** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
+async function inviteHolder({ db }: House, { id, inviter_id: inviter, group_id: group, note }: ToGroup, holder: number) {
+  await db.transaction(async (db) => {
+    await whileNotBlocking(db, inviter, holder);
+    if (!(await stillInvites(db, inviter, group))) return;
+    const [candidate] = await candidates(db, group, inviter, [holder]);
+    if (candidate && !whyNotInvited(candidate, false)) await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
+  });
+}
+
+const sweep: Job = async (_payload, { db }) => sweepInvitations(db);
+
+export const groupJobs: Record<string, Job> = { 'groups.invite': invite, 'groups.sweep': sweep };

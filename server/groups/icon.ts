@@ -1,0 +1,17 @@
+// The picture of a group.
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Makes one's own loose picture the group's; the one before it goes. An empty name leaves the group without. */
+export async function setIcon(db: Database, owner: number, group: number, name: string) {
+  await db.run(sql`delete from files where group_id = ${group} and name <> ${name}`);
+  if (!name) return;
+  const adopted = await db.run(sql`
+    update files f set group_id = ${group}
+    where f.name = ${name} and (f.group_id = ${group} or (f.group_id is null and f.owner_id = ${owner}))
+      and not f.of_link and f.content_id is null and f.comment_id is null and f.person_id is null
+      and not exists (select from link_previews p where p.file_id = f.id)`);
+  if (!adopted) throw invalidField('icon', sentences.unknownPicture);
+}

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import { foundGroup } from '#test/founding.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const never = 987_654_321;
+const invite = async (by: Username, group_id: number, whom: Username[], note?: string) =>
+  (await town.as(by)).ask('POST /group/invite-users', { group_id, users: whom.map((name) => town.id[name]), ...(note !== undefined && { note }) });
+const listed = async (by: Username, group_id: number) => (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
+const usernames = async (by: Username, group_id: number) => (await listed(by, group_id)).map(({ user }) => user?.username);
+const countsOf = async (name: Username) => (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
+const declinedAgo = (group_id: number, interval: string) => town.db.run(sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`);
+
+describe('whoever may invite', () => {
+  test('is each member, or the owner alone', async () => {
+    const all = await foundGroup(town, 'ada', ['ben', 'gus'], { status: 'Closed' });
+    expect((await invite('ben', all.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
+    const owners = await foundGroup(town, 'ada', ['ben', 'gus'], { access: 1, status: 'Closed' });
+    await (await town.as('ada')).ask('POST /group/set-role', { group_id: owners.id, user_id: town.id.ben, role: 'moderator' });
+    const users = { users: [town.id.hugo] };
+    for (const name of ['ben', 'gus'] as const)
+      expect(await (await town.as(name)).refused('POST /group/invite-users', { group_id: owners.id, ...users })).toMatchObject({ status: 403, message: sentences.mayNotInvite });
+    expect((await invite('ada', owners.id, ['hugo'])).sent).toHaveLength(1);
+  });
+
+  test('is nobody else, by no call; to outsiders a closed group is none', async () => {
+    const [open, closed] = [await foundGroup(town, 'ada', ['ben']), await foundGroup(town, 'ada', ['ben'], { status: 'Closed' })];
+    const [gus, hugo] = [await town.as('gus'), await town.as('hugo')];
+    await invite('ben', closed.id, ['gus']);
+    const refusals = (client: typeof gus, group_id: number) => [
+      client.refused('GET /group/search-user', { group_id, keyword: 'ada' }),
+      client.refused('GET /group/friends-to-invite', { group_id }),
+      client.refused('POST /group/invite-user-emails', { group_id, emails: ['neighbor@example.org'] }),
+      client.refused('POST /group/invite-users', { group_id, users: [town.id.ivan] }),
+      client.refused('POST /group/invite-friends', { group_id, friends: [town.id.ivan] }),
+      client.refused('GET /group/invitations', { group_id }),
+    ];
+    for (const [client, group] of [[hugo, open], [gus, open], [gus, closed]] as const)
+      for (const refusal of refusals(client, group.id)) expect(await refusal).toMatchObject({ status: 403, message: sentences.membersInvite });
+    const hidden = (client: typeof gus, group_id: number) => [
+      ...refusals(client, group_id),
+      client.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus }),
+      client.refused('POST /group/accept-invitation', { group_id }),
+      client.refused('POST /group/decline-invitation', { group_id }),
+    ];
+    for (const refusal of hidden(hugo, closed.id)) expect(await refusal).toMatchObject({ status: 404, message: sentences.groupNotFound });
+    expect((await Promise.all(hidden(hugo, closed.id))).map(({ body }) => body)).toEqual((await Promise.all(hidden(hugo, never))).map(({ body }) => body));
+    for (const call of hidden(town.visitor as typeof gus, open.id)) expect((await call).status).toBe(401);
+    expect(await town.db.all(sql`select from invitations where group_id in (${open.id}, ${closed.id})`)).toEqual([]);
+  });
+});
+
+describe('inviting people', () => {
+  test('lets them see the group, who asks and why', async () => {
+    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    expect(await invite('ben', group.id, ['gus', 'hugo'], 'Come along.\n\nBring tea.')).toEqual({
+      sent: ['Gus Halvorsen', 'Hugo Marchand'], skipped: [], message: 'Invitation sent to Gus Halvorsen, Hugo Marchand sucessfully.' });
+    const { group: seen } = await (await town.as('gus')).ask('GET /group/get-one', { id: group.id });
+    expect(seen).toMatchObject({ membership: 'invited', invited_by: { username: 'ben' }, invitation_note: 'Come along.\nBring tea.', can_join: true, can_read: false });
+    const waiting = await listed('ben', group.id);
+    expect(waiting).toHaveLength(2);
+    expect(waiting.find(({ user }) => user?.username === 'gus')).toMatchObject({ invited_by: { username: 'ben' }, can_revoke: true });
+    expect(waiting[0]).not.toHaveProperty('email');
+  });
+
+  test('skips whom it must, and says as much as the inviter may know', async () => {
+    // rex blocked tess, quinn blocked rex
+    const group = await foundGroup(town, 'rex', ['ada', 'ben']);
+    const ada = await town.as('ada');
+    await invite('ben', group.id, ['gus']);
+    const { sent, skipped, message } = await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.ben, town.id.gus, town.id.tess, never, ada.id, town.id.hugo] });
+    expect(sent).toEqual(['Hugo Marchand']);
+    const nameOf = async (name: Username) => (await town.db.one<{ name: string }>(sql`select name from accounts where id = ${town.id[name]}`))!.name;
+    expect(skipped).toEqual([
+      { who: 'Ben Okonjo', why: sentences.memberAlready },
+      { who: 'Gus Halvorsen', why: sentences.invitedAlready },
+      { who: await nameOf('tess'), why: sentences.notInvited },
+      { who: sentences.somebody, why: sentences.notInvited },
+      { who: 'Ada Lindqvist', why: sentences.memberAlready },
+    ]);
+    expect(message).toContain(`Invitation sent to Hugo Marchand sucessfully. Ben Okonjo: ${sentences.memberAlready}`);
+
+    const quinns = await foundGroup(town, 'ada', ['quinn']);
+    const quinn = await town.as('quinn');
+    const ask = async (person: number) => quinn.raw('POST /group/invite-users', { group_id: quinns.id, users: [person] });
+    expect((await ask(town.id.rex)).body, 'across a block as of nobody').toBe((await ask(never)).body);
+    expect(await town.db.all(sql`select from group_invitations where group_id = ${quinns.id}`)).toEqual([]);
+  });
+
+  test('who are friends, is for friends alone', async () => {
+    const group = await foundGroup(town, 'ada');
+    const ada = await town.as('ada');
+    const answer = await ada.ask('POST /group/invite-friends', { group_id: group.id, friends: [town.id.ben, town.id.hugo], note: 'See you there' });
+    expect(answer).toMatchObject({ sent: ['Ben Okonjo'], skipped: [{ who: 'Hugo Marchand', why: sentences.inviteeNoFriend }] });
+    expect(await usernames('ada', group.id)).toEqual(['ben']);
+  });
+
+  test('takes plain notes and at least one person, at most twenty', async () => {
+    const group = await foundGroup(town, 'ada');
+    const ada = await town.as('ada');
+    const group_id = group.id;
+    for (const note of ['https://evil.example', 'see evil.example', 'x'.repeat(501)])
+      expect((await ada.refused('POST /group/invite-users', { group_id, users: [town.id.gus], note })).message).toHaveProperty('note');
+    expect((await ada.refused('POST /group/invite-users', { group_id, users: [] })).message).toEqual({ users: [sentences.inviteGroupUsers] });
+    expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [] })).message).toEqual({ friends: [sentences.inviteGroupFriends] });
+    expect((await ada.refused('POST /group/invite-users', { group_id, users: Array.from({ length: 21 }, (_, i) => i + 1) })).message).toEqual({ users: [sentences.tooManyItems] });
+    expect(await listed('ada', group_id)).toEqual([]);
+  });
+
+  test('is fifty a day, by name and by mail together', async () => {
+    const busy = await openTown({ LIMITS: 'on' });
+    const ada = await busy.as('ada');
+    const people = (n: number) => ({ group_id: busy.group.creek, users: Array.from({ length: n }, (_, i) => never + i) });
+    for (const n of [20, 20]) await ada.ask('POST /group/invite-users', people(n));
+    expect((await ada.refused('POST /group/invite-users', people(20))).status).toBe(429);
+    await ada.ask('POST /group/invite-user-emails', { group_id: busy.group.creek, emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`) });
+    expect((await ada.refused('POST /group/invite-friends', { group_id: busy.group.creek, friends: [never] })).status).toBe(429);
+    await busy.close();
+  });
+
+  test('leaves one invitation, whoever invites at the same moment', async () => {
+    const group = await foundGroup(town, 'ada', ['ben', 'isla']);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => invite((['ada', 'ben', 'isla'] as const)[i % 3]!, group.id, ['gus'])));
+    expect(await town.db.all(sql`select person_id from group_invitations where group_id = ${group.id}`)).toEqual([{ person_id: town.id.gus }]);
+    expect(new Set(answers.map(({ sent, skipped }) => sent.length + skipped.length))).toEqual(new Set([1]));
+    expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([{ who: 'Gus Halvorsen', why: sentences.invitedAlready }]);
+  });
+});
+
+describe('whom one could invite', () => {
+  test('is found by name: neither members, nor invited, nor across a block with the owner', async () => {
+    const group = await foundGroup(town, 'rex', ['ada'], { status: 'Closed' });
+    const ada = await town.as('ada');
+    const found = async (keyword: string) => (await ada.ask('GET /group/search-user', { group_id: group.id, keyword })).users;
+    expect(await found('gus halv')).toEqual([{ id: town.id.gus, label: 'Gus Halvorsen (gus)', image: '' }]);
+    expect(await found('HUGO')).toHaveLength(1);
+    await invite('ada', group.id, ['gus']);
+    for (const keyword of ['gus halv', 'Lindqvist', 'rex', 'tess', 'quinn', 'g', '', '%%']) expect(await found(keyword), keyword).toEqual([]);
+    expect((await found('an')).length).toBeLessThanOrEqual(10);
+    const other = await town.as('quinn');
+    const quinns = await foundGroup(town, 'ada', ['quinn']);
+    expect((await other.ask('GET /group/search-user', { group_id: quinns.id, keyword: 'rex' })).users, 'blocked').toEqual([]);
+  });
+
+  test('among one’s friends, page by page', async () => {
+    const group = await foundGroup(town, 'ada', ['ben']);
+    const ada = await town.as('ada');
+    const all = (await ada.ask('GET /user/get-friends', { pageSize: 100 })).friends.map(({ username }) => username);
+    const offered = async (more: object = {}) => (await ada.ask('GET /group/friends-to-invite', { group_id: group.id, pageSize: 100, ...more })).users.map(({ username }) => username);
+    expect(await offered()).toEqual(all.filter((name) => name !== 'ben'));
+    await invite('ada', group.id, ['grace']);
+    expect(await offered()).toEqual(all.filter((name) => name !== 'ben' && name !== 'grace'));
+    expect(await offered({ keyword: 'ISLA' })).toEqual(['isla']);
+    const { users, pageCount } = await ada.ask('GET /group/friends-to-invite', { group_id: group.id, pageSize: 2, page: 2 });
+    expect([users.map(({ username }) => username), pageCount]).toEqual([(await offered()).slice(2, 4), Math.ceil((all.length - 2) / 2)]);
+  });
+});
+
+describe('accepting', () => {
+  test('makes a member of who is invited, once, also at the same moment', async () => {
+    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const gus = await town.as('gus');
+    const before = await countsOf('gus');
+    await invite('ben', group.id, ['gus']);
+    expect(await countsOf('gus')).toEqual({ ...before, private: before.private + 1, invitations: before.invitations + 1 });
+    const answers = await Promise.all(Array.from({ length: 32 }, () => gus.ask('POST /group/accept-invitation', { group_id: group.id })));
+    for (const answer of answers)
+      expect(answer).toEqual({ membership: 'member', total_members: 3, counts: { ...before, private: before.private + 1, joined: before.joined + 1 }, message: sentences.groupInvitationAccepted });
+    expect(await town.db.all(sql`select from group_members where group_id = ${group.id}`)).toHaveLength(3);
+    expect(await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).toEqual([]);
+    expect(await listed('ada', group.id)).toEqual([]);
+  });
+
+  test('takes an invitation that is still there', async () => {
+    const [open, closed] = [await foundGroup(town, 'ada'), await foundGroup(town, 'ada', [], { status: 'Closed' })];
+    const [ada, gus] = [await town.as('ada'), await town.as('gus')];
+    for (const group_id of [open.id, closed.id]) {
+      await invite('ada', group_id, ['gus']);
+      expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual({ message: sentences.groupInvitationRevoked });
+    }
+    expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject({ status: 404, message: sentences.groupInvitationNotFound });
+    expect((await gus.refused('POST /group/accept-invitation', { group_id: closed.id })).body).toBe((await gus.refused('POST /group/accept-invitation', { group_id: never })).body);
+    expect(await town.db.all(sql`select from group_members where group_id in (${open.id}, ${closed.id}) and person_id = ${gus.id}`)).toEqual([]);
+  });
+
+  test('at the moment it is taken back, happens or does not', async () => {
+    const gus = await town.as('gus');
+    for (let round = 0; round < 8; round++) {
+      const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
+      await invite('ada', group_id, ['gus']);
+      const ada = await town.as('ada');
+      const [accepted, revoked] = await Promise.all([gus.raw('POST /group/accept-invitation', { group_id }), ada.raw('POST /group/revoke-invitation', { group_id, user_id: gus.id })]);
+      expect([accepted.statusCode, revoked.statusCode].toSorted()).toEqual([200, 404]);
+      expect(await town.db.all(sql`select from group_members where group_id = ${group_id}`)).toHaveLength(accepted.statusCode === 200 ? 2 : 1);
+    }
+  });
+
+  test('ends with a block: of who invited, and of the owner, either way, for good', async () => {
+    for (const [blocker, blocked] of [['ben', 'leo'], ['leo', 'ben'], ['ada', 'leo'], ['leo', 'ada']] as const) {
+      const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+      await invite('ben', group.id, ['leo']);
+      const [one, leo] = [await town.as(blocker), await town.as('leo')];
+      await one.ask('POST /user/block-user', { user_id: town.id[blocked] });
+      await one.ask('POST /user/un-block-user', { user_id: town.id[blocked] });
+      expect((await leo.refused('POST /group/accept-invitation', { group_id: group.id })).message, `${blocker} blocks ${blocked}`).toBe(sentences.groupNotFound);
+    }
+  });
+});
+
+describe('declining', () => {
+  test('takes the invitation away and changes nothing else', async () => {
+    const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
+    const hugo = await town.as('hugo');
+    const before = await countsOf('hugo');
+    await invite('ada', group.id, ['hugo']);
+    expect(await hugo.ask('POST /group/decline-invitation', { group_id: group.id })).toMatchObject({ membership: 'none', counts: before, message: sentences.groupInvitationDeclined });
+    expect((await hugo.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
+    expect((await hugo.refused('POST /group/accept-invitation', { group_id: group.id })).status).toBe(404);
+    expect((await (await town.as('ada')).ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(2);
+    const open = await foundGroup(town, 'ada');
+    expect(await hugo.refused('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({ status: 404, message: sentences.groupInvitationNotFound });
+    await invite('ada', open.id, ['hugo']);
+    for (const _twice of [1, 2]) expect(await hugo.ask('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({ membership: 'none', total_members: 1 });
+  });
+
+  test('is told to nobody: whoever invited sees what they saw, and asks in vain for thirty days', async () => {
+    const group = await foundGroup(town, 'ada', ['ben']);
+    const hugo = await town.as('hugo');
+    await invite('ben', group.id, ['hugo']);
+    const sight = async () => ({
+      invited: await listed('ben', group.id),
+      asOwner: await listed('ada', group.id),
+      found: (await (await town.as('ben')).ask('GET /group/search-user', { group_id: group.id, keyword: 'hugo' })).users,
+      again: await invite('ben', group.id, ['hugo']),
+    });
+    const before = await sight();
+    expect(before.invited).toHaveLength(1);
+    await hugo.ask('POST /group/decline-invitation', { group_id: group.id });
+    expect(await sight()).toEqual(before);
+
+    // taken back, it is sent again, and stays in vain
+    const ben = await town.as('ben');
+    await ben.ask('POST /group/revoke-invitation', { group_id: group.id, user_id: hugo.id });
+    expect(await listed('ben', group.id)).toEqual([]);
+    expect((await invite('ben', group.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
+    expect(await usernames('ben', group.id)).toEqual(['hugo']);
+    const isInvited = async () => (await hugo.ask('GET /group/get-one', { id: group.id })).group.membership;
+    expect(await isInvited()).toBe('none');
+
+    await declinedAgo(group.id, '31 days');
+    expect(await listed('ben', group.id)).toEqual([]);
+    expect((await invite('ben', group.id, ['hugo'])).sent).toEqual(['Hugo Marchand']);
+    expect(await isInvited()).toBe('invited');
+    await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
+    await town.jobsDone();
+    expect(await town.db.all(sql`select from declined_group_invitations where group_id = ${group.id}`)).toEqual([]);
+    expect(await isInvited(), 'what is not declined stays').toBe('invited');
+  });
+
+  test('is forgotten by who joins all the same', async () => {
+    const group = await foundGroup(town, 'ada');
+    const hugo = await town.as('hugo');
+    await invite('ada', group.id, ['hugo']);
+    await hugo.ask('POST /group/decline-invitation', { group_id: group.id });
+    await hugo.ask('POST /group/join', { group_id: group.id });
+    expect(await listed('ada', group.id)).toEqual([]);
+    await hugo.ask('POST /group/leave', { group_id: group.id });
+    expect((await invite('ada', group.id, ['hugo'])).sent).toHaveLength(1);
+  });
+});
+
+describe('what waits', () => {
+  test('is all listed for the owner, one’s own for a member, and taken back by the same', async () => {
+    const group = await foundGroup(town, 'ada', ['ben', 'isla'], { status: 'Closed' });
+    const group_id = group.id;
+    await invite('ben', group_id, ['gus']);
+    await invite('isla', group_id, ['hugo']);
+    expect((await usernames('ada', group_id)).toSorted()).toEqual(['gus', 'hugo']);
+    expect(await usernames('ben', group_id)).toEqual(['gus']);
+    const [ada, ben, isla, gus] = [await town.as('ada'), await town.as('ben'), await town.as('isla'), await town.as('gus')];
+    const gone = { status: 404, message: sentences.groupInvitationNotFound };
+    const hugos = (await listed('isla', group_id))[0]!.id;
+    expect(await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo })).toMatchObject(gone);
+    expect(await ben.refused('POST /group/revoke-invitation', { group_id, invitation_id: hugos })).toMatchObject(gone);
+    expect(await gus.refused('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toMatchObject(gone);
+    expect((await ben.refused('POST /group/revoke-invitation', { group_id })).status).toBe(422);
+    await isla.ask('POST /group/leave', { group_id });
+    expect((await isla.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo })).message, 'out of a closed group').toBe(sentences.groupNotFound);
+    await ada.ask('POST /group/revoke-invitation', { group_id, invitation_id: hugos });
+    await ben.ask('POST /group/revoke-invitation', { group_id, user_id: town.id.gus });
+    expect(await listed('ada', group_id)).toEqual([]);
+    expect((await gus.refused('GET /group/get-one', { id: group_id })).status).toBe(404);
+    expect(await ben.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.gus })).toMatchObject(gone);
+  });
+});

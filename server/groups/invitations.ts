@@ -1,0 +1,90 @@
+// Invitations to a group that wait: listed, taken back, accepted, declined.
+import type { Ask } from '#contract/calls.ts';
+import type { groups as contract } from '#contract/groups.ts';
+import { invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Handlers, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { waiting } from '../people/mailed.ts';
+import { friendsToInvite, searchUser } from './invitable.ts';
+import { inviteFriends, inviteUsers } from './invite.ts';
+import { inviteAddresses } from './inviteByMail.ts';
+import { mustInvite } from './inviter.ts';
+import { becomeMember, heldAlone, membershipAnswer, standingIn } from './membership.ts';
+import { putDecline, takeBack, told } from './pending.ts';
+
+type Person = { id: number; name: string; username: string; portrait: string | null };
+type Row = { id: number; email: string | null; created_at: Date; person: Person | null; inviter: Person | null };
+
+/** The newest 500. An address is its sender's alone to see; others see that somebody is invited by mail. */
+async function list({ group_id }: Ask<'GET /group/invitations'>, { db, house, member }: Asked<Member>) {
+  const viewer = member.id;
+  const { membership } = await mustInvite(db, viewer, group_id);
+  const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
+  const person = sql`json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))`;
+  const rows = await db.all<Row>(sql`
+    select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
+      (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter
+    from (
+      select id, person_id, inviter_id, null as email, created_at from ${told()} t where group_id = ${group_id} and ${theirs}
+      union all
+      select id, null, inviter_id, case when inviter_id = ${viewer} then email end, sent_at from invitations where group_id = ${group_id} and ${waiting()} and ${theirs}) i
+    where i.person_id is null or i.person_id in (select p.id from visible_people(${viewer}) p)
+    order by i.created_at desc, i.id desc limit 500`);
+  return {
+    invitations: rows.map(({ id, email, created_at, person, inviter }) => ({
+      id,
+      ...(person && { user: house.files.stub(person, viewer) }),
+      ...(email && { email }),
+      ...(inviter && { invited_by: house.files.stub(inviter, viewer) }),
+      sent_on: created_at.toISOString(),
+      can_revoke: true,
+    })),
+  };
+}
+
+/** By whoever sent it, also when they invite no more, and by the owner. */
+async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/revoke-invitation'>, { db, member }: Asked<Member>) {
+  if (user_id === undefined && invitation_id === undefined) throw invalidField('user_id', sentences.required);
+  await db.transaction(async (db) => {
+    // whoever is accepting it at this moment does so before or not at all
+    await db.run(sql`select hold_group(${group_id})`);
+    const { membership } = await standingIn(db, member.id, group_id);
+    const theirs = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
+    const gone =
+      user_id !== undefined
+        ? await takeBack(db, sql`${theirs} and person_id = ${user_id}`)
+        : (await takeBack(db, sql`${theirs} and id = ${invitation_id}`)) + (await db.run(sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`));
+    if (!gone) throw notFound(sentences.groupInvitationNotFound);
+  });
+  return { message: sentences.groupInvitationRevoked };
+}
+
+async function accept({ group_id }: Ask<'POST /group/accept-invitation'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const { membership } = await heldAlone(db, member.id, group_id);
+    if (membership === 'none') throw notFound(sentences.groupInvitationNotFound);
+    if (membership === 'invited') await becomeMember(db, group_id, member.id);
+    return membershipAnswer(db, member.id, group_id, sentences.groupInvitationAccepted);
+  });
+}
+
+async function decline({ group_id }: Ask<'POST /group/decline-invitation'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    await heldAlone(db, member.id, group_id);
+    if (!(await putDecline(db, group_id, member.id))) throw notFound(sentences.groupInvitationNotFound);
+    return membershipAnswer(db, member.id, group_id, sentences.groupInvitationDeclined);
+  });
+}
+
+export const invitations = {
+  'POST /group/accept-invitation': accept,
+  'POST /group/decline-invitation': decline,
+  'GET /group/search-user': searchUser,
+  'GET /group/friends-to-invite': friendsToInvite,
+  'POST /group/invite-user-emails': inviteAddresses,
+  'POST /group/invite-users': inviteUsers,
+  'POST /group/invite-friends': inviteFriends,
+  'GET /group/invitations': list,
+  'POST /group/revoke-invitation': revoke,
+} satisfies Partial<Handlers<keyof typeof contract>>;

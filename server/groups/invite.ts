@@ -1,0 +1,42 @@
+// Inviting people whom one sees to a group: any of them, or friends alone.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { invitationsSent, notInvitedWhy, sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { noteIn } from '../people/mailed.ts';
+import { whyNotInvited } from '../rules/inviting.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
+import { whileInviting } from './inviter.ts';
+import { candidates, putInvitations } from './pending.ts';
+
+type Invited = Answer<'POST /group/invite-users'>;
+type Wanted = { group: number; people: number[]; note: string | undefined; friendsOnly: boolean };
+
+export const inviteUsers = async ({ group_id, users, note }: Ask<'POST /group/invite-users'>, asked: Asked<Member>) =>
+  invite(asked, { group: group_id, people: users, note, friendsOnly: false });
+
+export const inviteFriends = async ({ group_id, friends, note }: Ask<'POST /group/invite-friends'>, asked: Asked<Member>) =>
+  invite(asked, { group: group_id, people: friends, note, friendsOnly: true });
+
+async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Promise<Invited> {
+  const note = noteIn('note', wanted.note);
+  // the call itself took one
+  if (wanted.people.length > 1) await house.limits.draw('invite', String(member.id), wanted.people.length - 1);
+  return db.transaction(async (db) => {
+    for (const person of wanted.people.toSorted((a, b) => a - b)) await whileNotBlocking(db, member.id, person);
+    await whileInviting(db, member.id, wanted.group);
+    const known = new Map((await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]));
+    const outcomes = wanted.people.map((id) => {
+      const one = known.get(id);
+      return one ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) } : { id, who: sentences.somebody, why: sentences.notInvited };
+    });
+    const invited = outcomes.filter(({ why }) => !why);
+    await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
+    return answerOf(invited.map(({ who }) => who), outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])));
+  });
+}
+
+/** What was sent, and what was not and why, with all of it as sentences. */
+export function answerOf(sent: string[], skipped: Invited['skipped']): Invited {
+  const told = [...(sent.length ? [invitationsSent(sent)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
+  return { sent, skipped, message: told.join(' ') };
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { foundGroup } from '#test/founding.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+
+let made = 0;
+const newAddress = () => `newcomer${++made}@example.org`;
+const addressOf = (name: Username) => `${name}@larkwater.example`;
+const closedGroup = () => foundGroup(town, 'ada', ['ben'], { name: 'Secret garden', status: 'Closed' });
+const invite = async (by: Username, group_id: number, emails: string[], note?: string) => {
+  const answer = await (await town.as(by)).ask('POST /group/invite-user-emails', { group_id, emails, ...(note !== undefined && { note }) });
+  await town.jobsDone();
+  return answer;
+};
+const listed = async (by: Username, group_id: number) => (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
+const membership = async (name: Username, id: number) => {
+  const { statusCode, body } = await (await town.as(name)).raw('GET /group/get-one', { id });
+  return statusCode === 200 ? (JSON.parse(body).group.membership as string) : statusCode;
+};
+const codeFor = async (address: string) => codeIn((await lettersOf(town, address)).at(-1)!);
+const weekLater = async (address: string) => {
+  await town.db.run(sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`);
+  await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
+};
+
+describe('inviting an address', () => {
+  test('sends a mail with the note and a link, and no word of which group', async () => {
+    const group = await closedGroup();
+    const to = newAddress();
+    const capital = to.replace('n', 'N');
+    expect(await invite('ben', group.id, [` ${to} `, capital], 'We plant on Sunday.')).toEqual({ sent: [capital], skipped: [], message: `Invitation sent to ${capital} sucessfully.` });
+    const [letter, ...more] = await lettersOf(town, capital);
+    expect(more).toEqual([]);
+    expect(letter!.subject).toBe('Ben Okonjo invites you to a group on Folkmoot');
+    expect(letter!.text).toContain('We plant on Sunday.');
+    expect(letter!.text).not.toContain('garden');
+    expect(letter!.link).toMatch(/^https:\/\/moot\.example\/signup-with-invitation\/[\w-]{43}$/);
+    expect(letter!.text).toContain('https://moot.example/refuse-invitations/');
+  });
+
+  test('is told by its address to who sent it; the owner learns that somebody is invited', async () => {
+    const group = await closedGroup();
+    const to = newAddress();
+    await invite('ben', group.id, [to]);
+    expect(await listed('ben', group.id)).toMatchObject([{ email: to, invited_by: { username: 'ben' }, can_revoke: true }]);
+    const [seen] = await listed('ada', group.id);
+    expect(seen).toMatchObject({ invited_by: { username: 'ben' } });
+    expect(JSON.stringify(seen)).not.toContain(to);
+    expect((await (await town.as('ben')).ask('GET /user/invitations', {})).invitations.map(({ email }) => email), 'not one to the site').not.toContain(to);
+    const { id } = seen!;
+    for (const call of ['POST /user/resend-invitation', 'POST /user/revoke-invitation'] as const) expect((await (await town.as('ben')).refused(call, { id })).status).toBe(404);
+    expect(await (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id })).toEqual({ message: sentences.groupInvitationRevoked });
+    expect(await listed('ben', group.id)).toEqual([]);
+    expect((await (await town.as('hugo')).refused('POST /user/accept-invitation', { code: await codeFor(to) })).message).toEqual({ code: [sentences.badCode] });
+  });
+
+  test('needs addresses, plain notes, and at most twenty', async () => {
+    const { id: group_id } = await closedGroup();
+    const ada = await town.as('ada');
+    const refusal = async (emails: string[], more: object = {}) => (await ada.refused('POST /group/invite-user-emails', { group_id, emails, ...more })).message;
+    expect(await refusal([])).toEqual({ emails: [sentences.inviteGroupEmails] });
+    expect(await refusal([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
+    expect(await refusal([newAddress(), 'nonsense'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
+    expect(await refusal(['x@y.org\nBcc: z@y.org'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
+    expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({ emails: [sentences.tooManyItems] });
+    expect(await refusal([newAddress()], { note: 'www.evil' })).toEqual({ note: [sentences.noLinksInNote] });
+    expect(await listed('ada', group_id)).toEqual([]);
+  });
+
+  test('writes to it once a week, whichever group it is, and never when it refused', async () => {
+    const [garden, creek] = [await closedGroup(), town.group.creek];
+    const to = newAddress();
+    await invite('ben', garden.id, [to]);
+    expect((await invite('ben', garden.id, [to])).skipped).toEqual([{ who: to, why: sentences.invitedThisWeek }]);
+    expect((await invite('ada', creek, [to])).sent).toEqual([to]);
+    expect(await lettersOf(town, to)).toHaveLength(1);
+    expect(await listed('ada', creek), 'ada does not learn why').toMatchObject([{ email: to }]);
+
+    await weekLater(to);
+    expect((await invite('ada', creek, [to])).sent).toEqual([to]);
+    expect(await lettersOf(town, to)).toHaveLength(2);
+
+    const refusal = /refuse-invitations\/([\w-]+)/.exec((await lettersOf(town, to))[0]!.text)![1]!;
+    await town.visitor.ask('GET /user/refuse-invitations', { code: refusal });
+    await weekLater(to);
+    expect((await invite('ben', garden.id, [to])).sent).toEqual([to]);
+    expect(await lettersOf(town, to)).toHaveLength(2);
+  });
+
+  test('is not done any more when its sender is out of the group by then', async () => {
+    const group = await closedGroup();
+    const to = newAddress();
+    await town.db.transaction(async (db) => {
+      // what was asked for a moment before
+      const row = await db.one<{ id: number }>(sql`
+        insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.house.addresses.hashOf(to)}, ${group.id}, 'x') returning id`);
+      await db.run(sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`);
+    });
+    expect(await lettersOf(town, to)).toEqual([]);
+  });
+});
+
+describe('an address of somebody who is here', () => {
+  test('is answered, and shown everywhere to who invites, like an unknown one; its holder finds the group', async () => {
+    const [one, other] = [await closedGroup(), await closedGroup()];
+    const [known, fresh] = [addressOf('kofi'), newAddress()];
+    const ben = await town.as('ben');
+    const asked = async (group_id: number, address: string) => ben.raw('POST /group/invite-user-emails', { group_id, emails: [address], note: 'Come.' });
+    const sight = async (group_id: number) => ({
+      own: (await listed('ben', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
+      owners: (await listed('ada', group_id)).map(({ id: _id, sent_on: _on, ...rest }) => rest),
+      found: (await ben.ask('GET /group/search-user', { group_id, keyword: 'kofi' })).users.map(({ id }) => id),
+      members: (await ben.ask('GET /group/members', { group_id })).members.map(({ username }) => username),
+      again: (await asked(group_id, group_id === one.id ? known : fresh)).body,
+    });
+    const alike = (answer: unknown) => JSON.stringify(answer).replaceAll(known, fresh);
+    expect(alike((await asked(one.id, known)).body)).toBe(alike((await asked(other.id, fresh)).body));
+    await town.jobsDone();
+    expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));
+    expect(await lettersOf(town, known)).toEqual([]);
+    const kofi = await town.as('kofi');
+    expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({ membership: 'invited', invited_by: { username: 'ben' }, invitation_note: 'Come.' });
+
+    await kofi.ask('POST /group/decline-invitation', { group_id: one.id });
+    expect(await membership('kofi', one.id)).toBe(404);
+    expect(alike(await sight(one.id)), 'nor is it told when it is declined').toBe(alike(await sight(other.id)));
+    await weekLater(known);
+    await invite('ben', one.id, [known]);
+    expect(await membership('kofi', one.id), 'left alone').toBe(404);
+  });
+
+  test('is told when it is accepted, and not before', async () => {
+    const group = await closedGroup();
+    const leo = await town.as('leo');
+    await invite('ben', group.id, [addressOf('leo')]);
+    expect(await listed('ben', group.id)).toMatchObject([{ email: addressOf('leo') }]);
+    expect(await leo.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member', total_members: 3 });
+    expect(await listed('ben', group.id)).toEqual([]);
+    expect((await (await town.as('ben')).ask('GET /group/members', { group_id: group.id })).members.map(({ username }) => username)).toContain('leo');
+  });
+
+  test('ends with its invitation: taken back, or after thirty days', async () => {
+    const group = await closedGroup();
+    await invite('ben', group.id, [addressOf('mei'), addressOf('lena')]);
+    const [first] = (await listed('ben', group.id)).filter(({ email }) => email === addressOf('mei'));
+    await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: first!.id });
+    expect([await membership('mei', group.id), await membership('lena', group.id)]).toEqual([404, 'invited']);
+    await town.db.run(sql`update invitations set sent_at = sent_at - interval '31 days' where group_id = ${group.id}`);
+    expect(await listed('ben', group.id)).toEqual([]);
+    await town.db.run(sql`select from graphile_worker.add_job('groups.sweep')`);
+    await town.jobsDone();
+    expect(await membership('lena', group.id)).toBe(404);
+    expect(await town.db.all(sql`select from invitations where group_id = ${group.id}`)).toEqual([]);
+  });
+
+  test('may be invited by name meanwhile, as if nothing had been', async () => {
+    const group = await closedGroup();
+    await invite('ben', group.id, [addressOf('marcus')]);
+    const ada = await town.as('ada');
+    expect((await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.marcus] })).sent).toHaveLength(1);
+    expect((await listed('ada', group.id)).map(({ user }) => user?.username).toSorted()).toEqual(['marcus', undefined]);
+    expect((await (await town.as('marcus')).ask('GET /group/get-one', { id: group.id })).group.invited_by).toMatchObject({ username: 'ada' });
+    // what was asked by mail ends without taking the other along
+    for (const { id, email } of await listed('ben', group.id)) if (email) await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id });
+    expect(await membership('marcus', group.id)).toBe('invited');
+  });
+
+  test('changes nothing for a member, nor across a block with who invites or with the owner', async () => {
+    const group = await foundGroup(town, 'rex', ['ada']);
+    await invite('ada', group.id, [addressOf('tess'), addressOf('rex'), addressOf('ada')]);
+    const quinns = await foundGroup(town, 'ada', ['quinn']);
+    await invite('quinn', quinns.id, [addressOf('rex')]);
+    expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${quinns.id})`)).toEqual([]);
+    expect(await listed('ada', group.id), 'which looks as ever').toHaveLength(3);
+    for (const name of ['tess', 'rex', 'ada'] as const) expect(await lettersOf(town, addressOf(name))).toEqual([]);
+  });
+});
+
+describe('the link', () => {
+  const linkFrom = async (by: Username, group_id: number) => {
+    const to = newAddress();
+    await invite(by, group_id, [to], 'From the mail.');
+    return codeFor(to);
+  };
+
+  test('signed in, makes the group wait for an answer; it counts once, and makes no friend', async () => {
+    const group = await closedGroup();
+    const code = await linkFrom('ben', group.id);
+    const dev = await town.as('dev');
+    for (const _twice of [1, 2])
+      expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({ user: { username: 'ben' }, friendship: 'none', group: { id: group.id, name: 'Secret garden' }, message: sentences.groupInvitationWaits });
+    expect((await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+    expect((await dev.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'invited', invitation_note: 'From the mail.' });
+    expect((await listed('ada', group.id)).map(({ user }) => user?.username)).toEqual(['dev']);
+    await dev.ask('POST /group/accept-invitation', { group_id: group.id });
+    expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({ group: { id: group.id }, message: sentences.groupJoined });
+    await dev.ask('POST /group/leave', { group_id: group.id });
+    expect((await dev.refused('POST /user/accept-invitation', { code })).message, 'used up').toEqual({ code: [sentences.badCode] });
+  });
+
+  test('leads in again whoever declined, who thinks otherwise by now', async () => {
+    const group = await closedGroup();
+    const dev = await town.as('dev');
+    await (await town.as('ada')).ask('POST /group/invite-users', { group_id: group.id, users: [dev.id] });
+    await dev.ask('POST /group/decline-invitation', { group_id: group.id });
+    await dev.ask('POST /user/accept-invitation', { code: await linkFrom('ben', group.id) });
+    expect(await membership('dev', group.id)).toBe('invited');
+  });
+
+  test('leads nowhere when its sender may invite no more, across a block, or when the group is gone', async () => {
+    const group = await closedGroup();
+    const codes = [await linkFrom('ben', group.id), await linkFrom('ada', group.id)] as const;
+    await (await town.as('ben')).ask('POST /group/leave', { group_id: group.id });
+    const femi = await town.as('femi');
+    const bad = async (code: string) => expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
+    await bad(codes[0]);
+    const rexs = await foundGroup(town, 'rex', ['ada']);
+    expect((await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id) })).status, 'across a block with the owner').toBe(422);
+    await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
+    await bad(codes[1]);
+    expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`)).toEqual([]);
+  });
+
+  const signUp = async (email: string, invitation_code: string) => {
+    const username = `gardener${++made}`;
+    await town.visitor.ask('POST /user/add', { scenario: 'Signup', username, name: 'A Gardener', email, password: 'a river runs here', selected_issues: [1], zip_code: '00417', invitation_code });
+    const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`))!;
+    return {
+      id,
+      confirm: async () => town.visitor.ask('GET /user/confirm-email', { code: await codeFor(email) }),
+      session: () => signedIn(town, username),
+      invited: () => town.db.all(sql`select from group_invitations where person_id = ${id}`),
+    };
+  };
+
+  test('signing up with it, the group waits once the address is confirmed, and not before; it is accepted like any', async () => {
+    const group = await closedGroup();
+    const to = newAddress();
+    await invite('ben', group.id, [to]);
+    const newcomer = await signUp(to, await codeFor(to));
+    expect(await newcomer.invited()).toEqual([]);
+    for (const _twice of [1, 2]) await newcomer.confirm();
+    const client = await newcomer.session();
+    expect((await client.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ id: group.id, membership: 'invited', invited_by: { username: 'ben' }, can_read: false }]);
+    expect((await client.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
+    expect(await client.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member', total_members: 3 });
+  });
+
+  test('signing up with another address, or after it was taken back, gives nothing of the group', async () => {
+    const group = await closedGroup();
+    const [one, other] = [newAddress(), newAddress()];
+    await invite('ben', group.id, [one, other]);
+    const stranger = await signUp(newAddress(), await codeFor(one));
+    await stranger.confirm();
+    const late = await signUp(other, await codeFor(other));
+    const [waiting] = (await listed('ben', group.id)).filter(({ email }) => email === other);
+    await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: waiting!.id });
+    await late.confirm();
+    for (const newcomer of [stranger, late]) {
+      expect(await newcomer.invited()).toEqual([]);
+      expect((await (await newcomer.session()).refused('GET /group/get-one', { id: group.id })).message).toBe(sentences.groupNotFound);
+    }
+  });
+});

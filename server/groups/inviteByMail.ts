@@ -1,0 +1,32 @@
+// Inviting e-mail addresses to a group. Whose an address is, is found out by a job: the answer is the same for all, and takes as long.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { isEmail, keyOf } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import { addJob } from '../kit/jobs.ts';
+import { noteIn, putMailed } from '../people/mailed.ts';
+import { answerOf } from './invite.ts';
+import { whileInviting } from './inviter.ts';
+
+export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member }: Asked<Member>) {
+  const entries = input.emails.filter((entry) => entry);
+  if (!entries.length) throw invalidField('emails', sentences.inviteGroupEmails);
+  if (!entries.every(isEmail)) throw invalidField('emails', sentences.inviteGroupEmailFormat);
+  const note = noteIn('note', input.note);
+
+  const byKey = new Map(entries.map((email) => [keyOf(email), email]));
+  // the call itself took one
+  if (byKey.size > 1) await house.limits.draw('invite', String(member.id), byKey.size - 1);
+  return db.transaction(async (db) => {
+    await whileInviting(db, member.id, group);
+    const due: string[] = [];
+    for (const [key, email] of byKey) {
+      const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group });
+      if (invitation) due.push(email);
+      if (invitation) await addJob(db, 'groups.invite', { invitation });
+    }
+    const skipped = [...byKey.values()].filter((email) => !due.includes(email)).map((email) => ({ who: email, why: sentences.invitedThisWeek }));
+    return answerOf(due, skipped);
+  });
+}

@@ -1,0 +1,29 @@
+// Whoever invites others to a group: refused unless they may, at this moment and until the transaction ends.
+import { forbidden, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { belongs, canGroup } from '../rules/groups.ts';
+import { standingIn, type Standing } from './membership.ts';
+
+export async function mustInvite(db: Database, person: number, group: number): Promise<Standing> {
+  const standing = await standingIn(db, person, group);
+  if (!canGroup(standing).invite) throw forbidden(belongs(standing.membership) ? sentences.mayNotInvite : sentences.membersInvite);
+  return standing;
+}
+
+/** Nobody leaves, joins or is removed meanwhile. */
+export async function whileInviting(db: Database, person: number, group: number): Promise<Standing> {
+  await db.run(sql`select hold_group(${group})`);
+  return mustInvite(db, person, group);
+}
+
+/** For what was written some time ago: whether its sender may still invite. */
+export const stillInvites = (db: Database, person: number, group: number): Promise<boolean> =>
+  whileInviting(db, person, group).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );

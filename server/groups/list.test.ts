@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import { foundGroup } from '#test/founding.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+/** The groups of this file, by name: all of them are tagged `weir`. */
+const group: Record<string, number> = {};
+beforeAll(async () => {
+  town = await openTown();
+  const made = async (owner: Username, name: string, members: Username[], status: 'Open' | 'Closed' = 'Open') => {
+    const { id } = await foundGroup(town, owner, members, { name, status, tags: ['weir'] });
+    group[name] = id;
+  };
+  await made('ada', 'Éclair club', ['ben', 'gus', 'rosa']);
+  await made('ben', 'apple press', ['ada']);
+  await made('ada', 'Bridge 100% watch', ['ben', 'gus'], 'Closed');
+  await made('isla', 'Dam walkers', []);
+  await made('isla', 'Cellar', ['ben'], 'Closed');
+  await made('isla', 'Attic', ['rosa'], 'Closed');
+  await town.db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group['Cellar']!}, ${town.id.ada}, ${town.id.isla}), (${group['Dam walkers']!}, ${town.id.ada}, ${town.id.isla})`);
+});
+afterAll(() => town.close());
+
+const listed = async (who: Username, input: Ask<'GET /group/list'> = {}) =>
+  (await (await town.as(who)).ask('GET /group/list', { tag: '#Weir', pageSize: 100, ...input })).contents.map(({ name }) => name);
+
+describe('the six lists', () => {
+  test('hold what each says, and counts agree with them', async () => {
+    const ada = await town.as('ada');
+    expect((await listed('ada', { sort: 'name' }))).toEqual(['apple press', 'Bridge 100% watch', 'Cellar', 'Dam walkers', 'Éclair club']);
+    expect((await listed('ada', { sort: 'name', type: 'public' }))).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
+    expect((await listed('ada', { sort: 'name', type: 'private' }))).toEqual(['Bridge 100% watch', 'Cellar']);
+    expect((await listed('ada', { sort: 'name', type: 'my-group' }))).toEqual(['Bridge 100% watch', 'Éclair club']);
+    expect((await listed('ada', { sort: 'name', type: 'i-am-in' }))).toEqual(['apple press', 'Bridge 100% watch', 'Éclair club']);
+    expect((await listed('ada', { sort: 'name', type: 'invitations' }))).toEqual(['Cellar', 'Dam walkers']);
+    expect(await listed('hugo', { sort: 'name' })).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
+    expect(await listed('hugo', { type: 'private' })).toEqual([]);
+
+    for (const name of ['ada', 'ben', 'hugo', 'keeper'] as const) {
+      const client = await town.as(name);
+      const { counts, joined_group, group_invitations } = await client.ask('GET /group/count-groups-by-status', {});
+      const idsOf = async (type: Ask<'GET /group/list'>['type']) => (await client.ask('GET /group/list', { type, pageSize: 100 })).contents.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect(counts).toEqual({
+        public: (await idsOf('public')).length, private: (await idsOf('private')).length, mine: (await idsOf('my-group')).length,
+        joined: (await idsOf('i-am-in')).length, invitations: (await idsOf('invitations')).length });
+      expect([joined_group, group_invitations]).toEqual([await idsOf('i-am-in'), await idsOf('invitations')]);
+    }
+    expect((await ada.ask('GET /group/list', { type: 'invitations', tag: 'weir' })).contents.every(({ membership }) => membership === 'invited')).toBe(true);
+    expect((await town.visitor.refused('GET /group/count-groups-by-status', {})).status).toBe(401);
+  });
+
+  test('stand in the order asked for', async () => {
+    expect(await listed('ada', { sort: 'popular' })).toEqual(['Éclair club', 'Bridge 100% watch', 'apple press', 'Cellar', 'Dam walkers']);
+    expect(await listed('ada', { sort: 'added_on' })).toEqual(['Cellar', 'Dam walkers', 'Bridge 100% watch', 'apple press', 'Éclair club']);
+    expect(await listed('ada')).toEqual(['Cellar', 'Dam walkers', 'Bridge 100% watch', 'apple press', 'Éclair club']);
+    await town.post('ben', { group_id: group['apple press']!, shared_as: 'Public' });
+    expect((await listed('ada'))[0]).toBe('apple press');
+    // what one can not open moves nothing
+    await town.post('gus', { group_id: group['Éclair club']!, shared_as: 'Private' });
+    expect((await listed('ada'))[0]).toBe('apple press');
+    expect((await listed('gus'))[0]).toBe('Éclair club');
+  });
+
+  test('are searched by any part of the name, taken to the letter, and by tag', async () => {
+    const named = (keyword: string) => listed('ada', { keyword, sort: 'name' });
+    expect(await named('ECLAIR')).toEqual(['Éclair club']);
+    expect(await named('00% w')).toEqual(['Bridge 100% watch']);
+    expect(await named('p%e')).toEqual([]);
+    expect(await named('_')).toEqual([]);
+    expect(await named('attic')).toEqual([]);
+    expect(await listed('rosa', { keyword: 'attic' })).toEqual(['Attic']);
+    expect(await listed('ada', { tag: 'wei' })).toEqual([]);
+  });
+
+  test('come in pages, each with how many there are', async () => {
+    const ada = await town.as('ada');
+    const page = (page: number) => ada.ask('GET /group/list', { tag: 'weir', sort: 'name', page, pageSize: 2 });
+    const pages = [await page(1), await page(2), await page(3), await page(4)];
+    expect(pages.map(({ contents }) => contents.map(({ name }) => name))).toEqual([['apple press', 'Bridge 100% watch'], ['Cellar', 'Dam walkers'], ['Éclair club'], []]);
+    expect(pages.every(({ pageCount, pages }) => pageCount === 3 && pages.totalCount === 5)).toBe(true);
+    for (const input of [{ type: 'secret' }, { sort: 'id; drop table groups' }, { page: 0 }, { owner: 1 }]) expect((await ada.refused('GET /group/list', input)).status).toBe(422);
+    expect((await town.visitor.refused('GET /group/list', {})).status).toBe(401);
+  });
+});
+
+describe('the latest posts', () => {
+  test('are those of one’s groups that one can open, newest first', async () => {
+    const [rosa, ids] = [await town.as('rosa'), async (who: Username, pageSize?: number) => (await (await town.as(who)).ask('GET /group/latest-posts', pageSize ? { pageSize } : {})).contents.map(({ id }) => id)];
+    const posts = [];
+    for (const [who, group_id, shared_as] of [['isla', group['Attic'], 'Group'], ['gus', group['Éclair club'], 'Public'], ['ada', group['Éclair club'], 'Group']] as const)
+      posts.push((await town.post(who, { group_id: group_id!, shared_as })).id);
+    const unseen = await town.post('gus', { group_id: group['Éclair club']!, shared_as: 'Private' });
+    await town.post('gus', {});
+    const elsewhere = await town.post('isla', { group_id: group['Dam walkers']!, shared_as: 'Public' });
+    expect(await ids('rosa', 3)).toEqual(posts.toReversed());
+    expect(await ids('ben', 2)).toEqual([posts[2], posts[1]]);
+    expect(await ids('rosa', 100)).not.toContain(unseen.id);
+    expect(await ids('ada', 100)).not.toContain(elsewhere.id);
+    expect(await ids('noor')).toEqual([]);
+    expect((await rosa.ask('GET /group/latest-posts', {})).contents.every(({ content_type }) => content_type !== 3)).toBe(true);
+    expect((await town.visitor.refused('GET /group/latest-posts', {})).status).toBe(401);
+    expect((await rosa.refused('GET /group/latest-posts', { pageSize: 0 })).status).toBe(422);
+  });
+});

@@ -1,0 +1,66 @@
+// The lists of groups, and how many each holds.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import { tagKey } from '../content/tags.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { groupCards } from './card.ts';
+
+type Fields = Ask<'GET /group/list'>;
+type List = NonNullable<Fields['type']>;
+
+/** What makes a group that is seen, named g, one of each list. */
+const belonging = (viewer: number): Record<List, Sql> => ({
+  all: sql`true`,
+  public: sql`g.status = 'Open'`,
+  private: sql`g.status = 'Closed'`,
+  'my-group': sql`g.owner_id = ${viewer}`,
+  'i-am-in': sql`exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer})`,
+  invitations: sql`exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer})`,
+});
+
+export async function list(input: Fields, asked: Asked<Member>): Promise<Answer<'GET /group/list'>> {
+  const { db, member } = asked;
+  const { page, size } = paging(input, pageSizes.groups);
+  const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
+  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;
+  const contents = await groupCards(asked, sql`
+    select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as place ${found}
+    order by place limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
+  const pageCount = pageCountOf(total, size);
+  return { contents: contents.slice(0, size), pageCount, pages: { page, pageSize: size, pageCount, totalCount: total } };
+}
+
+function called(keyword: string | undefined): Sql {
+  const word = (keyword ?? '').trim().replaceAll(/[\\%_]/g, '\\$&');
+  return word ? sql`and folded(g.name) like '%' || folded(${word}) || '%'` : nothing;
+}
+
+const tagged = (tag: string | undefined): Sql =>
+  tag === undefined ? nothing : sql`and exists (select from group_tags t where t.group_id = g.id and t.tag = ${tagKey(tag)})`;
+
+const orders = (viewer: number): Record<NonNullable<Fields['sort']> | 'latest', Sql> => ({
+  name: sql`folded(g.name), g.id`,
+  added_on: sql`g.created_at desc, g.id desc`,
+  popular: sql`g.total_members desc, g.id`,
+  // by the latest post that the viewer can open
+  latest: sql`coalesce((select c.added_on from visible_contents(${viewer}) c
+    where c.group_id = g.id and not c.draft order by c.added_on desc, c.id desc limit 1), g.created_at) desc, g.id desc`,
+});
+
+export async function countsOf(db: Database, viewer: number): Promise<Answer<'GET /group/count-groups-by-status'>['counts']> {
+  const of = belonging(viewer);
+  return (await db.one(sql`
+    select (count(*) filter (where ${of.public}))::int as public, (count(*) filter (where ${of.private}))::int as private,
+      (count(*) filter (where ${of['my-group']}))::int as mine, (count(*) filter (where ${of['i-am-in']}))::int as joined,
+      (count(*) filter (where ${of.invitations}))::int as invitations
+    from visible_groups(${viewer}) g`))!;
+}
+
+export async function countGroups(_input: object, { db, member }: Asked<Member>): Promise<Answer<'GET /group/count-groups-by-status'>> {
+  const idsOf = async (list: List) =>
+    (await db.all<{ id: number }>(sql`select g.id from visible_groups(${member.id}) g where ${belonging(member.id)[list]} order by g.id`)).map(({ id }) => id);
+  return { counts: await countsOf(db, member.id), joined_group: await idsOf('i-am-in'), group_invitations: await idsOf('invitations') };
+}

@@ -1,0 +1,89 @@
+// The members of a group, as each viewer may know them, and who keeps order among them.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Asked, House, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
+import { called } from '../people/directory.ts';
+import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../rules/groups.ts';
+import { heldAlone, standingIn, type Standing } from './membership.ts';
+
+type GroupMember = Answer<'GET /group/members'>['members'][number];
+type Row = { id: number; name: string; username: string; portrait: string | null; owner: boolean; moderator: boolean; joined_at: Date };
+
+/** As many members of an open group whoever does not belong to it is shown. */
+const forOutsiders = 20;
+
+export async function members(input: Ask<'GET /group/members'>, { db, house, member }: Asked<Member>): Promise<Answer<'GET /group/members'>> {
+  const group = await standingIn(db, member.id, input.group_id);
+  if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
+  const { page, size } = paging(input, pageSizes.members);
+  const [skip, named] = [(page - 1) * size, called(input.keyword ?? '').fits];
+  const listed = belongs(group.membership) ? inOrder(member.id, group, named, rowsOf({ skip, take: size + 1 })) : sql`
+    select * from (${inOrder(member.id, group, nothing, int(forOutsiders))} order by rank, joined_at, id limit ${int(forOutsiders)}) p where true ${named}`;
+  const rows = await db.all<Row>(sql`
+    select p.*, (select f.name from files f where f.person_id = p.id) as portrait from (${listed}) p order by rank, joined_at, id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${skip}`);
+  const { total, shown } = await totals();
+  return { members: rows.slice(0, size).map((row) => shownMember(row, house, member.id)), total, pageCount: pageCountOf(shown, size) };
+
+  /** How many there are, and how many of them are on the pages. */
+  async function totals(): Promise<{ total: number; shown: number }> {
+    const outside = !belongs(group.membership);
+    const counting = input.keyword || outside ? sql`(select count(*)::int from (${outside ? listed : inOrder(member.id, group, named, sql`null`)}) p)` : sql`null::int`;
+    const { all, found } = (await db.one<{ all: number; found: number | null }>(sql`select members_counted(${member.id}, ${group.id}) as all, ${counting} as found`))!;
+    return { total: input.keyword ? found! : all, shown: found ?? all };
+  }
+}
+
+/** The owner, then the moderators, then everybody by when they joined: three walks along an index each, of which only the last is long. */
+function inOrder(viewer: number, { id, owner_id: owner }: Standing, named: Sql, most: Sql): Sql {
+  const walk = (rank: number, which: Sql) => sql`
+    select p.id, p.name, p.username, ${int(rank)} as rank, m.person_id = ${owner} as owner, m.moderator, m.joined_at
+    from visible_members(${viewer}) m join visible_people(${viewer}) p on p.id = m.person_id where m.group_id = ${id} and ${which} ${named}`;
+  return sql`
+    ${walk(0, sql`m.person_id = ${owner}`)}
+    union all ${walk(1, sql`m.moderator and m.person_id <> ${owner}`)}
+    union all (${walk(2, sql`not m.moderator and m.person_id <> ${owner}`)} order by m.joined_at, m.person_id limit ${most})`;
+}
+
+const shownMember = ({ owner, moderator, joined_at, ...person }: Row, { files }: House, viewer: number): GroupMember => ({
+  ...files.stub(person, viewer),
+  role: owner ? 'owner' : moderator ? 'moderator' : 'member',
+  joined_on: joined_at.toISOString(),
+});
+
+export async function removeMember({ group_id, user_id }: Ask<'POST /group/remove-member'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const group = await heldAlone(db, member.id, group_id);
+    if (!canGroup(group).keepOrder) throw forbidden(sentences.moderatorsOnly);
+    if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
+    if (!mayRemove(group.membership, await membershipAmong(db, member.id, group, user_id))) throw forbidden(sentences.ownerOnly);
+    await db.run(sql`delete from group_members where group_id = ${group_id} and person_id = ${user_id}`);
+    const { total } = (await db.one<{ total: number }>(sql`select members_counted(${member.id}, ${group_id}) as total`))!;
+    return { total_members: total, message: sentences.memberRemoved };
+  });
+}
+
+export async function setRole({ group_id, user_id, role }: Ask<'POST /group/set-role'>, { db, house, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const group = await heldAlone(db, member.id, group_id);
+    if (!canGroup(group).appoint) throw forbidden(sentences.ownerOnly);
+    if (user_id === member.id) throw invalidField('user_id', sentences.notYourself);
+    await membershipAmong(db, member.id, group, user_id);
+    await db.run(sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`);
+    const row = (await db.one<Row>(sql`
+      select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait, false as owner, m.moderator, m.joined_at
+      from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
+    return { member: shownMember(row, house, member.id), message: sentences.roleSaved };
+  });
+}
+
+/** How somebody whom the viewer sees among the members belongs to the group. */
+export async function membershipAmong(db: Database, viewer: number, group: Standing, person: number): Promise<Membership> {
+  const row = await db.one<{ moderator: boolean }>(sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`);
+  if (!row) throw notFound(sentences.memberNotFound);
+  return membershipOf({ owner: group.owner_id === person, member: true, moderator: row.moderator, invited: false });
+}

@@ -1,0 +1,66 @@
+// Who belongs to a group: joining and leaving it.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { belongs, canGroup, membershipOf, type GroupFacts } from '../rules/groups.ts';
+import { countsOf } from './list.ts';
+import { takeInvitation } from './pending.ts';
+
+export type Standing = GroupFacts & { id: number; owner_id: number };
+
+export async function join({ group_id }: Ask<'POST /group/join'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const { membership, ...group } = await heldAlone(db, member.id, group_id);
+    if (!belongs(membership)) {
+      // a closed group that does not wait for this member is not even there
+      if (!canGroup({ membership, ...group }).join) throw forbidden(sentences.closedGroup);
+      await becomeMember(db, group_id, member.id);
+    }
+    return membershipAnswer(db, member.id, group_id, sentences.groupJoined);
+  });
+}
+
+export async function leave({ group_id }: Ask<'POST /group/leave'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const { membership } = await heldAlone(db, member.id, group_id);
+    if (membership === 'owner') throw forbidden(sentences.ownerStays);
+    await db.run(sql`delete from group_members where group_id = ${group_id} and person_id = ${member.id}`);
+    return membershipAnswer(db, member.id, group_id, sentences.groupLeft);
+  });
+}
+
+/** What a member does to a group that they see, and to whom it belongs, takes turns: from here on nobody joins, leaves, changes or ends it. */
+export async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
+  await db.run(sql`select hold_group_alone(${id})`);
+  return standingIn(db, viewer, id);
+}
+
+/** How a member stands to a group that they see. */
+export async function standingIn(db: Database, viewer: number, id: number): Promise<Standing> {
+  const group = await db.one<Omit<Standing, 'membership'> & { member: boolean; moderator: boolean; invited: boolean }>(sql`
+    select g.id, g.owner_id, g.status, g.access, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
+      exists (select from group_invitations i where i.group_id = g.id and i.person_id = ${viewer}) as invited
+    from visible_groups(${viewer}) g left join group_members m on m.group_id = g.id and m.person_id = ${viewer} where g.id = ${id}`);
+  if (!group) throw notFound(sentences.groupNotFound);
+  const { member, moderator, invited, ...facts } = group;
+  return { ...facts, membership: membershipOf({ owner: group.owner_id === viewer, member, moderator, invited }) };
+}
+
+/** The group is held alone by now, and open or waiting for this person. Of an invitation nothing is left. */
+export async function becomeMember(db: Database, group: number, person: number) {
+  await db.run(sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`);
+  await takeInvitation(db, group, person);
+}
+
+/** How things are after a step in or out; `group` is one that the viewer sees or saw until then. */
+export async function membershipAnswer(db: Database, viewer: number, group: number, message: string): Promise<Answer<'POST /group/join'>> {
+  const row = (await db.one<{ total: number; member: boolean; moderator: boolean; owner: boolean; invited: boolean }>(sql`
+    select members_counted(${viewer}, ${group}) as total, m.person_id is not null as member, coalesce(m.moderator, false) as moderator,
+      exists (select from visible_groups(${viewer}) g where g.id = ${group} and g.owner_id = ${viewer}) as owner,
+      exists (select from group_invitations i where i.group_id = ${group} and i.person_id = ${viewer}) as invited
+    from (values (1)) one left join group_members m on m.group_id = ${group} and m.person_id = ${viewer}`))!;
+  return { membership: membershipOf(row), total_members: row.total, counts: await countsOf(db, viewer), message };
+}

@@ -1,0 +1,102 @@
+// Several at the same moment: whatever order their calls fall into, a group has each member once, and knows how many it has.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientOf, signedIn } from '#test/api.ts';
+import { sql } from '#server/kit/sql.ts';
+import { startSession } from '#server/kit/session.ts';
+import { foundGroup } from '#test/founding.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const everyone = async (leftOut: number[]) => {
+  const ids = await town.db.all<{ id: number }>(sql`select id from accounts where active and id <> all (${leftOut}::bigint[]) order by id`);
+  return Promise.all(ids.map(async ({ id }) => ({ ...clientOf(town, await startSession(town.db, id, 'a test')), id })));
+};
+const rowsOf = async (group: number) => (await town.db.one<{ rows: number; kept: number }>(sql`
+  select (select count(*)::int from group_members where group_id = ${group}) as rows, (select total_members from groups where id = ${group}) as kept`))!;
+
+test('32 joins of one person leave one member', async () => {
+  const [group, ben] = [await foundGroup(town, 'ada'), await town.as('ben')];
+  const answers = await Promise.all(Array.from({ length: 32 }, () => ben.ask('POST /group/join', { group_id: group.id })));
+  expect(answers.every(({ membership, total_members }) => membership === 'member' && total_members === 2)).toBe(true);
+  expect(await rowsOf(group.id)).toEqual({ rows: 2, kept: 2 });
+});
+
+test('joins and leaves of many leave the count at what there is', async () => {
+  const group = await foundGroup(town, 'ada');
+  const people = await everyone([town.id.ada]);
+  await Promise.all(people.map((person) => person.ask('POST /group/join', { group_id: group.id })));
+  expect(await rowsOf(group.id)).toEqual({ rows: people.length + 1, kept: people.length + 1 });
+  await Promise.all(people.flatMap((person, i) => (i % 2 ? [person.ask('POST /group/leave', { group_id: group.id })] : [person.ask('POST /group/join', { group_id: group.id }), person.ask('POST /group/leave', { group_id: group.id })])));
+  const { rows, kept } = await rowsOf(group.id);
+  expect(kept).toBe(rows);
+});
+
+test('nobody slips into a group that is closed at that moment', async () => {
+  const ada = await town.as('ada');
+  const people = (await everyone([town.id.ada])).slice(0, 8);
+  const joined = { before: 0, refused: 0 };
+  for (let round = 0; round < 6; round++) {
+    const group = await foundGroup(town, 'ada');
+    let closed = false;
+    const late: number[] = [];
+    await Promise.all([
+      ...people.map(async (person, i) => {
+        // one after the other, so that some come before and some after
+        await new Promise((resolve) => setTimeout(resolve, i * 4));
+        const wasClosed = closed;
+        const { statusCode } = await person.raw('POST /group/join', { group_id: group.id });
+        if (statusCode === 200 && wasClosed) late.push(person.id);
+        expect([200, 404]).toContain(statusCode);
+        joined[statusCode === 200 ? 'before' : 'refused']++;
+      }),
+      new Promise((resolve) => setTimeout(resolve, 10)).then(async () => {
+        await ada.ask('POST /group/update', { id: group.id, name: 'Closing', status: 'Closed' });
+        closed = true;
+      }),
+    ]);
+    expect(late).toEqual([]);
+    const { rows, kept } = await rowsOf(group.id);
+    expect(kept).toBe(rows);
+  }
+  // both sides of the moment were met
+  expect(joined.before).toBeGreaterThan(0);
+  expect(joined.refused).toBeGreaterThan(0);
+});
+
+test('two groups that move under each other at the same moment close no circle', async () => {
+  const [ada, again] = [await town.as('ada'), await signedIn(town, 'ada')];
+  for (let round = 0; round < 10; round++) {
+    const [one, two] = [await foundGroup(town, 'ada', [], { name: 'One' }), await foundGroup(town, 'ada', [], { name: 'Two' })];
+    const answers = await Promise.all([
+      ada.raw('POST /group/update', { id: one.id, name: 'One', parent_id: two.id }),
+      again.raw('POST /group/update', { id: two.id, name: 'Two', parent_id: one.id }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  }
+});
+
+test('whom the owner blocks while they join is not in it afterwards', async () => {
+  const [ada, gus] = [await town.as('ada'), await town.as('gus')];
+  for (let round = 0; round < 10; round++) {
+    const group = await foundGroup(town, 'ada');
+    const [, joined] = await Promise.all([ada.ask('POST /user/block-user', { user_id: gus.id }), gus.raw('POST /group/join', { group_id: group.id })]);
+    expect([200, 404]).toContain(joined.statusCode);
+    expect(await rowsOf(group.id)).toEqual({ rows: 1, kept: 1 });
+    await ada.ask('POST /user/un-block-user', { user_id: gus.id });
+  }
+});
+
+test('an heir who leaves while the group is handed over is its owner or gone, never both', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  for (let round = 0; round < 10; round++) {
+    const group = await foundGroup(town, 'ada', ['ben']);
+    const [given, left] = await Promise.all([ada.raw('POST /group/transfer', { group_id: group.id, user_id: ben.id }), ben.raw('POST /group/leave', { group_id: group.id })]);
+    expect([given.statusCode, left.statusCode]).toSatisfy(([a, b]: number[]) => (a === 200 && b === 403) || (a === 404 && b === 200));
+    expect((await town.db.all(sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`)).length).toBe(1);
+  }
+});

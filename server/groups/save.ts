@@ -1,0 +1,116 @@
+// Founding a group, and changing it.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { tagKeys } from '../content/tags.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { richText } from '../kit/rich.ts';
+import { sql } from '../kit/sql.ts';
+import { canGroup } from '../rules/groups.ts';
+import { groupCard } from './card.ts';
+import { setIcon } from './icon.ts';
+import { heldAlone } from './membership.ts';
+import { oneAtATime, refuseUnfitParent } from './parent.ts';
+
+type Fields = Ask<'POST /group/create'>;
+
+/** What a group is, but for its name. */
+type Traits = {
+  brief_description: string;
+  description: string;
+  rules: string;
+  parent_id: number | null;
+  status: 'Open' | 'Closed';
+  access: number;
+  enable_wall: boolean;
+  enable_poll: boolean;
+  enable_blog: boolean;
+  enable_discussion: boolean;
+  enable_bookmark: boolean;
+};
+
+const atFirst: Traits = {
+  brief_description: '',
+  description: '',
+  rules: '',
+  parent_id: null,
+  status: 'Open',
+  access: 2,
+  enable_wall: true,
+  enable_poll: true,
+  enable_blog: false,
+  enable_discussion: false,
+  enable_bookmark: false,
+};
+
+export async function create({ name, icon, tags, ...input }: Fields, asked: Asked<Member>) {
+  const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, atFirst)];
+  return asked.db.transaction(async (db) => {
+    const { id: owner } = asked.member;
+    if (traits.parent_id !== null) {
+      await oneAtATime(db);
+      await refuseUnfitParent(db, owner, undefined, traits.parent_id);
+    }
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into groups (owner_id, parent_id, name, brief_description, description, rules, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark)
+      values (${owner}, ${traits.parent_id}, ${name}, ${traits.brief_description}, ${traits.description}, ${traits.rules}, ${traits.status}, ${traits.access},
+        ${traits.enable_wall}, ${traits.enable_poll}, ${traits.enable_blog}, ${traits.enable_discussion}, ${traits.enable_bookmark}) returning id`))!;
+    await db.run(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
+    await setTags(db, id, keys);
+    if (icon) await setIcon(db, owner, id, icon);
+    // the news of it, for feeds
+    await db.run(sql`
+      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post) values (${owner}, 3, 'Group', ${id}, ${traits.status === 'Closed'})`);
+    return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupCreated };
+  });
+}
+
+export async function update({ id, name, icon, tags, ...input }: Ask<'POST /group/update'>, asked: Asked<Member>) {
+  const keys = tags && tagKeys(tags);
+  return asked.db.transaction(async (db) => {
+    const { id: owner } = asked.member;
+    if (input.parent_id) await oneAtATime(db);
+    if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
+    const stands = (await db.one<Traits>(sql`
+      select brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
+      from visible_groups(${owner}) where id = ${id}`))!;
+    const traits = traitsOf(input, stands);
+    if (traits.parent_id !== null && traits.parent_id !== stands.parent_id) await refuseUnfitParent(db, owner, id, traits.parent_id);
+    if (traits.status !== stands.status) await allowTimeForAllPosts(db);
+    await db.run(sql`
+      update groups set name = ${name}, brief_description = ${traits.brief_description}, description = ${traits.description}, rules = ${traits.rules},
+        parent_id = ${traits.parent_id}, status = ${traits.status}, access = ${traits.access}, enable_wall = ${traits.enable_wall}, enable_poll = ${traits.enable_poll},
+        enable_blog = ${traits.enable_blog}, enable_discussion = ${traits.enable_discussion}, enable_bookmark = ${traits.enable_bookmark}
+      where id = ${id} and owner_id = ${owner}`);
+    if (keys) await setTags(db, id, keys);
+    if (icon !== undefined) await setIcon(db, owner, id, icon);
+    return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupSaved };
+  });
+}
+
+/** Every post of a group learns that it opened, closed or went. */
+export const allowTimeForAllPosts = (db: Database) => db.run(sql`set local statement_timeout = '60s'`);
+
+/** What is given, and of what is not given what stands. */
+function traitsOf(input: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits): Traits {
+  const on = (tool: 'Y' | 'N' | undefined, stood: boolean) => (tool === undefined ? stood : tool === 'Y');
+  return {
+    brief_description: input.brief_description ?? stands.brief_description,
+    description: input.description === undefined ? stands.description : richText(input.description),
+    rules: input.rules ?? stands.rules,
+    parent_id: input.parent_id === undefined ? stands.parent_id : input.parent_id,
+    status: input.status ?? stands.status,
+    access: input.access ?? stands.access,
+    enable_wall: on(input.enable_wall, stands.enable_wall),
+    enable_poll: on(input.enable_poll, stands.enable_poll),
+    enable_blog: on(input.enable_blog, stands.enable_blog),
+    enable_discussion: on(input.enable_discussion, stands.enable_discussion),
+    enable_bookmark: on(input.enable_bookmark, stands.enable_bookmark),
+  };
+}
+
+async function setTags(db: Database, group: number, keys: readonly string[]) {
+  await db.run(sql`delete from group_tags where group_id = ${group} and tag <> all (${keys}::text[])`);
+  await db.run(sql`insert into group_tags (group_id, tag) select ${group}, unnest(${keys}::text[]) on conflict do nothing`);
+}

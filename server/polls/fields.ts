@@ -1,0 +1,45 @@
+// What a poll may hold, refused in one answer for all fields.
+import type { Ask } from '#contract/calls.ts';
+import { Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { richText } from '../kit/rich.ts';
+import { isZone, momentAt } from '../kit/zone.ts';
+import { tagKeys } from '../content/tags.ts';
+
+type Fields = Omit<Ask<'POST /poll/create'>, 'group_id'>;
+
+export async function pollFields(db: Database, input: Fields) {
+  const { question, answer_allowed, options, timezone = 'UTC', close_on, close_time = '23:59' } = input;
+  const closing = isZone(timezone) ? await momentAt(db, close_on, close_time, timezone) : undefined;
+  const faults: FieldMessages = {};
+  const optionsFault = faultOfOptions(options, answer_allowed);
+  if (optionsFault) faults.options = [optionsFault];
+  if (!isZone(timezone)) faults.timezone = [sentences.pollZone];
+  else if (!closing) faults.close_on = [sentences.pollClose];
+  else if (!closing.ahead) faults.close_on = [sentences.pollPast];
+  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  return {
+    question,
+    description: input.description === undefined ? undefined : richText(input.description),
+    answerAllowed: answer_allowed,
+    options,
+    closesAt: closing!.moment,
+    timezone,
+    tags: input.tags && tagKeys(input.tags),
+    results: input.results,
+    image: input.image,
+  };
+}
+
+export type PollFields = Awaited<ReturnType<typeof pollFields>>;
+
+function faultOfOptions(options: readonly string[], answerAllowed: number): string | undefined {
+  if (options.includes('')) return sentences.pollOption;
+  if (options.length < Math.max(2, answerAllowed)) return sentences.pollOptions;
+  if (new Set(options.map(asRead)).size < options.length) return sentences.pollOptionTwice;
+  return undefined;
+}
+
+/** What two options have in common that nobody could tell apart. */
+const asRead = (option: string) => option.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase();

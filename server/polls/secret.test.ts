@@ -1,0 +1,112 @@
+// The ballot is secret: whoever has the database and not the server's key is left with the totals.
+import limit from 'p-limit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Poll } from '#contract/poll.ts';
+import { openSeal } from '#server/kit/seal.ts';
+import { keysFrom } from '#server/kit/secret.ts';
+import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, type Client } from '#test/api.ts';
+import { dumpOf, guesses } from '#test/attacker.ts';
+import { choosing, edited, publishedPoll } from '#test/polls.ts';
+import { chanceOf } from '#test/random.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { openedChoice } from './ballot.ts';
+
+const voters = 200;
+const chance = chanceOf(20_261_121);
+let town: Town;
+let people: (Client & { id: number })[];
+beforeAll(async () => {
+  town = await openTown({ SECRET_KEY: 'the key that no dump holds, 32 at least' });
+  const ids = await town.db.all<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    select 'v' || n, 'v' || n, 'v' || n, 'v' || n || '@a.example', 'v' || n || '@a.example', now() from generate_series(1, ${voters}::int) n returning id`);
+  people = await Promise.all(ids.map(async ({ id }) => ({ ...clientOf(town, await startSession(town.db, id, 'a test')), id })));
+});
+afterAll(() => town.close());
+
+/** All of them vote at random, several at once, with a key for repeating the call, in an order that says nothing. */
+async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
+  const poll = await publishedPoll(town, 'ada');
+  const chose = new Map<number, number>();
+  const atOnce = limit(6);
+  await Promise.all(people.toSorted(() => chance.below(3) - 1).map((person) => atOnce(async () => {
+    const place = chance.below(3);
+    chose.set(person.id, place + 1);
+    await person.ask('POST /poll/do-vote', choosing(poll, place), { 'idempotency-key': `vote ${poll.id} of ${person.id}` });
+  })));
+  return { poll, chose };
+}
+
+/** Half of the voters told the attacker what they chose. */
+async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
+  const dump = await dumpOf(town.pool);
+  dump.set('public.ballots', dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id));
+  const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
+  return { dump, found: guesses(dump, poll.options.map(({ id }) => id), all.slice(0, voters / 2), all.slice(voters / 2)) };
+}
+
+// by chance 33 of 100 are right, give or take 5; the best of some two thousand ways of looking is expected below 53
+const luck = 60;
+
+test('a dump does not tell who chose what, with the key it does', { timeout: 120_000 }, async () => {
+  const held = await election();
+  const { dump, found } = await attack(held);
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ right }) => right > luck)).toEqual([]);
+
+  const ballots = await town.db.all<{ person_id: number; round: number; sealed: Buffer }>(sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`);
+  expect(ballots).toHaveLength(voters);
+  expect(new Set(ballots.map(({ sealed }) => sealed.length))).toEqual(new Set([32]));
+  expect(new Set(ballots.map(({ sealed }) => sealed.toString('hex'))).size).toBe(voters);
+  const opened = (secret: string) => ballots.map(({ person_id, round, sealed }) => {
+    try {
+      return openedChoice(openSeal(keysFrom(secret).ballots), sealed, { poll: held.poll.id, round, person: person_id });
+    } catch {
+      return 'closed';
+    }
+  });
+  expect(opened('the key that no dump holds, 32 at least')).toEqual(ballots.map(({ person_id }) => [held.chose.get(person_id)]));
+  expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
+  expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');
+
+  // nothing of the answers, or of what could be hashed and compared, was kept to repeat them
+  expect(await town.db.all(sql`select key from idempotent_answers where person_id = any (${people.map(({ id }) => id)})`)).toEqual([]);
+});
+
+test('the same attacker succeeds where choices lie apart from ballots', { timeout: 120_000 }, async () => {
+  // what this design is not: a row for each choice without its voter, written by the same transaction
+  await town.pool.query(`
+    create table choices (slot int not null);
+    create function put_choice() returns trigger language plpgsql as $$ begin
+      insert into choices select slot from unnest(new.tally, old.tally) with ordinality t (now, before, slot) where now > before;
+      return null;
+    end $$;
+    create trigger put_choice after update of tally on polls for each row execute function put_choice();`);
+  const { found } = await attack(await election());
+  await town.pool.query('drop table choices; drop function put_choice() cascade');
+  expect(found[0]).toMatchObject({ trace: expect.stringContaining('choices'), right: voters / 2 });
+});
+
+test('a ballot does not open for another voter', async () => {
+  const poll = await publishedPoll(town, 'ada');
+  const [one, other] = people as [Client & { id: number }, Client & { id: number }];
+  for (const voter of [one, other]) await voter.ask('POST /poll/do-vote', choosing(poll, 0));
+  await town.db.run(sql`
+    update ballots b set sealed = o.sealed from ballots o where b.content_id = ${poll.id} and o.content_id = b.content_id and b.person_id = ${one.id} and o.person_id = ${other.id}`);
+  expect((await one.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [], can_vote: false });
+  expect((await other.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([poll.options[0]!.id]);
+});
+
+test('an author who votes and edits leaves no trace of their own choice either', async () => {
+  const ada = await town.as('ada');
+  const poll = await publishedPoll(town, 'ada');
+  await ada.ask('POST /poll/do-vote', choosing(poll, 1), { 'idempotency-key': 'the vote of ada' });
+  await ada.ask('POST /poll/update', edited(poll, { description: '<p>More.</p>' }), { 'idempotency-key': 'the edit of ada' });
+  await town.db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
+  await ada.ask('POST /poll/tell-outcome', { id: poll.id, outcome: 'Well.' }, { 'idempotency-key': 'the outcome of ada' });
+  const kept = [...(await dumpOf(town.pool))].flatMap(([table, rows]) => rows.map((row) => ({ table, text: JSON.stringify(row) })));
+  const naming = new RegExp(`"voted": ?\\[|\\b${poll.options[1]!.id}\\b.*"user_id": ?${ada.id}\\b`);
+  expect(kept.filter(({ text }) => naming.test(text)).map(({ table }) => table)).toEqual([]);
+});

@@ -1,0 +1,197 @@
+// Changing a poll: what keeps the votes, what voids them, and who is told.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { lettersOf } from '#test/letters.ts';
+import { pictureOf } from '#test/pictures.ts';
+import { choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+/** A poll of Ada's in which Ben chose the first and Hugo the last option. */
+async function votedIn(fields: Partial<Ask<'POST /poll/create'>> = {}) {
+  const [ada, ben, hugo] = [await town.as('ada'), await town.as('ben'), await town.as('hugo')];
+  const poll = await publishedPoll(town, 'ada', fields);
+  await vote(ben, poll, 0);
+  if (poll.shared_as === 'Public') await vote(hugo, poll, 2);
+  return { ada, ben, hugo, poll };
+}
+const mailsAbout = async (name: string, subject: string) => (await lettersOf(town, `${name}@larkwater.example`)).filter((letter) => letter.subject === subject);
+const changed = 'A poll you voted in was changed';
+
+describe('the votes stay', () => {
+  test('when anything else is changed', async () => {
+    const { ada, ben, poll } = await votedIn({ tags: ['bench'] });
+    const image = await pictureOf(town, ada.id);
+    const { content, votes_reset, message } = await ada.ask('POST /poll/update', edited(poll, {
+      description: '<p>By the <i>river</i>.</p>', tags: ['river'], image, shared_as: 'Friends', results: 'closed', close_on: '2098-01-01', close_time: '09:00', timezone: 'Europe/Berlin',
+    }));
+    expect([votes_reset, message]).toEqual([false, sentences.pollSaved]);
+    expect(content).toMatchObject({ shared_as: 'Friends', revision: 2, total_versions: 1, attachments: [{ file_name: image }] });
+    expect(content.poll).toMatchObject({
+      description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], results: 'closed', shared_as: 'Friends', closes_at: '2098-01-01T08:00:00.000Z', timezone: 'Europe/Berlin',
+      total_voters: 2, options: poll.options,
+    });
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [poll.options[0]!.id], votes_reset: false });
+    await ada.ask('POST /poll/update', edited(poll, { results: 'always', image: '' }));
+    const { poll: after } = await ben.ask('GET /poll/get-one', { id: poll.id });
+    expect(after).toMatchObject({ image: '', description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], shared_as: 'Friends' });
+    expect(after.result!.map(({ totalVote }) => totalVote)).toEqual([1, 0, 1]);
+    expect(await mailsAbout('ben', changed)).toEqual([]);
+  });
+
+  test('with their options when these are put in another order', async () => {
+    const { ada, ben, hugo, poll } = await votedIn();
+    const [bridge, market, hill] = poll.options as [{ option_text: string }, { option_text: string }, { option_text: string }];
+    const { content, votes_reset } = await ada.ask('POST /poll/update', edited(poll, { options: [hill, bridge, market].map(({ option_text }) => option_text) }));
+    expect(votes_reset).toBe(false);
+    expect(content.poll!.options).toEqual([hill, bridge, market]);
+    expect(content.poll!.result!.map(({ totalVote }) => totalVote)).toEqual([1, 1, 0]);
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([poll.options[0]!.id]);
+    await vote(await town.as('elif'), poll, 1);
+    expect((await hugo.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual([
+      { answer_id: poll.options[2]!.id, totalVote: 1, user_id: hugo.id }, { answer_id: poll.options[0]!.id, totalVote: 1, user_id: null }, { answer_id: poll.options[1]!.id, totalVote: 1, user_id: null },
+    ]);
+  });
+});
+
+describe('the votes are void', () => {
+  const edits: [string, Partial<Ask<'POST /poll/update'>>][] = [
+    ['another question', { question: 'Where should the old bench stand?' }],
+    ['an option more', { options: ['By the bridge', 'At the market', 'On the hill', 'Nowhere'] }],
+    ['an option less', { options: ['By the bridge', 'At the market'] }],
+    ['an option in other words', { options: ['By the bridge', 'At the Market', 'On the hill'] }],
+    ['another number of answers', { answer_allowed: 2 }],
+  ];
+
+  test.each(edits)('with %s, once the author said so', async (_what, fields) => {
+    const { ada, ben, poll } = await votedIn();
+    const before = (await ada.ask('GET /content/get-one', { id: poll.id })).content;
+    for (const unsaid of [{}, { reset_votes: false }])
+      expect(await ada.refused('POST /poll/update', { ...edited(poll, fields), ...unsaid })).toMatchObject({ status: 409, code: 'conflict', message: sentences.pollResetsVotes });
+    expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({ revision: before.revision, title: before.title, poll: { total_voters: 2, options: poll.options } });
+
+    const { content, votes_reset } = await ada.ask('POST /poll/update', { ...edited(poll, fields), reset_votes: true });
+    expect(votes_reset).toBe(true);
+    const after = content.poll!;
+    expect(after).toMatchObject({ total_voters: 0, answer_allowed: 1, ...('question' in fields && fields), ...('answer_allowed' in fields && fields) });
+    expect(after.result!.map(({ totalVote }) => totalVote)).toEqual(after.options.map(() => 0));
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [], votes_reset: true, can_vote: true });
+    expect(await town.db.all(sql`select length(sealed) as length from ballots`)).toEqual([{ length: 0 }, { length: 0 }]);
+
+    // a page that shows the poll as it was does not vote in the one it is
+    expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({ answer_id: [sentences.pollUnknownAnswer] });
+    expect((await vote(ben, after, 1)).poll).toMatchObject({ voted: [after.options[1]!.id], votes_reset: false, total_voters: 1 });
+  });
+
+  test('and that is no matter while nobody has voted; an old page is refused all the same', async () => {
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    const poll = await publishedPoll(town, 'ada');
+    const { votes_reset } = await ada.ask('POST /poll/update', edited(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }));
+    expect(votes_reset).toBe(false);
+    expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({ answer_id: [sentences.pollUnknownAnswer] });
+    expect((await ada.ask('POST /poll/update', { ...edited(poll), question: 'Shall there be a bench?', options: ['No', 'Yes'], reset_votes: true })).votes_reset).toBe(false);
+  });
+
+  test('not by saying so alone', async () => {
+    const { ada, poll } = await votedIn();
+    expect(await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true })).toMatchObject({ votes_reset: false, content: { poll: { total_voters: 2 } } });
+  });
+
+  test('a vote at the same moment is counted in the round it was cast for, or refused', async () => {
+    for (let i = 0; i < 8; i++) {
+      const { ada, poll } = await votedIn();
+      const elif = await town.as('elif');
+      const [voted, { content }] = await Promise.all([
+        elif.raw('POST /poll/do-vote', choosing(poll, 1)), ada.ask('POST /poll/update', { ...edited(poll, { question: `Question ${i}?` }), reset_votes: true }),
+      ]);
+      expect([200, 422]).toContain(voted.statusCode);
+      expect(content.poll!.total_voters).toBe(0);
+      expect((await elif.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ total_voters: 0, voted: [], votes_reset: voted.statusCode === 200 });
+    }
+  });
+});
+
+describe('whoever voted before', () => {
+  test('is told once, by a mail that quotes what is Public', async () => {
+    const { ada, poll } = await votedIn();
+    await vote(ada, poll, 1);
+    const before = { ben: (await mailsAbout('ben', changed)).length, hugo: (await mailsAbout('hugo', changed)).length };
+    await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Which bench?' }), reset_votes: true });
+    const [letter, ...more] = (await mailsAbout('ben', changed)).slice(before.ben);
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ link: `https://moot.example/polls/${poll.id}/details` });
+    expect(letter!.text).toContain('“Which bench?” was changed by its author');
+    expect(letter!.text).toContain('because you voted in this poll');
+    expect(letter!.text).not.toMatch(/bridge|market|hill/);
+    expect((await mailsAbout('hugo', changed)).length).toBe(before.hugo + 1);
+    // who did it knows it
+    expect(await mailsAbout('ada', changed)).toEqual([]);
+
+    // Ben votes again, Hugo does not: only Ben's vote is lost by the next change
+    await vote(await town.as('ben'), (await ada.ask('GET /poll/get-one', { id: poll.id })).poll, 0);
+    await ada.ask('POST /poll/update', { ...edited(poll, { question: 'Which of the benches?' }), reset_votes: true });
+    expect([(await mailsAbout('ben', changed)).length, (await mailsAbout('hugo', changed)).length]).toEqual([before.ben + 2, before.hugo + 1]);
+  });
+
+  test('is told nothing of what they see no more, and no word that is not for everybody', async () => {
+    const { ada, ben, poll } = await votedIn({ shared_as: 'Friends', question: 'Among friends?' });
+    await vote(await town.as('elif'), poll, 1);
+    const before = { ben: (await mailsAbout('ben', changed)).length, elif: (await mailsAbout('elif', changed)).length };
+    await ada.ask('POST /user/remove-friend', { second_user_id: ben.id });
+    await ada.ask('POST /poll/update', { ...edited(poll, { answer_allowed: 2 }), reset_votes: true });
+    expect((await mailsAbout('ben', changed)).length).toBe(before.ben);
+    const letter = (await mailsAbout('elif', changed)).slice(before.elif);
+    expect(letter).toHaveLength(1);
+    expect(letter[0]!.text).toContain('The poll was changed by its author');
+    expect(letter[0]!.text).not.toContain('Among friends');
+    await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, ben.id)}, ${Math.max(ada.id, ben.id)}, ${ada.id}, 1) on conflict (low_id, high_id) do update set status = 1`);
+  });
+});
+
+describe('what may not be changed', () => {
+  test('is another’s poll, one that is closed, and one that is not seen', async () => {
+    const { ada, ben, poll } = await votedIn();
+    expect(await ben.refused('POST /poll/update', edited(poll))).toMatchObject({ status: 403, message: sentences.notYours });
+    expect((await town.visitor.refused('POST /poll/update', edited(poll))).status).toBe(401);
+    await letClose(town, poll);
+    expect(await ada.refused('POST /poll/update', edited(poll, { close_on: '2099-12-31' }))).toMatchObject({ status: 403, message: sentences.pollIsClosed });
+    const own = await publishedPoll(town, 'otis', { group_id: town.group.ferry, shared_as: 'Group' });
+    const otis = await town.as('otis');
+    await town.db.run(sql`delete from group_members where person_id = ${otis.id} and group_id = ${town.group.ferry}`);
+    expect(await otis.refused('POST /poll/update', edited(own))).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    expect((await otis.ask('POST /poll/delete', { id: own.id })).message).toBe(sentences.pollDeleted);
+    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${otis.id})`);
+  });
+
+  test('keeps the rules of a new one, and its group', async () => {
+    const { ada, poll } = await votedIn();
+    const wrong = async (fields: object) => (await ada.refused('POST /poll/update', { ...edited(poll), ...fields })).message;
+    expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [sentences.pollPast] });
+    expect(await wrong({ options: ['Yes', ''] })).toEqual({ options: [sentences.pollOption] });
+    expect(await wrong({ question: '' })).toEqual({ question: [sentences.pollQuestion] });
+    expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });
+    expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({ image: [sentences.unknownPicture] });
+    expect(await wrong({ group_id: town.group.creek })).toEqual({ group_id: [sentences.unknownField] });
+    expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({ revision: 1, poll: { total_voters: 2 } });
+  });
+
+  test('two edits at the same moment both stand in the versions, and leave one poll', async () => {
+    const ada = await town.as('ada');
+    const poll = await publishedPoll(town, 'ada');
+    await Promise.all([1, 2, 3, 4].map((n) => ada.ask('POST /poll/update', edited(poll, { options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)) }))));
+    const { content } = await ada.ask('GET /poll/get-content', { id: poll.id });
+    expect(content).toMatchObject({ revision: 5, total_versions: 4 });
+    const { versions } = await ada.ask('GET /content/versions', { id: poll.id });
+    expect(versions.at(-1)!.options).toEqual(poll.options.map(({ option_text }) => option_text));
+    expect(new Set([...versions.slice(0, -1).map(({ options }) => options[0]), content.poll!.options[0]!.option_text])).toEqual(new Set(['Yes 1', 'Yes 2', 'Yes 3', 'Yes 4']));
+    expect(content.poll!.result).toHaveLength(content.poll!.options.length);
+  });
+});

@@ -1,0 +1,243 @@
+// Voting: who, once, for what, until when, and who is shown the result.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pollChooseAtMost, sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import { signedIn } from '#test/api.ts';
+import { choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+const counted = async (id: number) => (await town.db.one<{ voters: number; tally: number[]; ballots: number }>(sql`
+  select voters, tally, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
+const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
+
+describe('a vote', () => {
+  test('is counted, and what was chosen is told to the voter alone', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const [bridge, market, hill] = poll.options.map(({ id }) => id) as [number, number, number];
+    const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
+    const { result, message, poll: after } = await ben.ask('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id, answer_id: market });
+    expect(message).toBe(sentences.voted);
+    expect(result).toEqual([{ answer_id: bridge, totalVote: 0, user_id: null }, { answer_id: market, totalVote: 1, user_id: ben.id }, { answer_id: hill, totalVote: 0, user_id: null }]);
+    expect(after).toMatchObject({ total_voters: 1, voted: [market], can_vote: false, result });
+    await vote(hugo, poll, 1);
+
+    const plain = [{ answer_id: bridge, totalVote: 0, user_id: null }, { answer_id: market, totalVote: 2, user_id: null }, { answer_id: hill, totalVote: 0, user_id: null }];
+    expect((await town.visitor.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
+    expect((await (await town.as('ada')).ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
+    expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({ answer_id: market, totalVote: 2, user_id: ben.id });
+    const feed = (await hugo.ask('GET /content/list', {})).contents[0]!;
+    expect(feed.poll).toMatchObject({ voted: [market], total_voters: 2 });
+    expect(await seen('ada', poll.id)).toMatchObject({ voted: [], can_vote: true });
+  });
+
+  test('may be for several, as many as the author allows', async () => {
+    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const [ben, elif, hugo] = [await town.as('ben'), await town.as('elif'), await town.as('hugo')];
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 1, 2))).toMatchObject({ status: 422, message: { answer_id: [pollChooseAtMost(2)] } });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 0, 0))).toMatchObject({ status: 422 });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll))).toMatchObject({ status: 422, message: { answer_id: [sentences.pollChooseOne] } });
+    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    await vote(ben, poll, 2, 0);
+    await vote(elif, poll, 2);
+    await vote(hugo, poll, 1, 2);
+    expect(await counted(poll.id)).toEqual({ voters: 3, tally: [1, 1, 3], ballots: 3 });
+    expect((await seen('ben', poll.id)).voted).toEqual([poll.options[0]!.id, poll.options[2]!.id]);
+  });
+
+  test('names options of this poll alone, and the post that it is', async () => {
+    const [poll, other] = [await publishedPoll(town, 'ada', { answer_allowed: 2 }), await publishedPoll(town, 'ada')];
+    const ben = await town.as('ben');
+    const unknown = { status: 422, message: { answer_id: [sentences.pollUnknownAnswer] } };
+    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll), answer_id: other.options[0]!.id })).toMatchObject(unknown);
+    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll), answer_id: [poll.options[0]!.id, other.options[0]!.id] })).toMatchObject(unknown);
+    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id })).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    expect((await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message).toEqual({ answer_id: [sentences.pollChooseOne] });
+    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+  });
+
+  test('is a member’s who sees the poll', async () => {
+    const poll = await publishedPoll(town, 'ada', { shared_as: 'Friends' });
+    expect((await town.visitor.refused('POST /poll/do-vote', choosing(poll, 0))).status).toBe(401);
+    expect(await (await town.as('hugo')).refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    await vote(await town.as('ben'), poll, 0);
+    await vote(await town.as('ada'), poll, 1);
+    expect(await counted(poll.id)).toEqual({ voters: 2, tally: [1, 1, 0], ballots: 2 });
+  });
+
+  test('of somebody who is blocked does not land', async () => {
+    const poll = await publishedPoll(town, 'quinn');
+    expect(await (await town.as('rex')).refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject({ status: 404, message: sentences.pollNotFound });
+  });
+
+  test('stays counted when its voter’s account is gone, and nothing says whose it was', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const gone = (await town.db.one<{ id: number }>(sql`
+      insert into people (username, username_key, name, email, email_key, confirmed_at) values ('passing', 'passing', 'Passing', 'p@a.example', 'p@a.example', now()) returning id`))!;
+    await vote(await signedIn(town, 'passing'), poll, 2);
+    await town.db.run(sql`delete from people where id = ${gone.id}`);
+    expect(await counted(poll.id)).toEqual({ voters: 1, tally: [0, 0, 1], ballots: 0 });
+    expect((await seen('ada', poll.id)).result!.map(({ totalVote }) => totalVote)).toEqual([0, 0, 1]);
+  });
+
+  test('that the server can not open any more is there without its choice, and can not be cast again', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const ben = await town.as('ben');
+    await vote(ben, poll, 2);
+    await town.db.run(sql`update ballots set sealed = decode(repeat('00', 32), 'hex')`);
+    expect(await seen('ben', poll.id)).toMatchObject({ voted: [], can_vote: false, total_voters: 1 });
+    expect(await ben.refused('POST /poll/do-vote', choosing(poll, 2))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('once', () => {
+  test('of 32 at the same moment for different options one is counted', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const ben = await town.as('ben');
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, n) => ben.raw('POST /poll/do-vote', choosing(poll, n % 3))));
+    const { voted } = await seen('ben', poll.id);
+    expect(voted).toHaveLength(1);
+    answers.forEach((answer, n) => {
+      const same = poll.options[n % 3]!.id === voted[0];
+      expect([answer.statusCode, answer.json().message]).toEqual(same ? [200, sentences.voted] : [409, sentences.pollVotedAlready]);
+    });
+    const { voters, tally, ballots } = await counted(poll.id);
+    expect([voters, ballots, tally.toSorted()]).toEqual([1, 1, [0, 0, 1]]);
+  });
+
+  test('thirty-two people at the same moment are all counted', async () => {
+    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const names = Object.keys(town.id).filter((name) => name !== 'ada').slice(0, 32) as Username[];
+    const voters = await Promise.all(names.map((name) => town.as(name)));
+    await Promise.all(voters.map((voter, n) => vote(voter, poll, n % 3, (n + 1) % 3)));
+    const { voters: total, tally, ballots } = await counted(poll.id);
+    expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([32, 32, 64]);
+  });
+
+  test('the very same again is answered as before, another is refused, and nothing changes', async () => {
+    const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
+    const ben = await town.as('ben');
+    const first = await vote(ben, poll, 0, 2);
+    expect(await vote(ben, poll, 0, 2)).toEqual(first);
+    expect(await vote(ben, poll, 2, 0)).toEqual(first);
+    for (const other of [[0], [0, 1], [1, 2], [0, 1, 2], []]) expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...other))).toMatchObject({ status: 409, code: 'conflict', message: sentences.pollVotedAlready });
+    expect(await counted(poll.id)).toEqual({ voters: 1, tally: [1, 0, 1], ballots: 1 });
+    await letClose(town, poll);
+    expect((await vote(ben, poll, 0, 2)).poll.closed).toBe(true);
+  });
+});
+
+describe('closing', () => {
+  test('nothing lands after it', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    await letClose(town, poll);
+    expect(await (await town.as('ben')).refused('POST /poll/do-vote', choosing(poll, 0))).toMatchObject({ status: 403, message: sentences.pollIsClosed });
+    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+    expect(await seen('ben', poll.id)).toMatchObject({ closed: true, can_vote: false, can_edit: false });
+  });
+
+  test('a vote that waited in line until it was too late is not counted', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const ben = await town.as('ben');
+    const holder = await town.pool.connect();
+    try {
+      await town.db.run(sql`update polls set closes_at = clock_timestamp() + interval '400 milliseconds' where content_id = ${poll.id}`);
+      await holder.query('begin');
+      await holder.query('select from polls for update');
+      const waiting = ben.raw('POST /poll/do-vote', choosing(poll, 0));
+      await sleep(600);
+      await holder.query('commit');
+      const answer = await waiting;
+      expect([answer.statusCode, answer.json().message]).toEqual([403, sentences.pollIsClosed]);
+    } finally {
+      holder.release();
+    }
+    expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
+  });
+
+  test('among many that race it, each that was answered is counted, and none that came after', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const voters = await Promise.all((Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)));
+    await town.db.run(sql`update polls set closes_at = clock_timestamp() + interval '150 milliseconds' where content_id = ${poll.id}`);
+    let refusedAt = Infinity;
+    const answers = await Promise.all(voters.map(async (voter, n) => {
+      await sleep(n * 8);
+      const asked = performance.now();
+      const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
+      if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
+      return { statusCode, asked };
+    }));
+    const landed = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
+    expect(landed.filter(({ asked }) => asked > refusedAt)).toEqual([]);
+    const { voters: total, ballots, tally } = await counted(poll.id);
+    expect([total, ballots, tally.reduce((sum, n) => sum + n)]).toEqual([landed.length, landed.length, landed.length]);
+  });
+
+  test('a block and a vote at the same moment: what landed before the block was answered is all that lands', async () => {
+    const [femi, gus] = [await town.as('femi'), await town.as('gus')];
+    for (let i = 0; i < 12; i++) {
+      const poll = await publishedPoll(town, 'femi');
+      const [voted, atBlock] = await Promise.all([
+        sleep(i % 4).then(() => gus.raw('POST /poll/do-vote', choosing(poll, 0))),
+        femi.ask('POST /user/block-user', { user_id: gus.id }).then(() => counted(poll.id)),
+      ]);
+      expect(await counted(poll.id)).toEqual(atBlock);
+      // who was blocked between the vote and its answer is not told of it
+      if (voted.statusCode === 200) expect(atBlock).toMatchObject({ voters: 1, ballots: 1 });
+      else expect([voted.statusCode, voted.json().message]).toEqual([404, sentences.pollNotFound]);
+      expect((await gus.refused('POST /poll/do-vote', choosing(poll, 0))).message).toBe(sentences.pollNotFound);
+      await femi.ask('POST /user/un-block-user', { user_id: gus.id });
+    }
+  });
+});
+
+describe('the result', () => {
+  const asked = async (who: Username | 'visitor', id: number) => {
+    const client = who === 'visitor' ? town.visitor : await town.as(who);
+    const { poll } = await client.ask('GET /poll/get-one', { id });
+    const answer = await client.raw('GET /poll/result', { poll_id: id });
+    expect('result' in poll).toBe(answer.statusCode === 200);
+    const listed = who === 'visitor' ? undefined : (await (await town.as(who)).ask('GET /poll/list', {})).contents.find((content) => content.id === id)!.poll!;
+    if (listed) expect('result' in listed).toBe('result' in poll);
+    return answer.statusCode === 200 ? 'shown' : answer.json().message;
+  };
+  const { resultsAfterVote, resultsNotYet } = sentences;
+
+  test.each([
+    ['always', 'open', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
+    ['voted', 'open', { visitor: resultsAfterVote, ada: resultsAfterVote, ben: 'shown', hugo: resultsAfterVote }],
+    ['closed', 'open', { visitor: resultsNotYet, ada: resultsNotYet, ben: resultsNotYet, hugo: resultsNotYet }],
+    ['always', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
+    ['voted', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
+    ['closed', 'closed', { visitor: 'shown', ada: 'shown', ben: 'shown', hugo: 'shown' }],
+  ] as const)('that is shown %s of a poll that is %s: to whom it is shown, its author no earlier than others', async (results, state, expected) => {
+    const poll = await publishedPoll(town, 'ada', { results });
+    await vote(await town.as('ben'), poll, 0);
+    if (state === 'closed') await letClose(town, poll);
+    const shown = { visitor: await asked('visitor', poll.id), ada: await asked('ada', poll.id), ben: await asked('ben', poll.id), hugo: await asked('hugo', poll.id) };
+    expect(shown).toEqual(expected);
+    if (state === 'open' && results !== 'always') expect((await (await town.as('ada')).refused('GET /poll/result', { poll_id: poll.id })).status).toBe(403);
+  });
+
+  test('is not in the answer to a vote before it is shown', async () => {
+    const poll = await publishedPoll(town, 'ada', { results: 'closed' });
+    const answer = await vote(await town.as('ben'), poll, 0);
+    expect([answer.result, answer.poll.result, answer.poll.voted]).toEqual([undefined, undefined, [poll.options[0]!.id]]);
+  });
+
+  test('hides again from who voted in an earlier round', async () => {
+    const poll = await publishedPoll(town, 'ada', { results: 'voted' });
+    await vote(await town.as('ben'), poll, 0);
+    await (await town.as('ada')).ask('POST /poll/update', { ...edited(poll, { question: 'Another question?' }), reset_votes: true });
+    expect(await asked('ben', poll.id)).toBe(resultsAfterVote);
+  });
+});

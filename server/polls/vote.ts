@@ -1,0 +1,74 @@
+// Voting: once, for options of the poll as it stands, before it closes. Votes of one poll are counted one after the other.
+import type { Ask } from '#contract/calls.ts';
+import type { Poll } from '#contract/poll.ts';
+import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
+import { pollChooseAtMost, sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
+import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { choiceIfItOpens, sealedChoice } from './ballot.ts';
+import { pollsOf } from './card.ts';
+
+export async function vote({ poll_id, content_id, answer_id }: Ask<'POST /poll/do-vote'>, asked: Asked<Member>) {
+  if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
+  await asked.db.transaction((db) => cast({ ...asked, db }, poll_id, [answer_id].flat()));
+  const poll = await seenPoll(asked, poll_id);
+  return { ...(poll.result && { result: poll.result }), poll, message: sentences.voted };
+}
+
+/** A poll as the viewer sees it, or the refusal that is the same for every poll that they do not. */
+export async function seenPoll(asked: Asked, id: number): Promise<Poll> {
+  const poll = (await pollsOf(asked, [id])).get(id);
+  if (!poll) throw notFound(sentences.pollNotFound);
+  return poll;
+}
+
+async function cast({ db, house, member }: Asked<Member>, id: number, answers: readonly number[]) {
+  await whileNotBlocking(db, member.id, (await standing(db, member, id)).author_id);
+  await db.run(sql`select from polls where content_id = ${id} for update`);
+  // seen again under the locks: a block, an edit, a vote that was answered before this stands
+  const poll = await standing(db, member, id);
+  const own = { poll: id, round: poll.round, person: member.id };
+  const slots = poll.options.filter((option) => answers.includes(option.id)).map(({ slot }) => slot);
+  if (poll.ballot !== null) return refuseSecond(choiceIfItOpens(house.ballots, Buffer.from(poll.ballot, 'base64'), own), slots, answers);
+
+  if (!canPoll(member, { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false }).vote) throw forbidden(sentences.pollIsClosed);
+  if (!answers.length) throw invalidField('answer_id', sentences.pollChooseOne);
+  if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
+  if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed));
+
+  const sealed = sealedChoice(house.ballots, slots, own);
+  await db.run(sql`
+    insert into ballots (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealed})
+    on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed`);
+  // asked once more by the last statement, as late as can be
+  const counted = await db.run(sql`
+    update polls set voters = voters + 1,
+      tally = (select array_agg(t.votes + (t.slot = any (${slots}::int[]))::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
+    where content_id = ${id} and closes_at > clock_timestamp()`);
+  if (!counted) throw forbidden(sentences.pollIsClosed);
+}
+
+type Standing = {
+  author_id: number; round: number; answer_allowed: number; results: PollFacts['results']; closed: boolean; options: { id: number; slot: number }[];
+  /** The member's own, where it counts. */
+  ballot: string | null;
+};
+
+async function standing(db: Database, member: Member, id: number): Promise<Standing> {
+  const poll = await db.one<Standing>(sql`
+    select c.author_id, p.round, p.answer_allowed, p.results, p.closes_at <= clock_timestamp() as closed,
+      (select json_agg(json_build_object('id', o.id, 'slot', o.slot)) from poll_options o where o.content_id = p.content_id) as options,
+      (select encode(b.sealed, 'base64') from ballots b where b.content_id = p.content_id and b.person_id = ${member.id} and b.round = p.round) as ballot
+    from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
+  if (!poll) throw notFound(sentences.pollNotFound);
+  return poll;
+}
+
+/** The very same vote once more is the one that was cast. */
+function refuseSecond(cast: readonly number[], slots: readonly number[], answers: readonly number[]) {
+  const same = slots.length === answers.length && slots.length === cast.length && slots.every((slot) => cast.includes(slot));
+  if (!same) throw new Refusal('conflict', sentences.pollVotedAlready);
+}

@@ -1,0 +1,111 @@
+// Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, notFound, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Audience } from '#contract/words.ts';
+import { cards } from '../content/cards.ts';
+import { setPhotos } from '../content/photos.ts';
+import { placeAfterEdit, placeOf } from '../content/place.ts';
+import { setTags } from '../content/tags.ts';
+import { keepVersion } from '../content/versions.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { closeInTime } from './closing.ts';
+import { pollFields, type PollFields } from './fields.ts';
+
+export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    const { member } = asked;
+    const fields = await pollFields(db, input);
+    const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'poll');
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
+      values (${member.id}, 1, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+    await db.run(sql`
+      insert into polls (content_id, answer_allowed, closes_at, timezone, results, tally)
+      values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'}, ${noVotes(fields)})`);
+    await addOptions(db, id, fields.options);
+    await setTags(db, id, fields.tags ?? []);
+    await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+    await closeInTime(db, id, fields.closesAt);
+    return { content: await cardOf({ ...asked, db }, id), message: sentences.pollCreated };
+  });
+}
+
+export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Member>) {
+  return asked.db.transaction(async (db) => {
+    const { member } = asked;
+    const { id } = input;
+    const poll = await heldForEdit(db, member, id);
+    const fields = await pollFields(db, input);
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll);
+
+    const { question, description = poll.description, options } = fields;
+    const anew = question !== poll.question || fields.answerAllowed !== poll.answer_allowed || !isReordered(options, poll.options);
+    const resets = anew && poll.voters > 0;
+    if (resets && !input.reset_votes) throw new Refusal('conflict', sentences.pollResetsVotes);
+
+    if (question !== poll.question || description !== poll.description || !isSame(options, poll.options)) await keepVersion(db, member.id, id);
+    await db.run(sql`
+      update contents set title = ${question}, body = ${description}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
+      where id = ${id} and author_id = ${member.id}`);
+    await db.run(sql`
+      update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${fields.results ?? poll.results}
+      where content_id = ${id}`);
+    if (anew) await beginRound(db, id, fields);
+    else await db.run(sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`);
+    if (resets) await addJob(db, 'polls.tell', { poll: id, round: poll.round, mail: 'polls.reset' });
+    if (fields.tags) await setTags(db, id, fields.tags);
+    if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
+    await closeInTime(db, id, fields.closesAt);
+    return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: sentences.pollSaved };
+  });
+}
+
+type Standing = {
+  author_id: number; question: string; description: string; shared_as: Audience; collection_id: number | null; group_id: number | null;
+  answer_allowed: number; results: PollFacts['results']; round: number; voters: number; closed: boolean; options: string[];
+};
+
+/** One's own open poll; nobody votes or edits until the transaction ends. */
+async function heldForEdit(db: Database, member: Member, id: number): Promise<Standing> {
+  await db.run(sql`select hold_content_alone(${id})`);
+  await db.run(sql`select from polls where content_id = ${id} for update`);
+  const poll = await db.one<Standing>(sql`
+    select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id,
+      p.answer_allowed, p.results, p.round, p.voters, p.closes_at <= clock_timestamp() as closed,
+      (select array_agg(o.text order by o.position) from poll_options o where o.content_id = p.content_id) as options
+    from visible_contents(${member.id}) c join polls p on p.content_id = c.id where c.id = ${id}`);
+  if (!poll) throw notFound(sentences.pollNotFound);
+  const facts = { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false };
+  if (!canPoll(member, facts).edit) throw forbidden(poll.author_id === member.id ? sentences.pollIsClosed : sentences.notYours);
+  return poll;
+}
+
+/** The options are new ones, so that a vote from a page that shows the poll as it was names none of them. */
+async function beginRound(db: Database, id: number, fields: PollFields) {
+  await db.run(sql`update polls set round = round + 1, voters = 0, tally = ${noVotes(fields)} where content_id = ${id}`);
+  await db.run(sql`update ballots set sealed = '' where content_id = ${id} and sealed <> ''`);
+  await db.run(sql`delete from poll_options where content_id = ${id}`);
+  await addOptions(db, id, fields.options);
+}
+
+const addOptions = (db: Database, id: number, options: readonly string[]) => db.run(sql`
+  insert into poll_options (content_id, slot, position, text)
+  select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
+
+const noVotes = ({ options }: PollFields) => options.map(() => 0);
+
+const isSame = (options: readonly string[], before: readonly string[]) => options.length === before.length && options.every((option, i) => option === before[i]);
+/** The same options, in whatever order. None stands there twice. */
+const isReordered = (options: readonly string[], before: readonly string[]) => options.length === before.length && options.every((option) => before.includes(option));
+
+async function cardOf(within: Asked<Member>, id: number) {
+  const [content] = await cards(within, sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`);
+  // who left the group at this very moment posts nothing
+  if (!content) throw notFound(sentences.pollNotFound);
+  return content;
+}

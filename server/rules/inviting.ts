@@ -1,0 +1,24 @@
+// Whom one may invite to a group: a pure function over facts that the query brought.
+import { sentences } from '#contract/sentences.ts';
+import { day } from '../kit/clock.ts';
+
+/** After a decline, whoever invited sees the invitation as waiting for this long, and inviting again does nothing. */
+export const coolDown = 30 * day;
+
+export type InvitingFacts = {
+  member: boolean;
+  /** Of whoever invites. */
+  friend: boolean;
+  /** As whoever invites sees it: one that went to an address is none, one that was declined lately still waits. */
+  invited: boolean;
+  /** There is no block between them and the owner. */
+  reachable: boolean;
+};
+
+/** Why somebody whom the inviter sees is not invited, in words; undefined when they are. Across a block it says as little as of nobody. */
+export function whyNotInvited({ member, friend, invited, reachable }: InvitingFacts, friendsOnly: boolean): string | undefined {
+  if (member) return sentences.memberAlready;
+  if (friendsOnly && !friend) return sentences.inviteeNoFriend;
+  if (invited) return sentences.invitedAlready;
+  return reachable ? undefined : sentences.notInvited;
+}

@@ -1,0 +1,25 @@
+// What one may do with a poll that one sees: pure functions over facts that the query already brought,
+// used to refuse in the handler and to tell the screen.
+
+type Who = { id: number } | undefined;
+
+export type PollFacts = {
+  authorId: number;
+  closed: boolean;
+  /** From when on results are shown. */
+  results: 'always' | 'voted' | 'closed';
+  /** In the round that counts. */
+  voted: boolean;
+};
+
+export function canPoll(who: Who, poll: PollFacts) {
+  const author = who?.id === poll.authorId;
+  return {
+    // also who is no member of its group: whoever is asked in an open group answers
+    vote: who !== undefined && !poll.closed && !poll.voted,
+    // its author no earlier than others: half a result in one hand would be an advantage
+    seeResult: poll.closed || poll.results === 'always' || (poll.results === 'voted' && poll.voted),
+    edit: author && !poll.closed,
+    tellOutcome: author && poll.closed,
+  };
+}

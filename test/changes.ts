@@ -1,0 +1,105 @@
+// What people and moderators do to a random world, done to both tellings: by the calls where there are some, else by SQL.
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from './api.ts';
+import { changeGroup } from './groupChanges.ts';
+import type { TestHouse } from './house.ts';
+import { isActive, pair, seesPerson, told, type Told, type World } from './oracle.ts';
+import { changePost } from './postChanges.ts';
+import type { Chance } from './random.ts';
+import { tell } from './worlds.ts';
+
+/** Where a change is made, and by whose hand. */
+export type Making = { house: TestHouse; world: World; chance: Chance; as: (person: number) => Promise<Client> };
+
+/** Makes some change and says which, or that there was nothing to change. */
+export async function change(making: Making): Promise<string> {
+  const change = making.chance.one([changePerson, changePerson, changeGroup, changeGroup, changePost]);
+  return change(making);
+}
+
+async function changePerson({ house: { db }, world, chance, as }: Making): Promise<string> {
+  const ids = [...world.people.keys()];
+  const [a, b] = [chance.one(ids), chance.one(ids)];
+  const person = world.people.get(a)!;
+  const kind = chance.one(['suspend', 'un-friend', 'block', 'befriend', 'tell', 'tell', 'collect', 'collect', 'drop collection', 'un-block'] as const);
+  switch (kind) {
+    case 'suspend':
+      person.suspended = !person.suspended;
+      await db.run(sql`update people set suspended_at = ${person.suspended ? new Date() : null} where id = ${a}`);
+      break;
+    case 'un-friend':
+      if (world.friends.delete(pair(a, b))) await db.run(sql`delete from friendships where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`);
+      break;
+    case 'block':
+      if (a === b || !isActive(person) || !seesPerson(world, a, b)) return 'nothing';
+      await (await as(a)).ask('POST /user/block-user', { user_id: b });
+      endTies(world, a, b);
+      world.blocks.add(`${a} ${b}`);
+      break;
+    case 'un-block':
+      if (world.blocks.delete(`${a} ${b}`)) await db.run(sql`delete from blocks where blocker_id = ${a} and blocked_id = ${b}`);
+      break;
+    case 'befriend':
+      if (a === b) return 'nothing';
+      world.friends.add(pair(a, b));
+      world.requests.delete(pair(a, b));
+      await db.run(sql`
+        insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(a, b)}, ${Math.max(a, b)}, ${a}, 1)
+        on conflict (low_id, high_id) do update set status = 1, unseen = false, declined_at = null`);
+      break;
+    case 'tell':
+      await tell(db, a, person.fields, chance.one(Object.keys(told) as Told[]), chance);
+      break;
+    case 'collect':
+      await collect({ house: { db }, world, chance }, a);
+      break;
+    case 'drop collection':
+      await dropCollection({ house: { db }, world, chance });
+      break;
+  }
+  return kind;
+}
+
+/** What a block ends: friendship and requests, places in collections, invitations, and membership where the blocker owns the group. */
+function endTies(world: World, blocker: number, other: number) {
+  world.friends.delete(pair(blocker, other));
+  const request = world.requests.get(pair(blocker, other));
+  if (request?.declined) request.unseen = true;
+  else world.requests.delete(pair(blocker, other));
+  for (const { owner, members } of world.collections.values()) {
+    if (owner === blocker) members.delete(other);
+    if (owner === other) members.delete(blocker);
+  }
+  for (const { owner, deleted, members, moderators, invited } of world.groups.values()) {
+    if (invited.get(other) === blocker || owner === blocker) invited.delete(other);
+    if (invited.get(blocker) === other || owner === other) invited.delete(blocker);
+    if (owner !== blocker || deleted) continue;
+    members.delete(other);
+    moderators.delete(other);
+  }
+}
+
+type Here = { house: Pick<TestHouse, 'db'>; world: World; chance: Chance };
+
+/** Puts somebody into a collection, or takes them out. */
+async function collect({ house: { db }, world, chance }: Here, person: number) {
+  const collections = [...world.collections.values()].filter(({ owner }) => owner !== person);
+  if (!collections.length) return;
+  const { id, members } = chance.one(collections);
+  const gone = members.delete(person);
+  if (!gone) members.add(person);
+  await db.run(
+    gone
+      ? sql`delete from collection_members where collection_id = ${id} and person_id = ${person}`
+      : sql`insert into collection_members (collection_id, person_id) values (${id}, ${person})`,
+  );
+}
+
+/** What was for its people is the author's alone from then on. */
+async function dropCollection({ house: { db }, world, chance }: Here) {
+  if (!world.collections.size) return;
+  const id = chance.one([...world.collections.keys()]);
+  world.collections.delete(id);
+  for (const post of world.posts.values()) if (post.collection === id) Object.assign(post, { sharedAs: 'Private', collection: null });
+  await db.run(sql`delete from friend_collections where id = ${id}`);
+}

@@ -1,0 +1,37 @@
+// Looks at a screen with the eyes of everybody.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './people.ts';
+
+const sights = [
+  { width: 1360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'light' },
+] as const;
+
+/** A screen at four widths, in light and dark. */
+export async function lookAt(page: Page, path: string) {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  for (const { width, colorScheme } of sights) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    // what a width needs and the one before did not is fetched now
+    await page.waitForLoadState('networkidle');
+    await fault(page, `${path} at ${width} px, ${colorScheme}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  expect(strangers).toEqual([]);
+}
+
+/** Nothing that a rule of WCAG 2.2 AA forbids. */
+export async function fault(page: Page, where: string) {
+  // axe styles what it measures, which the policy refuses: from here on its complaints are not about us
+  page.removeAllListeners('console');
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`), where).toEqual([]);
+}

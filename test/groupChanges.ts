@@ -1,0 +1,110 @@
+// What happens to the groups of a random world: mostly by the calls that people make.
+import type { Call } from '#contract/calls.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Making } from './changes.ts';
+import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } from './oracle.ts';
+
+const kinds = ['open or close', 'open or close', 'delete', 'leave', 'join', 'join', 'remove', 'set role', 'hand over', 'invite', 'decline', 'go under'] as const;
+
+export async function changeGroup(making: Making): Promise<string> {
+  const { house: { db }, world, chance } = making;
+  const kind = chance.one(kinds);
+  const group = chance.one([...world.groups.values()]);
+  const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
+  const outsiders = active.filter((id) => seesGroup(world, id, group) && !group.members.has(id));
+  const insiders = active.filter((id) => seesGroup(world, id, group) && group.members.has(id) && id !== group.owner);
+  const owner = active.includes(group.owner) && !group.deleted ? group.owner : undefined;
+  /** Whom the owner can name. */
+  const named = owner === undefined ? [] : seenMembers(world, owner, group).filter((id) => id !== owner);
+  const one = (list: number[]) => (list.length ? chance.one(list) : undefined);
+  const by = async (person: number, call: Call, input: object) => (await making.as(person)).ask(call, input as never);
+
+  switch (kind) {
+    case 'open or close':
+      await openOrClose(making, group, owner);
+      break;
+    case 'delete':
+      group.deleted = !group.deleted;
+      await db.run(sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`);
+      break;
+    case 'leave': {
+      const leaving = one(insiders);
+      if (leaving === undefined) return 'nothing';
+      await by(leaving, 'POST /group/leave', { group_id: group.id });
+      goesFrom(group, leaving);
+      break;
+    }
+    case 'join': {
+      const joining = one(outsiders);
+      if (joining === undefined) return 'nothing';
+      await by(joining, group.invited.has(joining) ? chance.one(['POST /group/accept-invitation', 'POST /group/join']) : 'POST /group/join', { group_id: group.id });
+      group.members.add(joining);
+      group.invited.delete(joining);
+      break;
+    }
+    case 'remove': {
+      const moderators = insiders.filter((id) => group.moderators.has(id));
+      const keeper = one(owner === undefined ? moderators : [owner, ...moderators]);
+      if (keeper === undefined) return 'nothing';
+      const removed = one(insiders.filter((id) => id !== keeper && seesPerson(world, keeper, id) && (keeper === owner || !group.moderators.has(id))));
+      if (removed === undefined) return 'nothing';
+      await by(keeper, 'POST /group/remove-member', { group_id: group.id, user_id: removed });
+      goesFrom(group, removed);
+      break;
+    }
+    case 'set role': {
+      const member = one(named);
+      if (owner === undefined || member === undefined) return 'nothing';
+      const role = group.moderators.has(member) ? 'member' : 'moderator';
+      await by(owner, 'POST /group/set-role', { group_id: group.id, user_id: member, role });
+      if (role === 'moderator') group.moderators.add(member);
+      else group.moderators.delete(member);
+      break;
+    }
+    case 'hand over': {
+      const member = one(named);
+      if (owner === undefined || member === undefined) return 'nothing';
+      await by(owner, 'POST /group/transfer', { group_id: group.id, user_id: member });
+      group.owner = member;
+      group.moderators.add(owner).delete(member);
+      break;
+    }
+    case 'invite': {
+      const inviter = one([...group.members]);
+      const invited = one([...world.people.keys()].filter((id) => !group.members.has(id) && !group.invited.has(id)));
+      if (inviter === undefined || invited === undefined) return 'nothing';
+      await db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group.id}, ${invited}, ${inviter})`);
+      group.invited.set(invited, inviter);
+      break;
+    }
+    case 'decline': {
+      const declining = one(outsiders.filter((id) => group.invited.has(id)));
+      if (declining === undefined) return 'nothing';
+      await by(declining, 'POST /group/decline-invitation', { group_id: group.id });
+      group.invited.delete(declining);
+      break;
+    }
+    case 'go under': {
+      group.parent = group.parent === null ? (one([...world.groups.values()].filter((other) => other !== group && !isUnder(world, other, group)).map(({ id }) => id)) ?? null) : null;
+      await db.run(sql`update groups set parent_id = ${group.parent} where id = ${group.id}`);
+      break;
+    }
+  }
+  return `${kind} ${group.id}`;
+}
+
+function goesFrom(group: Group, person: number) {
+  group.members.delete(person);
+  group.moderators.delete(person);
+}
+
+async function openOrClose({ house: { db }, world, as }: Making, group: Group, owner: number | undefined) {
+  group.closed = !group.closed;
+  const status = group.closed ? 'Closed' : 'Open';
+  // what was said until a group closes stays inside when it opens
+  if (group.closed) for (const post of world.posts.values()) if (post.group === group.id) post.closedAtPost = true;
+  if (owner === undefined) await db.run(sql`update groups set status = ${status} where id = ${group.id}`);
+  else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
+}
+
+const isUnder = (world: World, group: Group, above: Group): boolean => group.parent !== null && (group.parent === above.id || isUnder(world, world.groups.get(group.parent)!, above));

@@ -1,0 +1,47 @@
+// Polls of the random worlds, with options and ballots, some of them of an earlier round.
+import { sql } from '#server/kit/sql.ts';
+import { sealedChoice } from '#server/polls/ballot.ts';
+import type { TestHouse } from './house.ts';
+import { votersOf, type Poll } from './oracle.ts';
+import type { Chance } from './random.ts';
+
+/** Makes a poll of a post, in which people voted whether or not they see it now. */
+export async function addPoll({ db, house }: TestHouse, post: number, chance: Chance, ids: number[]): Promise<Poll> {
+  const poll: Poll = { results: chance.one(['always', 'voted', 'closed']), closed: chance.often(0.4), round: chance.often(0.3) ? 2 : 1, options: [], ballots: new Map() };
+  const count = 2 + chance.below(3);
+  const slots = Array.from({ length: count }, (_, i) => i + 1);
+  const votes = ids.filter(() => chance.often(0.35)).map((person) => ({ person, round: 1 + chance.below(poll.round), chosen: slots.filter(() => chance.often(0.4)) }));
+  for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
+  const counted = votes.filter(({ round }) => round === poll.round);
+  const tally = slots.map((slot) => counted.filter(({ chosen }) => chosen.includes(slot)).length);
+
+  await db.run(sql`
+    insert into polls (content_id, answer_allowed, closes_at, timezone, results, round, voters, tally, told_at)
+    values (${post}, ${count}, ${poll.closed ? new Date(Date.UTC(2026, 0, 2)) : new Date(Date.UTC(2099, 0, 1))}, 'UTC', ${poll.results}, ${poll.round}, ${counted.length}, ${tally}, now())`);
+  for (const slot of slots) {
+    const row = await db.one<{ id: number }>(sql`
+      insert into poll_options (content_id, slot, position, text) values (${post}, ${slot}, ${slot}, ${`Option ${slot}`}) returning id`);
+    poll.options.push(row!.id);
+  }
+  for (const { person, round, chosen } of votes) {
+    const sealed = round === poll.round ? sealedChoice(house.ballots, chosen, { poll: post, round, person }) : Buffer.alloc(0);
+    await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${post}, ${person}, ${round}, ${sealed})`);
+    poll.ballots.set(person, { round, chosen: chosen.map((slot) => poll.options[slot - 1]!) });
+  }
+  return poll;
+}
+
+/** The author begins the poll anew: what was voted counts no more. */
+export async function beginAgain({ db }: TestHouse, post: number, poll: Poll) {
+  poll.round++;
+  await db.run(sql`update polls set round = round + 1, voters = 0, tally = array_fill(0, array[cardinality(tally)]) where content_id = ${post}`);
+  await db.run(sql`update ballots set sealed = '' where content_id = ${post}`);
+}
+
+export async function close({ db }: TestHouse, post: number, poll: Poll) {
+  poll.closed = true;
+  await db.run(sql`update polls set closes_at = now() where content_id = ${post}`);
+}
+
+/** How often each option was chosen, by its place. */
+export const totalsOf = (poll: Poll) => poll.options.map((option) => votersOf(poll).filter(({ chosen }) => chosen.includes(option)).length);

@@ -1,0 +1,54 @@
+// Polls of the tests.
+import type { Ask } from '#contract/calls.ts';
+import type { Poll } from '#contract/poll.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from './api.ts';
+import type { TestHouse } from './house.ts';
+import type { Town } from './world.ts';
+
+type Fields = Ask<'POST /poll/create'>;
+
+/** What a form holds that is filled in rightly. */
+export const filledIn: Fields = {
+  question: 'Where should the new bench stand?',
+  answer_allowed: 1,
+  close_on: '2099-06-01',
+  close_time: '18:00',
+  timezone: 'America/New_York',
+  options: ['By the bridge', 'At the market', 'On the hill'],
+  shared_as: 'Public',
+};
+
+/** What somebody just published, Public unless told. */
+export async function publishedPoll(town: Pick<Town, 'as'>, username: Username, fields: Partial<Fields> = {}): Promise<Poll> {
+  return (await (await town.as(username)).ask('POST /poll/create', { ...filledIn, ...fields })).content.poll!;
+}
+
+/** The same form again, as it is sent to change the poll. */
+export const edited = (poll: Poll, fields: Partial<Ask<'POST /poll/update'>> = {}): Ask<'POST /poll/update'> => ({
+  id: poll.id,
+  question: poll.question,
+  answer_allowed: poll.answer_allowed,
+  close_on: poll.close_on,
+  close_time: poll.close_time,
+  timezone: poll.timezone,
+  options: poll.options.map(({ option_text }) => option_text),
+  ...fields,
+});
+
+/** Votes for the options at these places, from 0. */
+export const choosing = (poll: Poll, ...places: number[]): Ask<'POST /poll/do-vote'> => ({
+  poll_id: poll.id,
+  content_id: poll.content_id,
+  answer_id: places.map((place) => poll.options[place]!.id),
+});
+
+export const vote = (client: Client, poll: Poll, ...places: number[]) => client.ask('POST /poll/do-vote', choosing(poll, ...places));
+
+/** As when its time has come, its job among what is due. */
+export async function letClose({ db, jobsDone }: Pick<TestHouse, 'db' | 'jobsDone'>, poll: Poll) {
+  await db.run(sql`update polls set closes_at = now() where content_id = ${poll.id}`);
+  await db.run(sql`update graphile_worker._private_jobs set run_at = now() where key = ${`polls.close ${poll.id}`}`);
+  await jobsDone();
+}

@@ -1,0 +1,47 @@
+// Polls and blogs, as one viewer is answered them, against the oracle.
+import { expect } from 'vitest';
+import type { Client } from './api.ts';
+import { areFriends, ballotOf, seesPost, seesResult, votersOf, type Post, type Viewer, type World } from './oracle.ts';
+import { totalsOf } from './pollWorlds.ts';
+
+const idOf = ({ id }: { id: number }) => id;
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+const lists = { A: () => true, F: (world: World, viewer: number, { author }: Post) => areFriends(world, viewer, author), M: (_world: World, viewer: number, { author }: Post) => author === viewer };
+
+/** The lists of polls and blogs, and what is left to vote in. Answers how much was decided. */
+export async function compareKinds(world: World, viewer: number, client: Client, where: string): Promise<number> {
+  const seen = [...world.posts.values()].filter((post) => seesPost(world, viewer, post));
+  for (const [call, kind] of [['GET /poll/list', 1], ['GET /blog/list', 2]] as const)
+    for (const [type, belongs] of Object.entries(lists) as ['A' | 'F' | 'M', (typeof lists)['F']][]) {
+      const { contents } = await client.ask(call, { type, pageSize: 100 });
+      const expected = seen.filter((post) => post.type === kind && belongs(world, viewer, post) && (!post.draft || type === 'M'));
+      expect(sorted(contents.map(idOf)), `${where}: ${call} ${type}`).toEqual(sorted(expected.map(idOf)));
+    }
+  const { contents } = await client.ask('GET /poll/polls-to-vote', { pageSize: 100 });
+  const toVote = seen.filter(({ poll, draft }) => poll && !draft && !poll.closed && !ballotOf(viewer, poll).length);
+  expect(sorted(contents.map(idOf)), `${where}: polls to vote in`).toEqual(sorted(toVote.map(idOf)));
+  return 7 * world.posts.size;
+}
+
+/** One poll that the viewer sees: the same totals for all to whom they are shown, the own choice to the viewer alone. */
+export async function comparePoll(viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
+  const poll = post.poll!;
+  const own = ballotOf(viewer, poll);
+  const totals = totalsOf(poll);
+  const result = poll.options.map((answer_id, i) => ({ answer_id, totalVote: totals[i]!, user_id: own.includes(answer_id) ? viewer : null }));
+  const { poll: answered } = await client.ask('GET /poll/get-one', { id: post.id });
+  expect(
+    { options: answered.options.map(idOf), closed: answered.closed, voters: answered.total_voters, voted: sorted(answered.voted), result: answered.result, reset: answered.votes_reset },
+    at,
+  ).toEqual({
+    options: poll.options,
+    closed: poll.closed,
+    voters: votersOf(poll).length,
+    voted: sorted(own),
+    result: seesResult(viewer, poll) ? result : undefined,
+    reset: viewer !== null && poll.ballots.has(viewer) && !own.length && !poll.closed,
+  });
+  if (seesResult(viewer, poll)) expect((await client.ask('GET /poll/result', { poll_id: post.id })).result, `${at}: result`).toEqual(result);
+  else await client.refused('GET /poll/result', { poll_id: post.id });
+  return poll.options.length + 4;
+}

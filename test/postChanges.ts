@@ -1,0 +1,83 @@
+// What happens to the posts of a random world: what people do by the calls, what befalls posts by SQL.
+import { sql } from '#server/kit/sql.ts';
+import type { Making } from './changes.ts';
+import { ballotOf, isActive, seesPost, type Post } from './oracle.ts';
+import { beginAgain, close } from './pollWorlds.ts';
+import { someAudience } from './worlds.ts';
+
+const kinds = ['edit', 'edit', 'edit audience', 'hide', 'publish or take back', 'publish or take back', 'approve', 'vote', 'vote', 'close poll', 'begin poll again'] as const;
+
+export async function changePost(making: Making): Promise<string> {
+  const { house, world, chance } = making;
+  const { db } = house;
+  const kind = chance.one(kinds);
+  const posts = [...world.posts.values()];
+  const inReach = posts.filter((post) => isActive(world.people.get(post.author)!) && seesPost(world, post.author, post));
+  const one = (list: Post[]) => (list.length ? chance.one(list) : undefined);
+
+  switch (kind) {
+    case 'edit':
+      return `${kind} ${await edit(making, one(inReach.filter(({ type }) => type === 0)))}`;
+    case 'publish or take back':
+      return `${kind} ${await publish(making, one(inReach.filter(({ type }) => type === 2)))}`;
+    case 'vote':
+      return `${kind} ${await vote(making, one(posts.filter(({ poll, draft }) => poll && !poll.closed && !draft)))}`;
+    case 'close poll':
+    case 'begin poll again': {
+      const { id, poll } = chance.one(posts.filter((post) => post.poll));
+      await (kind === 'close poll' ? close : beginAgain)(house, id, poll!);
+      return `${kind} ${id}`;
+    }
+    case 'edit audience': {
+      const post = chance.one(posts.filter(({ type }) => type !== 3));
+      Object.assign(post, someAudience(world, chance, post.author, post.group));
+      await db.run(sql`update contents set shared_as = ${post.sharedAs}, collection_id = ${post.collection} where id = ${post.id}`);
+      return `${kind} ${post.id}`;
+    }
+    case 'hide': {
+      const post = chance.one(posts);
+      post.hidden = !post.hidden;
+      await db.run(sql`update contents set hidden_at = ${post.hidden ? new Date() : null} where id = ${post.id}`);
+      return `${kind} ${post.id}`;
+    }
+    case 'approve': {
+      const post = chance.one(posts);
+      post.approved = !post.approved;
+      await db.run(sql`update contents set approved = ${post.approved} where id = ${post.id}`);
+      return `${kind} ${post.id}`;
+    }
+  }
+}
+
+/** Other words, for whom the author likes now: what stood there is kept with whom it was for. */
+async function edit({ world, chance, as }: Making, post: Post | undefined) {
+  if (!post) return 'nothing';
+  const wanted = someAudience(world, chance, post.author, post.group);
+  const { revision, said, sharedAs, collection } = post;
+  const text = `${said} again`;
+  await (await as(post.author)).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
+  if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
+  Object.assign(post, wanted, { said: text, revision: revision + 1 });
+  return post.id;
+}
+
+/** A blog that is taken back is kept as it was read; published again as it was, it has no such version. */
+async function publish({ as }: Making, post: Post | undefined) {
+  if (!post) return 'nothing';
+  const { revision, said, sharedAs, collection } = post;
+  await (await as(post.author)).ask('POST /blog/update', { id: post.id, title: 'A title', excerpt: said, status: post.draft ? 'Published' : 'Draft' });
+  if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
+  else if (post.versions.at(-1)?.said === said) post.versions.pop();
+  Object.assign(post, { draft: !post.draft, revision: revision + 1 });
+  return post.id;
+}
+
+async function vote({ world, chance, as }: Making, post: Post | undefined) {
+  const poll = post?.poll;
+  const voters = [...world.people.values()].filter((person) => poll && isActive(person) && seesPost(world, person.id, post) && !ballotOf(person.id, poll).length);
+  if (!post || !poll || !voters.length) return 'nothing';
+  const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
+  await (await as(id)).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
+  poll.ballots.set(id, { round: poll.round, chosen: [answer] });
+  return post.id;
+}

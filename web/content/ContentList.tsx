@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import type { Content } from '#contract/content.ts';
+import type { Refused } from '../api/refused.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useEndInSight } from '../ui/endInSight.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { ContentCard } from './ContentCard.tsx';
+import classes from './ContentList.module.css';
+
+type ContentListProps = {
+  /** What was asked for with `useEndless`. */
+  answer: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, Refused>;
+  /** What they are, such as "Polls". */
+  label?: string;
+  /** Leaves out what this is false for. */
+  only?: (content: Content) => boolean;
+  /** Stands where there are none yet. */
+  empty?: ReactNode;
+  /** What helps there. */
+  emptyAction?: ReactNode;
+  /** Stands after the first five, as an article of its own. */
+  aside?: ReactNode;
+};
+
+const cardsBeforeAside = 5;
+
+const all = () => true;
+
+/** Posts of any kind that go on as one scrolls. */
+export function ContentList({ answer, label = 'Posts', only = all, empty, emptyAction, aside }: ContentListProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = answer;
+  const more = () => void fetchNextPage();
+  const end = useEndInSight(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) more();
+  });
+
+  if (answer.isPending) return <CardSkeletons />;
+  if (!answer.data) {
+    return <ErrorRegion title={`We could not load the ${label.toLowerCase()}`} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  }
+
+  const contents = answer.data.pages.flatMap((page) => page.contents.filter(only));
+  if (contents.length === 0 && !hasNextPage) {
+    return (
+      <>
+        {empty ?? (
+          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet" action={emptyAction}>
+            What you and your neighbors post appears here. Begin with what matters to you today.
+          </EmptyState>
+        )}
+        {aside}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <div role="feed" aria-label={label} aria-busy={answer.isFetching} className={classes.feed} onKeyDown={moveBetweenCards}>
+        {contents.map((content, index) => (
+          <Fragment key={content.id}>
+            {index === cardsBeforeAside && aside}
+            <ContentCard content={content} position={index + 1} />
+          </Fragment>
+        ))}
+        {contents.length <= cardsBeforeAside && aside}
+      </div>
+      {isFetchingNextPage && <CardSkeletons count={2} />}
+      {isFetchNextPageError && (
+        <ErrorRegion
+          title={`We could not load more ${label.toLowerCase()}`}
+          message={answer.error.message}
+          onRetry={more}
+          retrying={isFetchingNextPage}
+        />
+      )}
+      <div ref={end} className={classes.end}>
+        {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
+          <Button variant="default" onClick={more}>
+            Show more
+          </Button>
+        )}
+        {!hasNextPage && <p>That is everything for now.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Page Down and Page Up go from card to card, as readers of feeds expect. */
+function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
+  const forward = event.key === 'PageDown';
+  if (
+    (!forward && event.key !== 'PageUp') ||
+    !(event.target instanceof HTMLElement) ||
+    event.target.closest('input, textarea, select')
+  )
+    return;
+  const card = event.target.closest('[role="feed"] > article');
+  const next = forward ? card?.nextElementSibling : card?.previousElementSibling;
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,23 @@
+// Kinds of posts that are changed on a screen of their own and deleted by a call of their own.
+import type { Call } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import { sentences } from '#contract/sentences.ts';
+import { paths } from '../paths.ts';
+
+type Kind = {
+  /** Where it is edited, while it can be. */
+  edit: (content: Content) => string | undefined;
+  /** Asked before it is deleted. */
+  question: string;
+  remove: Call & `POST /${string}/delete`;
+};
+
+const kinds: Record<number, Kind> = {
+  1: {
+    edit: ({ id, poll }) => (poll?.can_edit ? paths.editPoll(id) : undefined),
+    question: sentences.deletePoll,
+    remove: 'POST /poll/delete',
+  },
+};
+
+export const kindOf = (contentType: number) => kinds[contentType];

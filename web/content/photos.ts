@@ -1,0 +1,44 @@
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useUploads, type Picture } from './uploads.ts';
+
+type PhotosOptions = {
+  /** Those that are there, as they stand at this very moment: uploads end at any time, several between two drawings. */
+  latest: () => Picture[];
+  onChange: (photos: Picture[]) => void;
+  /** Those that are saved already go only when the change is saved, so that giving it up keeps them. */
+  saved: Picture[];
+  onFault: (sentence: string) => void;
+  /** What they belong to, such as "A post". */
+  owner: string;
+};
+
+/** The photos of what is being written: adding, trying again, taking back. */
+export function usePhotos({ latest, onChange, saved, onFault, owner }: PhotosOptions) {
+  const confirm = useConfirm();
+  const drop = (file_name: string) => onChange(latest().filter((photo) => photo.file_name !== file_name));
+  const uploading = useUploads((picture) => onChange([...latest(), picture]));
+  const takeBack = useSend('POST /content/delete-image', {
+    onDone: (_answer, { file_name }) => drop(file_name),
+    onRefused: (refused, { file_name }) => (refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused)),
+  });
+  const room = sizes.attachments - latest().length - uploading.uploads.length;
+
+  return {
+    uploads: uploading.uploads,
+    retry: uploading.retry,
+    dropUpload: uploading.drop,
+    add: (files: File[]) => {
+      if (files.length > room) onFault(`${owner} holds at most ${sizes.attachments} photos.`);
+      uploading.add(files.slice(0, room));
+    },
+    remove: async (photo: Picture) => {
+      if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
+      if (saved.some(({ file_name }) => file_name === photo.file_name)) drop(photo.file_name);
+      else takeBack.mutate({ file_name: photo.file_name });
+    },
+  };
+}

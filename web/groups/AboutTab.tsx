@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import type { Group } from '#contract/group.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './AboutTab.module.css';
+
+const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
+
+const invites = { Open: 'Anyone can see it and join.', Closed: 'Only its members see it. An invitation leads into it.' };
+
+/** What a group tells of itself. */
+export function AboutTab({ group }: { group: Group }) {
+  const { description, rules, tags, user, parent, status, access, added_on } = group;
+  return (
+    <Card as="section" aria-label="About" className={classes.about}>
+      {description && (
+        <Suspense>
+          <RichText html={description} size="small" />
+        </Suspense>
+      )}
+      {rules && (
+        <Part title="Rules">
+          <p className={classes.rules}>
+            <LinkedText text={rules} />
+          </p>
+        </Part>
+      )}
+      {tags.length > 0 && (
+        <Part title="Tags">
+          <ul className={classes.tags}>
+            {tags.map(({ tag: { tag } }) => (
+              <li key={tag}>
+                <Link to={paths.groups()} search={{ tag }}>
+                  #{tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {user && (
+        <Part title="Owner">
+          <span className={classes.person}>
+            <PortraitLink person={user} />
+            <PersonLink person={user} />
+          </span>
+        </Part>
+      )}
+      {parent && (
+        <Part title="Part of">
+          <Link to={paths.group(parent.id)}>{parent.name}</Link>
+        </Part>
+      )}
+      <Part title={status}>
+        <p>
+          {invites[status]} {access === 1 ? 'Only its owner invites others.' : 'Every member may invite others.'}
+        </p>
+      </Part>
+      <Part title="Founded">
+        <p>
+          <RelativeTime at={added_on} />
+        </p>
+      </Part>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

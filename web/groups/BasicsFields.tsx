@@ -1,0 +1,78 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { sizes } from '#contract/sizes.ts';
+import { useAsk } from '../api/hooks.ts';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import { TagsField } from '../ui/TagsField.tsx';
+import { fieldId, type GroupForm } from './groupForm.ts';
+import { IconField } from './IconField.tsx';
+
+/** What a group is called and what it is about. */
+export function BasicsFields({ form: { values, errors, set }, id }: { form: GroupForm; id?: number }) {
+  const parents = useAsk('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
+  const known = parents.some((parent) => parent.id === values.parent_id);
+  return (
+    <>
+      <IconField name={values.name} icon={values.icon} error={errors.icon} onChange={(icon) => set('icon', icon)} />
+      <TextInput
+        id={fieldId('name')}
+        size="md"
+        label="Name"
+        maxLength={sizes.name}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => set('name', event.currentTarget.value)}
+      />
+      {(parents.length > 0 || values.parent_id !== null) && (
+        <NativeSelect
+          id={fieldId('parent_id')}
+          size="md"
+          label="Part of (optional)"
+          description="One of your own groups, under which this one stands."
+          value={values.parent_id === null ? '' : String(values.parent_id)}
+          error={errors.parent_id}
+          onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
+        >
+          <option value="">No other group</option>
+          {!known && values.parent_id !== null && <option value={values.parent_id}>The group as now</option>}
+          {parents.map((parent) => (
+            <option key={parent.id} value={parent.id}>
+              {parent.name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <TextInput
+        id={fieldId('brief_description')}
+        size="md"
+        label="Brief description (optional)"
+        description="One line, as it stands in lists."
+        maxLength={sizes.title}
+        value={values.brief_description}
+        error={errors.brief_description}
+        onChange={(event) => set('brief_description', event.currentTarget.value)}
+      />
+      <RichEditor
+        id={fieldId('description')}
+        label="Description (optional)"
+        maxLength={sizes.richText}
+        value={values.description}
+        error={errors.description}
+        onChange={(description) => set('description', description)}
+      />
+      <TagsField id={fieldId('tags')} label="Tags (optional)" value={values.tags} error={errors.tags} onChange={(tags) => set('tags', tags)} />
+      <Textarea
+        id={fieldId('rules')}
+        size="md"
+        label="Rules (optional)"
+        description="A few sentences that everybody reads before they join."
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={sizes.groupRules}
+        value={values.rules}
+        error={errors.rules}
+        onChange={(event) => set('rules', event.currentTarget.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Stepper.layer.css';
+import { Button, Stepper, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { useTitle } from '../ui/title.ts';
+import { AccessFields } from './AccessFields.tsx';
+import { BasicsFields } from './BasicsFields.tsx';
+import classes from './GroupForm.module.css';
+import { useGroupForm } from './groupForm.ts';
+import { ToolsFields } from './ToolsFields.tsx';
+
+const heading = 'Create group';
+const steps = ['Basics', 'Tools', 'Access'] as const;
+const last = steps.length - 1;
+
+/** A group is founded in three steps, of which only the first can be at fault. */
+export function CreateGroupScreen() {
+  const navigate = useNavigate();
+  const form = useGroupForm({ onSaved: ({ group }) => void navigate({ to: paths.group(group.id), replace: true }) });
+  const { step, goTo } = form;
+  useTitle(heading);
+
+  // A step that is opened by a button below it is read from its head.
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (form.summary.length > 0) return;
+    head.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [step, form.summary]);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (step < last) goTo(step + 1);
+    else form.submit();
+  };
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.groups()}>Groups</BackLink>
+      <Title order={1}>{heading}</Title>
+      <Stepper active={step} onStepClick={goTo} size="sm" wrap={false} classNames={{ steps: classes.steps ?? '', step: classes.step ?? '', stepLabel: classes.label ?? '' }}>
+        {steps.map((label, index) => (
+          <Stepper.Step key={label} label={label} {...(index === step && { 'aria-current': 'step' as const })} />
+        ))}
+      </Stepper>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={form.summary} />
+        <Card as="section" aria-labelledby="step" className={classes.part}>
+          <h2 id="step" ref={head} tabIndex={-1}>
+            Step {step + 1} of {steps.length}: {steps[step]}
+          </h2>
+          {step === 0 && <BasicsFields form={form} />}
+          {step === 1 && <ToolsFields form={form} />}
+          {step === 2 && <AccessFields form={form} />}
+        </Card>
+        <div className={classes.foot}>
+          <p>{form.changed && 'What you enter is kept on this device until you finish.'}</p>
+          {step > 0 && (
+            <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" loading={form.saving}>
+            {step < last ? 'Next Step' : 'Finish'}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconBook, IconChecklist } from '@tabler/icons-react';
+import type { Group } from '#contract/group.ts';
+import { paths } from '../paths.ts';
+import { useHasScreen } from '../shell/known.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import classes from './CreateLinks.module.css';
+
+const both = ['poll', 'blog'] as const;
+
+/** The ways to what is written on a screen of its own. */
+export function CreateLinks({ group: { id, can_post, enable_poll, enable_blog }, kinds = both }: { group: Group; kinds?: readonly (typeof both)[number][] }) {
+  const hasScreen = useHasScreen();
+  const poll = kinds.includes('poll') && enable_poll === 'Y' && hasScreen(paths.createPoll());
+  const blog = kinds.includes('blog') && enable_blog === 'Y' && hasScreen(paths.createBlog());
+  if (!can_post || !(poll || blog)) return null;
+  return (
+    <div className={classes.links}>
+      {poll && (
+        <LinkButton to={paths.createPoll()} search={{ group: id }} variant="default" leftSection={<IconChecklist size={18} aria-hidden />}>
+          Create poll
+        </LinkButton>
+      )}
+      {blog && (
+        <LinkButton to={paths.createBlog()} search={{ group: id }} variant="default" leftSection={<IconBook size={18} aria-hidden />}>
+          Write a blog
+        </LinkButton>
+      )}
+    </div>
+  );
+}

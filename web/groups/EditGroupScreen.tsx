@@ -1,0 +1,86 @@
+import { Button, Title } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { useTitle } from '../ui/title.ts';
+import { AccessFields } from './AccessFields.tsx';
+import { BasicsFields } from './BasicsFields.tsx';
+import classes from './GroupForm.module.css';
+import { useGroupForm } from './groupForm.ts';
+import { Missing } from './GroupScreen.tsx';
+import { ToolsFields } from './ToolsFields.tsx';
+
+const heading = 'Edit group';
+
+/** A group, edited by its owner. */
+export function EditGroupScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return /^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <Missing />;
+}
+
+function Answered({ id }: { id: number }) {
+  const { group } = useAnswer('GET /group/get-one', { id });
+  return group.can_edit ? <Edit group={group} /> : <NotFoundScreen title={sentences.ownerOnly} />;
+}
+
+function Edit({ group }: { group: Group }) {
+  const navigate = useNavigate();
+  const toGroup = () => void navigate({ to: paths.group(group.id) });
+  const form = useGroupForm({ group, onSaved: toGroup });
+  useTitle(heading);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.group(group.id)}>{group.name}</BackLink>
+      <Title order={1}>{heading}</Title>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={form.summary} />
+        <Part title="Basics">
+          <BasicsFields form={form} id={group.id} />
+        </Part>
+        <Part title="Tools">
+          <ToolsFields form={form} />
+        </Part>
+        <Part title="Access">
+          <AccessFields form={form} was={group.status} />
+        </Part>
+        <div className={classes.foot}>
+          <p role="status">{form.changed && 'You have changes that are not saved.'}</p>
+          <Button
+            variant="default"
+            disabled={form.saving}
+            onClick={() => {
+              form.discard();
+              toGroup();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const head = useId();
+  return (
+    <Card as="section" aria-labelledby={head} className={classes.part}>
+      <h2 id={head}>{title}</h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconMessages } from '@tabler/icons-react';
+import type { Group } from '#contract/group.ts';
+import { Composer } from '../content/Composer.tsx';
+import { Feed } from '../content/Feed.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { CreateLinks } from './CreateLinks.tsx';
+import { writable } from './writable.ts';
+
+/** Everything that is said in a group, and where its members say it. */
+export function FeedTab({ group }: { group: Group }) {
+  const { id, name, can_post } = group;
+  const tools = writable(group);
+  return (
+    <>
+      {tools.length > 0 && <Composer group={{ id, name, tools }} />}
+      <CreateLinks group={group} />
+      <Feed
+        of={{ group_id: id }}
+        empty={
+          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet">
+            {can_post ? `What the members of ${name} post appears here.` : `Nothing in ${name} is open to you yet.`}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconHash } from '@tabler/icons-react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { paths } from '../paths.ts';
+import { Widget } from '../shell/Widget.tsx';
+import classes from './FindByTag.module.css';
+import { lists, searchOf } from './lists.ts';
+
+/** Groups that stand under a hashtag, in the list that is open. */
+export function FindByTag() {
+  const { pathname } = useLocation();
+  const search = searchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const list = lists.find(({ to }) => to === pathname.replace(/\/$/, ''));
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void navigate({ to: list?.to ?? paths.groups(), search: searchOf({ ...search, tag: typed }) });
+    setTyped('');
+  };
+  return (
+    <Widget title="Find groups by tag">
+      <form className={classes.form} role="search" aria-label="Groups by tag" onSubmit={onSubmit}>
+        <TextInput
+          aria-label="Hashtag"
+          placeholder="garden"
+          className={classes.field ?? ''}
+          leftSection={<IconHash size={18} aria-hidden />}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={sizes.tag + 1}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Find
+        </Button>
+      </form>
+    </Widget>
+  );
+}

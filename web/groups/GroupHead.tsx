@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core';
+import { IconFlag, IconUserPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Group } from '#contract/group.ts';
+import { keyOf } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useHasScreen } from '../shell/known.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { counted } from '../ui/counted.ts';
+import { hueOf } from '../ui/initials.ts';
+import classes from './GroupHead.module.css';
+import { GroupMenu } from './GroupMenu.tsx';
+import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
+import { MembershipButtons } from './MembershipButtons.tsx';
+
+/** The head of a group's page: what it is, and what the viewer can do about it. */
+export function GroupHead({ group }: { group: Group }) {
+  const { id, name, icon, status, brief_description, membership, can_edit, can_invite, can_read } = group;
+  const hasScreen = useHasScreen();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  // A closed group is not there any more for whoever has left it.
+  const leaveScreen = () => {
+    if (status === 'Open') return;
+    client.removeQueries({ queryKey: keyOf('GET /group/get-one', { id }) });
+    void navigate({ to: paths.groups() });
+  };
+  return (
+    <Card as="section" aria-label="Group" className={classes.card}>
+      <div className={classes.banner} data-hue={hueOf(name)} aria-hidden />
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <Avatar name={name} image={icon} size={128} shape="group" />
+        </span>
+        <div className={classes.words}>
+          <Title order={1}>{name}</Title>
+          <p className={classes.facts}>
+            <GroupFacts group={group} />
+            {can_read && <Counts group={group} />}
+          </p>
+          {brief_description && <p className={classes.brief}>{brief_description}</p>}
+        </div>
+      </div>
+      {membership === 'invited' && <InvitedBy group={group} />}
+      <div className={classes.tools}>
+        <MembershipButtons group={group} onOut={leaveScreen} />
+        {can_invite && (
+          <LinkButton to={paths.inviteToGroup(id)} search={true} resetScroll={false} variant={membership === 'owner' ? 'filled' : 'default'} leftSection={<IconUserPlus size={18} aria-hidden />}>
+            Invite Users
+          </LinkButton>
+        )}
+        {membership === 'owner' && hasScreen(paths.createGroupAction(id)) && (
+          <LinkButton to={paths.createGroupAction(id)} variant="default" leftSection={<IconFlag size={18} aria-hidden />}>
+            Create Action
+          </LinkButton>
+        )}
+        {can_edit && <GroupMenu group={group} />}
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ group: { id, total_posts, total_actions } }: { group: Group }) {
+  const hasScreen = useHasScreen();
+  const actions = counted(total_actions, 'action');
+  return (
+    <>
+      <span>{counted(total_posts, 'post')}</span>
+      <span>{hasScreen(paths.groupActions(id)) ? <Link to={paths.groupActions(id)}>{actions}</Link> : actions}</span>
+    </>
+  );
+}

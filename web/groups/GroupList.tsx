@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Group } from '#contract/group.ts';
+import { useFocusKept } from '../friends/focusKept.ts';
+import { Card } from '../ui/Card.tsx';
+import { useEndInSight } from '../ui/endInSight.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import classes from './GroupList.module.css';
+import { GroupSummary } from './GroupSummary.tsx';
+import { MembershipButtons } from './MembershipButtons.tsx';
+
+type GroupListProps = {
+  label: string;
+  groups: readonly Group[];
+  /** What this needs of an endless answer. */
+  answer: {
+    hasNextPage: boolean;
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => Promise<unknown>;
+  };
+};
+
+/** Groups one under the other, each with what can be done about being in it. */
+export function GroupList({ label, groups, answer }: GroupListProps) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = answer;
+  const more = () => void answer.fetchNextPage();
+  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useEndInSight(() => {
+    if (idle) more();
+  });
+  return (
+    <>
+      <ul className={classes.list} aria-label={label} aria-busy={isFetching}>
+        {groups.map((group) => (
+          <Entry key={group.id} group={group} />
+        ))}
+      </ul>
+      {isFetchingNextPage && <GroupListSkeleton count={2} />}
+      {isFetchNextPageError && <ErrorRegion title="We could not load more groups" message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />}
+      <div ref={end} className={classes.end}>
+        {idle && (
+          <Button variant="default" onClick={more}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Entry({ group }: { group: Group }) {
+  const entry = useFocusKept<HTMLLIElement>();
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.entry}>
+      <Card>
+        <GroupSummary group={group}>
+          <MembershipButtons group={group} size="sm" inList />
+        </GroupSummary>
+      </Card>
+    </li>
+  );
+}
+
+/** The shape of the cards while they are on the way. */
+export function GroupListSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index} className={classes.shape ?? ''}>
+          <Skeleton height={64} width={64} radius={14} />
+          <div>
+            <Skeleton height={16} width={180} />
+            <Skeleton height={10} width={110} mt={10} />
+            <Skeleton height={12} mt={14} width="90%" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { forgetGroup } from './cache.ts';
+
+/** What its owner can do with a group as a whole. */
+export function GroupMenu({ group: { id, name } }: { group: Group }) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const remove = useSend('POST /group/delete', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void navigate({ to: paths.ownGroups(), replace: true }).then(() => forgetGroup(client, id));
+    },
+  });
+  const askToRemove = async () => {
+    const detail = `Everything in ${name} goes with it: posts, polls, blogs and comments. Nobody can bring it back.`;
+    if (await confirm({ title: sentences.deleteGroup, detail, yes: 'Delete Group', danger: true })) remove.mutate({ id });
+  };
+  return (
+    <Menu
+      width={180}
+      target={(target) => (
+        <ActionIcon {...target} aria-label={`More about ${name}`} loading={remove.isPending}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => void navigate({ to: paths.editGroup(id) })}>
+        Edit Group
+      </MenuItem>
+      <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+        Delete Group
+      </MenuItem>
+    </Menu>
+  );
+}

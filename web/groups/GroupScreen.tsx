@@ -1,0 +1,73 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import type { Group } from '#contract/group.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { AboutTab } from './AboutTab.tsx';
+import { FeedTab } from './FeedTab.tsx';
+import { GroupHead } from './GroupHead.tsx';
+import classes from './GroupScreen.module.css';
+import { GroupTabs, useTabs } from './GroupTabs.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { KindTab } from './KindTab.tsx';
+import { MembersTab } from './MembersTab.tsx';
+import { tabOf } from './tabs.ts';
+
+/** A group: who it is, what is said in it, who is in it. At an address of its own, the dialog that invites stands over it. */
+export function GroupScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.groups()}>Groups</BackLink>
+      {/^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <Missing />}
+    </div>
+  );
+}
+
+function Answered({ id }: { id: number }) {
+  const answer = useAsk('GET /group/get-one', { id });
+  if (answer.isPending) return <CardSkeletons count={2} />;
+  if (answer.error?.code === 'not_found') return <Missing />;
+  if (!answer.data) return <ErrorRegion title="We could not load this group" heading="h1" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  return <Shown group={answer.data.group} />;
+}
+
+function Shown({ group }: { group: Group }) {
+  const navigate = useNavigate();
+  const inviting = useLocation().pathname === paths.inviteToGroup(group.id);
+  const tabs = useTabs(group);
+  const { tab: wished = 'feed' } = tabOf(useSearch({ strict: false }));
+  const here = tabs.find(({ tab }) => tab === wished)?.tab ?? tabs[0]?.tab ?? 'about';
+  useTitle(group.name);
+
+  const part = () => {
+    if (here === 'feed') return <FeedTab group={group} />;
+    if (here === 'members') return <MembersTab group={group} />;
+    if (here === 'about') return <AboutTab group={group} />;
+    return <KindTab key={here} group={group} kind={here} />;
+  };
+  return (
+    <>
+      <GroupHead group={group} />
+      <GroupTabs group={group} tabs={tabs} here={here} />
+      {part()}
+      {group.can_invite && <InviteDialog group={group} opened={inviting} onClose={() => void navigate({ to: paths.group(group.id), search: true, replace: true, resetScroll: false })} />}
+    </>
+  );
+}
+
+export function Missing() {
+  useTitle(sentences.groupNotFound);
+  return (
+    <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} heading="h1" title={sentences.groupNotFound} action={<LinkButton to={paths.groups()}>To the groups</LinkButton>}>
+      It may have been deleted, or only its members can see it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconLock, IconMail, IconWorld } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Group } from '#contract/group.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { counted } from '../ui/counted.ts';
+import { IconText } from '../ui/IconText.tsx';
+import classes from './GroupSummary.module.css';
+
+const roles = { owner: 'Your group', moderator: 'You moderate', member: 'You are in', invited: undefined, none: undefined } as const;
+
+/** A group in short: picture, name, whether it is open, how many are in it, what it is about. */
+export function GroupSummary({ group, heading: Heading = 'h2', children }: { group: Group; heading?: 'h2' | 'h3'; children?: ReactNode }) {
+  const { id, name, icon, brief_description, membership } = group;
+  const role = roles[membership];
+  return (
+    <div className={classes.group}>
+      <Link to={paths.group(id)} tabIndex={-1} aria-hidden>
+        <Avatar name={name} image={icon} size={64} shape="group" />
+      </Link>
+      <div className={classes.words}>
+        <Heading className={classes.name}>
+          <Link to={paths.group(id)}>{name}</Link>
+        </Heading>
+        <p className={classes.facts}>
+          <GroupFacts group={group} />
+          {role && <span>{role}</span>}
+        </p>
+        {brief_description && <p className={classes.brief}>{brief_description}</p>}
+        {membership === 'invited' && <InvitedBy group={group} />}
+      </div>
+      {children && <div className={classes.buttons}>{children}</div>}
+    </div>
+  );
+}
+
+/** Open or closed, and how many are in it. */
+export function GroupFacts({ group: { status, total_members } }: { group: Group }) {
+  const Icon = status === 'Open' ? IconWorld : IconLock;
+  return (
+    <>
+      <span>
+        <IconText icon={<Icon size={14} stroke={2} />}>{status}</IconText>
+      </span>
+      <span>{counted(total_members, 'member')}</span>
+    </>
+  );
+}
+
+/** Who asks the viewer in, and what they wrote. */
+export function InvitedBy({ group: { invited_by, invitation_note } }: { group: Group }) {
+  return (
+    <div className={classes.invitation}>
+      <IconText icon={<IconMail size={16} stroke={1.75} />}>{invited_by ? `${invited_by.name} invited you` : 'You are invited'}</IconText>
+      {invitation_note && <p>{invitation_note}</p>}
+    </div>
+  );
+}

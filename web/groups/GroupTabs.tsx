@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Group } from '#contract/group.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useHasScreen } from '../shell/known.ts';
+import classes from './GroupTabs.module.css';
+import { kindTabs, type KindTab, type Tab } from './tabs.ts';
+
+type Part = { tab: Tab; label: string };
+
+/** Whether the group holds posts of this kind that the viewer may see; asked only where it decides. */
+function useHolds(group: Group, kind: KindTab) {
+  const { of, on } = kindTabs[kind];
+  const decides = group.can_read && !on(group);
+  const answer = useAsk('GET /content/list', { group_id: group.id, pageSize: 1, ...of }, { enabled: decides, staleTime: 60_000 });
+  return (answer.data?.contents.length ?? 0) > 0;
+}
+
+/** What there is to open: the tools that are on for whoever may use them, and what holds something. An outsider meets no empty room. */
+export function useTabs(group: Group): Part[] {
+  const hasScreen = useHasScreen();
+  const holds = {
+    discussions: useHolds(group, 'discussions'),
+    bookmarks: useHolds(group, 'bookmarks'),
+    polls: useHolds(group, 'polls'),
+    blogs: useHolds(group, 'blogs'),
+    actions: group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
+  };
+  const about: Part = { tab: 'about', label: 'About' };
+  if (!group.can_read) return [about];
+  const kinds = (Object.keys(kindTabs) as KindTab[]).filter((kind) => kindTabs[kind].on(group) || holds[kind]);
+  return [{ tab: 'feed', label: 'Feed' }, ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })), { tab: 'members', label: 'Members' }, about];
+}
+
+/** The parts of a group's page. */
+export function GroupTabs({ group: { id }, tabs, here }: { group: Group; tabs: readonly Part[]; here: Tab }) {
+  const nav = useRef<HTMLElement>(null);
+  // On phones the open part may lie beyond the edge.
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
+  }, [here, tabs.length]);
+  return (
+    <nav ref={nav} className={classes.tabs} aria-label="Parts of the group" data-stays>
+      {tabs.map(({ tab, label }) => (
+        <Link
+          key={tab}
+          to={paths.group(id)}
+          search={tab === 'feed' ? {} : { tab }}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          className={classes.tab}
+          aria-current={tab === here ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconHash, IconSortDescending, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { counted } from '../ui/counted.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { GroupList, GroupListSkeleton } from './GroupList.tsx';
+import classes from './GroupsScreen.module.css';
+import { lists, searchOf, sorts, type Search } from './lists.ts';
+
+const typingPause = 300;
+
+/** One of the lists of groups, in an order one chooses, narrowed by name and by tag. All of that stands in the address. */
+export function GroupsScreen() {
+  const { pathname } = useLocation();
+  const list = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
+  const search = searchOf(useSearch({ strict: false }));
+  const { sort, keyword, tag } = search;
+  const navigate = useNavigate();
+  const go = (next: Search) => void navigate({ to: list.to, search: searchOf(next), replace: true, resetScroll: false });
+  const answer = useEndless('GET /group/list', { type: list.type, ...search }, { keep: true });
+  const total = answer.data?.pages[0]?.pages.totalCount ?? 0;
+  const narrowed = keyword !== undefined || tag !== undefined;
+
+  const shown = () => {
+    if (answer.isPending) return <GroupListSkeleton />;
+    if (!answer.data) return <ErrorRegion title="We could not load the groups" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    if (total > 0) return <GroupList label={list.label} groups={answer.data.pages.flatMap((page) => page.contents)} answer={answer} />;
+    return narrowed ? (
+      <EmptyState
+        icon={<IconUsersGroup size={40} stroke={1.5} />}
+        title={sentences.groupsNotFound}
+        action={
+          <Button variant="default" onClick={() => go({ ...(sort && { sort }) })}>
+            Show all of this list
+          </Button>
+        }
+      >
+        No group in this list has {[keyword && `“${keyword}” in its name`, tag && `the tag #${tag}`].filter(Boolean).join(' and ')}.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} title={sentences.groupsNotFound} action={<EmptyAction type={list.type} />}>
+        {list.help}
+      </EmptyState>
+    );
+  };
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <KeywordField key={list.type} keyword={keyword ?? ''} onChange={(next) => go({ ...search, keyword: next })} />
+        <NativeSelect
+          aria-label="Order"
+          className={classes.sort ?? ''}
+          leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
+          data={sorts.map(({ label, value }) => ({ label, value: value ?? '' }))}
+          value={sort ?? ''}
+          onChange={(event) => go({ ...search, sort: (event.currentTarget.value || undefined) as never })}
+        />
+        <p role="status" className={classes.total}>
+          {answer.data && (narrowed ? `${counted(total, 'group')} found` : counted(total, 'group'))}
+        </p>
+        {tag && (
+          <Button variant="light" size="compact-md" rightSection={<IconX size={16} aria-hidden />} leftSection={<IconHash size={16} aria-hidden />} aria-label={`Not only the tag ${tag}`} onClick={() => go({ ...search, tag: '' })}>
+            {tag}
+          </Button>
+        )}
+      </div>
+      {shown()}
+    </>
+  );
+}
+
+function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {
+  return type === 'i-am-in' || type === 'invitations' || type === 'private' ? (
+    <LinkButton to={paths.publicGroups()}>Look at public groups</LinkButton>
+  ) : (
+    <LinkButton to={paths.createGroup()}>Create group</LinkButton>
+  );
+}
+
+/** What is typed is looked for once the typing pauses; the address may also change from elsewhere, as by the way back. */
+function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
+  const [typed, setTyped] = useState(keyword);
+  const [last, setLast] = useState(keyword);
+  const [settled] = useDebouncedValue(typed.trim(), typingPause);
+  if (keyword !== last) {
+    setLast(keyword);
+    if (keyword !== typed.trim()) setTyped(keyword);
+  }
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== keyword) onChange(settled);
+    // Only what was typed is told, not what the address became.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return <SearchField label="Search groups by name" value={typed} onChange={setTyped} className={classes.search ?? ''} />;
+}

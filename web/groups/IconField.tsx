@@ -1,0 +1,60 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '../api/refused.ts';
+import { sendFile } from '../api/send.ts';
+import { pictureFault, pictureTypes } from '../content/uploads.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import classes from './GroupForm.module.css';
+import { fieldId } from './groupForm.ts';
+import type { Values } from './values.ts';
+
+type IconFieldProps = { name: string; icon: Values['icon']; error: string | undefined; onChange: (icon: Values['icon']) => void };
+
+/** The picture of a group. It is uploaded at once, and becomes the group's when the form is sent. */
+export function IconField({ name, icon, error, onChange }: IconFieldProps) {
+  const [part, setPart] = useState<number>();
+  const [fault, setFault] = useState<string>();
+
+  const upload = async (file: File | null) => {
+    if (!file || part !== undefined) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    setPart(0);
+    try {
+      const { file_name, thumb_url } = await sendFile('POST /group/upload', file, setPart);
+      onChange({ file_name, image: thumb_url });
+    } catch (reason) {
+      setFault(sentenceOf(reason));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  return (
+    <div className={classes.icon} id={fieldId('icon')} tabIndex={-1} role="group" aria-label="Icon">
+      <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
+      <div className={classes.tools}>
+        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+          {(props) => (
+            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+              {icon ? 'Change icon' : 'Add an icon'}
+            </Button>
+          )}
+        </FileButton>
+        {icon && (
+          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChange(null)}>
+            Remove icon
+          </Button>
+        )}
+        {part !== undefined && <Progress value={part * 100} aria-label="Uploading the icon" />}
+        <p>A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most 10 MB.</p>
+        {(fault ?? error) && (
+          <p className={classes.fault} role="alert">
+            {fault ?? error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

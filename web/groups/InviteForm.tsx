@@ -1,0 +1,60 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import classes from './Inviting.module.css';
+import type { Inviting } from './inviting.ts';
+
+type InviteFormProps = { inviting: Inviting; sending: boolean; onSend: () => void; onCancel: () => void; children: ReactNode };
+
+/** Around the choice of whom to invite: what is written to them, and the sending. */
+export function InviteForm({ inviting, sending, onSend, onCancel, children }: InviteFormProps) {
+  const { note, errors, skipped } = inviting;
+  const left = sizes.invitationNote - note.length;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!sending) onSend();
+  };
+  return (
+    <form noValidate className={classes.form} onSubmit={onSubmit}>
+      {children}
+      <div>
+        <Textarea
+          size="md"
+          label="Message (optional)"
+          description="It stands in the invitation, under your name. Without web addresses."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={sizes.invitationNote}
+          value={note}
+          error={errors.note}
+          onChange={(event) => inviting.setNote(event.currentTarget.value)}
+        />
+        <p className={classes.counter} aria-live={left <= 50 ? 'polite' : 'off'}>
+          {left.toLocaleString('en')} characters left
+        </p>
+      </div>
+      {skipped.length > 0 && (
+        <div className={classes.skipped} role="alert">
+          Nobody was invited:
+          <ul>
+            {skipped.map(({ who, why }) => (
+              <li key={who}>
+                {who}: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" disabled={sending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={sending} leftSection={<IconSend size={18} aria-hidden />}>
+          Send invitations
+        </Button>
+      </div>
+    </form>
+  );
+}

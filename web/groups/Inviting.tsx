@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import type { Group } from '#contract/group.ts';
+import { InviteByEmail } from './InviteByEmail.tsx';
+import { InviteFriends } from './InviteFriends.tsx';
+import classes from './Inviting.module.css';
+import { InviteUsers } from './InviteUsers.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
+
+/** Three ways to invite, and who has not answered yet. What is filled in stays while one looks at another way. */
+export function Inviting({ group: { id }, onDone }: { group: Group; onDone: () => void }) {
+  return (
+    <div className={classes.inviting}>
+      <Tabs defaultValue="email" keepMounted classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }}>
+        <Tabs.List>
+          <Tabs.Tab value="email">User e-mail address</Tabs.Tab>
+          <Tabs.Tab value="friends">Friends</Tabs.Tab>
+          <Tabs.Tab value="users">Find Users</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="email">
+          <InviteByEmail groupId={id} onDone={onDone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="friends">
+          <InviteFriends groupId={id} onDone={onDone} />
+        </Tabs.Panel>
+        <Tabs.Panel value="users">
+          <InviteUsers groupId={id} onDone={onDone} />
+        </Tabs.Panel>
+      </Tabs>
+      <PendingInvitations groupId={id} />
+    </div>
+  );
+}

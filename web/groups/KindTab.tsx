@@ -1,0 +1,33 @@
+import { IconBook, IconBookmark, IconChecklist, IconFlag, IconMessages, type Icon } from '@tabler/icons-react';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { Composer } from '../content/Composer.tsx';
+import { Feed } from '../content/Feed.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { CreateLinks } from './CreateLinks.tsx';
+import { kindTabs, type KindTab as Kind } from './tabs.ts';
+import { writable } from './writable.ts';
+
+const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
+  discussions: { icon: IconMessages, none: 'No discussions yet', help: 'A discussion has a title, and stays easy to find.' },
+  bookmarks: { icon: IconBookmark, none: 'No bookmarks yet', help: 'Links that the members keep for each other stand here.' },
+  polls: { icon: IconChecklist, none: sentences.pollsNotFound, help: 'What the members ask each other stands here.' },
+  blogs: { icon: IconBook, none: sentences.blogsNotFound, help: 'Longer pieces of the members stand here.' },
+  actions: { icon: IconFlag, none: sentences.actionsNotFound, help: 'What the group sets out to do stands here.' },
+};
+
+/** The posts of one kind in a group, and where one more is written. */
+export function KindTab({ group, kind }: { group: Group; kind: Kind }) {
+  const { of, label } = kindTabs[kind];
+  const { icon: KindIcon, none, help } = looks[kind];
+  const tool = 'tool' in of ? of.tool : undefined;
+  const { id, name } = group;
+  return (
+    <>
+      {tool && writable(group).includes(tool) && <Composer group={{ id, name, tools: [tool] }} />}
+      {kind === 'polls' && <CreateLinks group={group} kinds={['poll']} />}
+      {kind === 'blogs' && <CreateLinks group={group} kinds={['blog']} />}
+      <Feed of={{ group_id: id, ...of }} label={label} empty={<EmptyState icon={<KindIcon size={40} stroke={1.5} />} title={none}>{help}</EmptyState>} />
+    </>
+  );
+}

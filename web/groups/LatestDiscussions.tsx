@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { Content } from '#contract/content.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Widget } from '../shell/Widget.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './LatestDiscussions.module.css';
+
+const pageSize = 5;
+
+/** What a post is called in one line: its title, else how it begins. */
+const nameOf = ({ title, text, link_title, link, location, attachments }: Content) =>
+  title || text || link_title || link || location || (attachments.length > 0 ? 'Photos' : 'Post');
+
+/** The latest posts of the groups one is in. Who is in none reads nothing here. */
+export function LatestDiscussions() {
+  const contents = useAsk('GET /group/latest-posts', { pageSize }).data?.contents;
+  if (!contents || contents.length === 0) return null;
+  return (
+    <Widget title="Latest discussions">
+      <ul className={classes.list}>
+        {contents.map((content) => (
+          <li key={content.id}>
+            <Link to={paths.post(content.id)} className={classes.title}>
+              {nameOf(content)}
+            </Link>
+            <span className={classes.meta}>
+              {content.user.name}
+              {content.group && ` in ${content.group.name}`} · <RelativeTime at={content.added_on} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Widget>
+  );
+}

@@ -1,0 +1,107 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCrown, IconDots, IconShield, IconShieldOff, IconUserMinus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { useFocusKept } from '../friends/focusKept.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { changeGroup, groupsChanged } from './cache.ts';
+import classes from './MembersTab.module.css';
+
+type Member = Answer<'GET /group/members'>['members'][number];
+
+const roles = { owner: 'Owner', moderator: 'Moderator', member: undefined } as const;
+
+/** One member, and what the viewer may do about them: the owner everything, moderators take out plain members. */
+export function MemberRow({ group, member }: { group: Group; member: Member }) {
+  const { userId } = useMember();
+  const entry = useFocusKept<HTMLLIElement>();
+  const owns = group.membership === 'owner';
+  const may = member.id !== userId && (owns || (group.membership === 'moderator' && member.role === 'member'));
+  const role = roles[member.role];
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.row}>
+      <PortraitLink person={member} />
+      <span className={classes.words}>
+        <PersonLink person={member} className={classes.name} />
+        <span className={classes.meta}>
+          @{member.username} · joined <RelativeTime at={member.joined_on} />
+        </span>
+      </span>
+      {role && <span className={classes.role}>{role}</span>}
+      {may && <MemberMenu group={group} member={member} owns={owns} />}
+    </li>
+  );
+}
+
+function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: user_id, name, role }, owns }: { group: Group; member: Member; owns: boolean }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const askAgain = () => void client.invalidateQueries({ queryKey: keyOf('GET /group/members') });
+
+  const setRole = useSend('POST /group/set-role', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      askAgain();
+    },
+  });
+  const remove = useSend('POST /group/remove-member', {
+    onDone: ({ message, total_members }) => {
+      notice.success(message);
+      changeGroup(client, group_id, (group) => ({ ...group, total_members }));
+      askAgain();
+    },
+  });
+  const transfer = useSend('POST /group/transfer', {
+    onDone: ({ message, group }) => {
+      notice.success(message);
+      changeGroup(client, group_id, () => group);
+      void groupsChanged(client);
+    },
+  });
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.removeMember, detail: `${name} will not be in ${groupName} any more. What they wrote stays.`, yes: 'Remove', danger: true })) remove.mutate({ group_id, user_id });
+  };
+  const askToTransfer = async () => {
+    const detail = `${name} will own ${groupName}, and you will be one of its moderators. Only ${name} can hand it back.`;
+    if (await confirm({ title: `Hand the group over to ${name}?`, detail, yes: 'Hand over', danger: true })) transfer.mutate({ group_id, user_id });
+  };
+  const pending = setRole.isPending || remove.isPending || transfer.isPending;
+
+  return (
+    <Menu
+      width={220}
+      target={(target) => (
+        <ActionIcon {...target} aria-label={`More about ${name}`} loading={pending}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {owns && role === 'member' && (
+        <MenuItem icon={<IconShield size={18} aria-hidden />} onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}>
+          Make moderator
+        </MenuItem>
+      )}
+      {owns && role === 'moderator' && (
+        <MenuItem icon={<IconShieldOff size={18} aria-hidden />} onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}>
+          Make plain member
+        </MenuItem>
+      )}
+      {owns && (
+        <MenuItem icon={<IconCrown size={18} aria-hidden />} onClick={() => void askToTransfer()}>
+          Hand the group over
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconUserMinus size={18} aria-hidden />} onClick={() => void askToRemove()}>
+        Remove from the group
+      </MenuItem>
+    </Menu>
+  );
+}

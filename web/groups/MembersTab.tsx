@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useEndless } from '../api/hooks.ts';
+import { PeopleSkeleton } from '../friends/People.tsx';
+import { Card } from '../ui/Card.tsx';
+import { counted } from '../ui/counted.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import classes from './MembersTab.module.css';
+
+const typingPause = 300;
+
+/** Who is in a group: its owner and moderators first. Outsiders of an open group read the first of them. */
+export function MembersTab({ group }: { group: Group }) {
+  const [typed, setTyped] = useState('');
+  const [paused] = useDebouncedValue(typed.trim(), typingPause);
+  // An emptied field asks for nothing new, so it need not wait.
+  const keyword = typed.trim() && paused;
+  const inside = group.membership === 'owner' || group.membership === 'moderator' || group.membership === 'member';
+  const answer = useEndless('GET /group/members', { group_id: group.id, ...(keyword && { keyword }) }, { keep: true });
+
+  if (answer.isPending) return <PeopleSkeleton />;
+  if (!answer.data) return <ErrorRegion title="We could not load the members" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+
+  const members = answer.data.pages.flatMap((page) => page.members);
+  const total = answer.data.pages[0]?.total ?? 0;
+  return (
+    <Card as="section" aria-label="Members">
+      {inside && (
+        <div className={classes.head}>
+          <SearchField label="Search the members" value={typed} onChange={setTyped} className={classes.search ?? ''} />
+          <p role="status">{keyword ? `${counted(total, 'member')} found` : counted(total, 'member')}</p>
+        </div>
+      )}
+      {members.length === 0 ? (
+        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
+          {keyword ? `No member has “${keyword}” in their name or username.` : 'Nobody here is shown to you.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.list} aria-label="Members" aria-busy={answer.isFetching}>
+          {members.map((member) => (
+            <MemberRow key={member.id} group={group} member={member} />
+          ))}
+        </ul>
+      )}
+      {answer.hasNextPage && (
+        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {!inside && group.total_members > members.length && <p className={classes.note}>Join the group to see all of its members.</p>}
+    </Card>
+  );
+}

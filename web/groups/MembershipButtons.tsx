@@ -1,0 +1,63 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconDoorExit, IconUsersPlus, IconX, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useMembership, type Step } from './membership.ts';
+import { RulesDialog } from './RulesDialog.tsx';
+
+type MembershipButtonsProps = {
+  group: Group;
+  size?: ButtonProps['size'];
+  /** In a list the name of the group belongs to the name of the button. */
+  inList?: boolean;
+  /** The viewer left or declined. */
+  onOut?: () => void;
+};
+
+/** What a member can do about being in a group: join, leave, or answer an invitation. Its owner hands it over instead. */
+export function MembershipButtons({ group, size, inList = false, onOut }: MembershipButtonsProps) {
+  const { membership, name, rules, status, can_join } = group;
+  const { pending, take } = useMembership(group, onOut);
+  const [reading, setReading] = useState<'join' | 'accept'>();
+  const confirm = useConfirm();
+
+  const enter = (step: 'join' | 'accept') => (rules ? setReading(step) : take(step));
+  const askToLeave = async () => {
+    const detail = status === 'Closed' ? 'You will not see its posts any more, and only an invitation leads back.' : 'Its posts stay where they are. You can join again at any time.';
+    if (await confirm({ title: sentences.leaveGroup, detail, yes: 'Leave Group', danger: true })) take('leave');
+  };
+  const button = (step: Step, word: string, StepIcon: Icon, variant: 'filled' | 'light' | 'default', press: () => void) => (
+    <Button
+      key={step}
+      variant={variant}
+      {...(size && { size })}
+      {...(inList && { 'aria-label': `${word}: ${name}` })}
+      leftSection={<StepIcon size={18} aria-hidden />}
+      loading={pending === step}
+      onClick={press}
+    >
+      {word}
+    </Button>
+  );
+
+  return (
+    <>
+      {membership === 'none' && can_join && button('join', 'Join Group', IconUsersPlus, inList ? 'light' : 'filled', () => enter('join'))}
+      {(membership === 'member' || membership === 'moderator') && button('leave', 'Leave Group', IconDoorExit, 'default', () => void askToLeave())}
+      {membership === 'invited' && button('accept', 'Accept Invitation', IconCheck, 'filled', () => enter('accept'))}
+      {membership === 'invited' && button('decline', 'Decline Invitation', IconX, 'default', () => take('decline'))}
+      <RulesDialog
+        group={group}
+        opened={reading !== undefined}
+        yes={reading === 'accept' ? 'Accept Invitation' : 'Join Group'}
+        onClose={() => setReading(undefined)}
+        onYes={() => {
+          setReading(undefined);
+          if (reading) take(reading);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useFocusKept } from '../friends/focusKept.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './PendingInvitations.module.css';
+
+type Invitation = Answer<'GET /group/invitations'>['invitations'][number];
+
+/** Who is invited and has not answered. */
+export function PendingInvitations({ groupId }: { groupId: number }) {
+  const answer = useAsk('GET /group/invitations', { group_id: groupId });
+  const heading = useId();
+  if (answer.isPending) return <Skeleton height={64} role="status" aria-label="Loading" />;
+  if (!answer.data) return <ErrorRegion title="We could not load the invitations" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const { invitations } = answer.data;
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={classes.title}>
+        Waiting for an answer <span>{invitations.length.toLocaleString('en')}</span>
+      </h3>
+      <ul className={classes.list}>
+        {invitations.map((invitation) => (
+          <Row key={`${invitation.user ? 'person' : 'address'}-${invitation.id}`} groupId={groupId} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_revoke } }: { groupId: number; invitation: Invitation }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const entry = useFocusKept<HTMLLIElement>();
+  const who = user?.name ?? email ?? 'Somebody, by e-mail';
+  const askAgain = () => void client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
+  const revoke = useSend('POST /group/revoke-invitation', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      askAgain();
+    },
+    onRefused: (refused) => {
+      tellRefusal(refused);
+      // It was answered meanwhile.
+      if (refused.code === 'not_found') askAgain();
+    },
+  });
+  const askToRevoke = async () => {
+    if (await confirm({ title: sentences.revokeInvitation, yes: 'Revoke', danger: true })) revoke.mutate({ group_id: groupId, ...(user ? { user_id: user.id } : { invitation_id: id }) });
+  };
+  return (
+    <li ref={entry} tabIndex={-1} className={classes.row}>
+      <span className={classes.words}>
+        <strong>{who}</strong>
+        <span className={classes.meta}>
+          {invited_by ? `Invited by ${invited_by.name} ` : 'Sent '}
+          <RelativeTime at={sent_on} />
+        </span>
+      </span>
+      {can_revoke && (
+        <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${who}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { stepIn } from '../friends/picking.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import classes from './PeopleChoice.module.css';
+
+type Person = { id: number; name: string; username?: string; image_thumb: string };
+/** Who is chosen: stays so while others are looked for. */
+export type Chosen = ReadonlyMap<number, string>;
+
+type PeopleChoiceProps = {
+  /** Of the search field, which takes the focus when nobody is chosen. */
+  id: string;
+  label: string;
+  typed: string;
+  onType: (keyword: string) => void;
+  found: readonly Person[] | undefined;
+  /** What stands where nobody is found. */
+  none: string;
+  loading: boolean;
+  failure: string | undefined;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  error: string | undefined;
+  /** Under the rows. */
+  children?: ReactNode;
+};
+
+/** People to tick, found by name. Arrows move between the boxes. */
+export function PeopleChoice({ id, label, typed, onType, found = [], none, loading, failure, chosen, onChange, error, children }: PeopleChoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const toggle = (person: number, name: string) => {
+    const next = new Map(chosen);
+    if (!next.delete(person)) next.set(person, name);
+    onChange(next);
+  };
+  const dismiss = (person: number, name: string) => {
+    toggle(person, name);
+    document.getElementById(id)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter would send a form that is half filled in.
+    if (event.key === 'Enter') event.preventDefault();
+    const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+    const to = event.key === 'Home' || event.key === 'End' ? undefined : stepIn(boxes.length, boxes.indexOf(document.activeElement as HTMLInputElement), event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    boxes[to]?.focus();
+  };
+
+  return (
+    <fieldset className={classes.choice} onKeyDown={onKeyDown}>
+      <legend>
+        Whom to invite <span>{chosen.size === 0 ? 'none chosen' : `${chosen.size.toLocaleString('en')} chosen`}</span>
+      </legend>
+      {chosen.size > 0 && (
+        <ul className={classes.chosen} aria-label="Chosen">
+          {[...chosen].map(([person, name]) => (
+            <li key={person}>
+              <span>{name}</span>
+              <button type="button" aria-label={`Not ${name}`} onClick={() => dismiss(person, name)}>
+                <IconX size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SearchField id={id} label={label} radius="md" value={typed} onChange={onType} error={error} />
+      <div ref={box} className={classes.list} aria-busy={loading}>
+        {loading && <Skeleton height={96} role="status" aria-label="Loading" />}
+        {failure && <p role="alert">{failure}</p>}
+        {found.map(({ id: person, name, username, image_thumb }) => (
+          <Checkbox
+            key={person}
+            className={classes.row ?? ''}
+            classNames={{ body: classes.body ?? '', labelWrapper: classes.words ?? '', label: classes.label ?? '' }}
+            checked={chosen.has(person)}
+            onChange={() => toggle(person, name)}
+            label={
+              <>
+                <Avatar name={name} image={image_thumb} size={32} />
+                <span>
+                  <strong>{name}</strong> {username && <span className={classes.handle}>@{username}</span>}
+                </span>
+              </>
+            }
+          />
+        ))}
+        {!loading && !failure && found.length === 0 && <p>{none}</p>}
+        {children}
+      </div>
+      <VisuallyHidden role="status">{!loading && typed && `${found.length} found`}</VisuallyHidden>
+    </fieldset>
+  );
+}

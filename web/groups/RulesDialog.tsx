@@ -1,0 +1,27 @@
+import { Button, Group as Row } from '@mantine/core';
+import type { Group } from '#contract/group.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import classes from './RulesDialog.module.css';
+
+type RulesDialogProps = { group: Pick<Group, 'name' | 'rules'>; opened: boolean; yes: string; onClose: () => void; onYes: () => void };
+
+/** What the owner asks of everybody, to be read before one joins. */
+export function RulesDialog({ group: { name, rules }, opened, yes, onClose, onYes }: RulesDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Rules of ${name}`}>
+      <p className={classes.rules}>
+        <LinkedText text={rules} />
+      </p>
+      <p className={classes.note}>The owner wrote these. Whoever joins is asked to keep them.</p>
+      <Row justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onYes} data-autofocus>
+          {yes}
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Checkbox } from '@mantine/core';
+import classes from './GroupForm.module.css';
+import type { GroupForm } from './groupForm.ts';
+import { toolNames, type ToolName } from './values.ts';
+
+/** What members may post in a group. */
+export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
+  return (
+    <fieldset className={classes.set}>
+      <legend>What members may post</legend>
+      <p>What is switched off keeps what it held, and takes nothing new.</p>
+      {(Object.keys(toolNames) as ToolName[]).map((tool) => (
+        <Checkbox
+          key={tool}
+          size="md"
+          label={toolNames[tool].label}
+          description={toolNames[tool].hint}
+          checked={values[tool] === 'Y'}
+          onChange={(event) => set(tool, event.currentTarget.checked ? 'Y' : 'N')}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+// Keeps every list and screen that shows a group right after a change.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer, Call } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import type { Group } from '#contract/group.ts';
+
+/** What a cached answer may look like: one group, a list of groups, posts of which some tell that a group was founded, or pages of those. */
+type Held = { group: Group } | { contents: (Group | Content)[] } | { content: Content } | { pages: Held[] };
+
+const counting = 'GET /group/count-groups-by-status' satisfies Call;
+const one = 'GET /group/get-one' satisfies Call;
+const holders = [one, 'GET /group/list', 'GET /content/list', 'GET /content/get-one'] satisfies Call[];
+/** What is read in groups, and who would read it, changes with the groups one is in. */
+const depending = [...holders, counting, 'GET /group/members', 'GET /group/latest-posts', 'GET /content/audience', 'GET /content/search'] satisfies Call[];
+const isOf = (calls: readonly Call[]) => ({ predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) => calls.includes(call as Call) });
+
+const isGroup = (entry: Group | Content): entry is Group => 'membership' in entry;
+
+export function withGroup(held: Held, id: number, change: (group: Group) => Group): Held {
+  const changed = (group: Group) => (group.id === id ? change(group) : group);
+  const inPost = (content: Content) => (content.founded ? { ...content, founded: changed(content.founded) } : content);
+  // Asked first: a list has `pages` of its own, which say how many there are.
+  if ('contents' in held) return { ...held, contents: held.contents.map((entry) => (isGroup(entry) ? changed(entry) : inPost(entry))) };
+  if ('pages' in held) return { ...held, pages: held.pages.map((page) => withGroup(page, id, change)) };
+  if ('content' in held) return { ...held, content: inPost(held.content) };
+  return { ...held, group: changed(held.group) };
+}
+
+/** A group as it is now, wherever it is shown. */
+export function changeGroup(client: QueryClient, id: number, change: (group: Group) => Group) {
+  client.setQueriesData<Held>(isOf(holders), (held) => held && withGroup(held, id, change));
+}
+
+type Joined = Pick<Answer<'POST /group/join'>, 'membership' | 'total_members' | 'counts'>;
+
+/** What the server said of a membership shows at once; then all that hangs on it is asked for. */
+export function membershipChanged(client: QueryClient, id: number, { membership, total_members, counts }: Joined) {
+  changeGroup(client, id, (group) => ({ ...group, membership, total_members }));
+  client.setQueryData<Answer<typeof counting>>([counting, {}], (held) => held && { ...held, counts });
+  void groupsChanged(client);
+}
+
+/** A group came, went or opens to others: its lists, its posts and the counts are asked for again. */
+export const groupsChanged = (client: QueryClient) => client.invalidateQueries(isOf(depending));
+
+/** A group that the viewer sees no more is not asked for again. */
+export function forgetGroup(client: QueryClient, id: number) {
+  client.removeQueries({ queryKey: [one, { id }], type: 'inactive' });
+  return groupsChanged(client);
+}

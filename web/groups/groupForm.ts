@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import type { Group } from '#contract/group.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+import { tagFault } from '../ui/tags.ts';
+import { changeGroup, groupsChanged } from './cache.ts';
+import { blank, inputOf, valuesOf, withChange, type Changes, type FieldName, type Values } from './values.ts';
+
+type GroupFormOptions = {
+  /** The group to edit; absent for a new one. */
+  group?: Group;
+  onSaved: (answer: Answer<'POST /group/create'>) => void;
+  /** Some fields are at fault, which are in the first step. */
+  onFault?: () => void;
+};
+type Errors = Partial<Record<FieldName, string>>;
+type Draft = { changes: Changes; step: number };
+
+export type GroupForm = ReturnType<typeof useGroupForm>;
+
+const untouched: Draft = { changes: {}, step: 0 };
+/** What an error summary leads to. */
+export const fieldId = (name: FieldName) => `group-${name}`;
+
+/** The state of a group that is founded or edited, which survives a reload, and the sending of it. */
+export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
+  const saved = group ? valuesOf(group) : blank;
+  const [{ changes, step }, setDraft, forget] = useDraft<Draft>(group ? `group-${group.id}` : 'group', untouched);
+  const [errors, setErrors] = useState<Errors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const client = useQueryClient();
+  const values: Values = { ...saved, ...changes };
+
+  // The field at fault takes the focus when the form is sent, not while it is mended.
+  const point = (found: Errors) => {
+    setErrors(found);
+    setSummary((Object.keys(found) as FieldName[]).map((field) => ({ field: fieldId(field), message: found[field] ?? '' })));
+  };
+  const refuse = (refused: Refused) => {
+    if (!refused.fields) return tellRefusal(refused);
+    const found: Errors = {};
+    for (const [field, [message]] of Object.entries(refused.fields)) {
+      if (field in saved) found[field as FieldName] = message ?? '';
+      else notice.error(message ?? '');
+    }
+    if (Object.keys(found).length === 0) return undefined;
+    onFault?.();
+    setDraft({ changes, step: 0 });
+    return point(found);
+  };
+  const hooks = {
+    onRefused: refuse,
+    onDone: (answer: Answer<'POST /group/create'>) => {
+      forget();
+      notice.success(answer.message);
+      client.setQueryData(keyOf('GET /group/get-one', { id: answer.group.id }), { group: answer.group });
+      changeGroup(client, answer.group.id, () => answer.group);
+      void groupsChanged(client);
+      onSaved(answer);
+    },
+  };
+  const create = useSend('POST /group/create', { once: true, ...hooks });
+  const update = useSend('POST /group/update', hooks);
+
+  /** Whether the first step may be left. Fresh pointing also moves the focus to what is wrong. */
+  const check = () => {
+    const fault = tagFault(values.tags);
+    const found: Errors = { ...(!values.name.trim() && { name: sentences.groupName }), ...(fault && { tags: fault }) };
+    point(found);
+    return Object.keys(found).length === 0;
+  };
+
+  return {
+    values,
+    errors,
+    summary,
+    changed: Object.keys(changes).length > 0,
+    saving: create.isPending || update.isPending,
+    step,
+    goTo: (next: number) => {
+      if (next > 0 && !check()) setDraft({ changes, step: 0 });
+      else setDraft({ changes, step: next });
+    },
+    set: <F extends FieldName>(field: F, value: Values[F]) => {
+      setDraft({ changes: withChange(saved, changes, field, value), step });
+      setErrors(({ [field]: _mended, ...rest }) => rest);
+    },
+    discard: () => {
+      forget();
+      point({});
+    },
+    submit: () => {
+      if (create.isPending || update.isPending || !check()) return;
+      if (group) update.mutate({ ...inputOf(changes, values.name), id: group.id });
+      else create.mutate(inputOf(changes, values.name));
+    },
+  };
+}

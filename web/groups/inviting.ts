@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer, Call } from '#contract/calls.ts';
+import { tellRefusal } from '../api/tell.ts';
+import type { Refused } from '../api/refused.ts';
+import { notice } from '../ui/notice.ts';
+
+type Invited = Answer<'POST /group/invite-users'>;
+type Skipped = Invited['skipped'];
+
+const depending: unknown[] = ['GET /group/invitations', 'GET /group/friends-to-invite', 'GET /group/search-user'] satisfies Call[];
+
+/** Who could not be invited, and why, in one sentence. */
+export const skippedLine = (skipped: Skipped) => `Not invited: ${skipped.map(({ who, why }) => `${who} (${why.replace(/\.$/, '')})`).join(', ')}.`;
+
+/**
+ * What the three forms that invite have in common: the note, the fault at the field, and what the answer leads to.
+ * As soon as one invitation went out the dialog closes, and says of the others why they did not; when none did, it stays and says so.
+ */
+export function useInviting(field: string, onDone: () => void) {
+  const [note, setNote] = useState('');
+  const [errors, setErrors] = useState<{ people?: string | undefined; note?: string | undefined }>({});
+  const [skipped, setSkipped] = useState<Skipped>([]);
+  const client = useQueryClient();
+
+  return {
+    note,
+    errors,
+    skipped,
+    setNote: (next: string) => {
+      setNote(next);
+      setErrors(({ people }) => ({ people }));
+    },
+    point: (people: string | undefined) => {
+      setErrors({ people });
+      setSkipped([]);
+    },
+    answered: (answer: Invited) => {
+      void client.invalidateQueries({ predicate: ({ queryKey: [call] }) => depending.includes(call) });
+      if (answer.sent.length === 0) return setSkipped(answer.skipped);
+      notice.success(answer.message);
+      if (answer.skipped.length > 0) notice.error(skippedLine(answer.skipped));
+      return onDone();
+    },
+    refuse: (refused: Refused) => {
+      if (!refused.fields) return tellRefusal(refused);
+      const { note: ofNote, [field]: ofPeople, ...others } = refused.fields;
+      setErrors({ note: ofNote?.[0], people: ofPeople?.[0] });
+      for (const [message] of Object.values(others)) if (message) notice.error(message);
+    },
+    trimmed: () => (note.trim() ? { note } : {}),
+  };
+}
+
+export type Inviting = ReturnType<typeof useInviting>;

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Group } from '#contract/group.ts';
+import { send } from '../api/send.ts';
+import { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { notice } from '../ui/notice.ts';
+import { groupsChanged, membershipChanged } from './cache.ts';
+
+const steps = {
+  join: (group_id: number) => send('POST /group/join', { group_id }),
+  leave: (group_id: number) => send('POST /group/leave', { group_id }),
+  accept: (group_id: number) => send('POST /group/accept-invitation', { group_id }),
+  decline: (group_id: number) => send('POST /group/decline-invitation', { group_id }),
+};
+export type Step = keyof typeof steps;
+
+/** The steps into a group and out of it. What the server answered holds; nothing is reckoned here. `onOut` runs before others learn that one is out. */
+export function useMembership({ id }: Pick<Group, 'id'>, onOut?: () => void) {
+  const client = useQueryClient();
+  const step = useMutation({
+    mutationFn: (name: Step) => steps[name](id),
+    onSuccess: (answer, name) => {
+      notice.success(answer.message);
+      if (name === 'leave' || name === 'decline') onOut?.();
+      membershipChanged(client, id, answer);
+    },
+    onError: (error) => {
+      tellRefusal(error);
+      // It closed, was taken back or deleted meanwhile.
+      if (error instanceof Refused && (error.code === 'not_found' || error.code === 'forbidden')) void groupsChanged(client);
+    },
+  });
+  return {
+    pending: step.isPending ? step.variables : undefined,
+    take: (name: Step) => {
+      if (!step.isPending) step.mutate(name);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// What the form of a group holds, and how it becomes what the server takes.
+import type { Ask } from '#contract/calls.ts';
+import type { Group } from '#contract/group.ts';
+
+export const toolNames = {
+  enable_wall: { label: 'Wall', hint: 'Short posts, with photos and links.' },
+  enable_poll: { label: 'Polls', hint: 'Members ask each other, and vote.' },
+  enable_blog: { label: 'Blogs', hint: 'Longer pieces with a title.' },
+  enable_discussion: { label: 'Discussions', hint: 'Posts with a title, easy to find again.' },
+  enable_bookmark: { label: 'Bookmarks', hint: 'A list of links that members keep.' },
+} as const;
+export type ToolName = keyof typeof toolNames;
+
+type Icon = { file_name: string; image: string } | null;
+export type Values = Required<Pick<Ask<'POST /group/create'>, 'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName>> & {
+  icon: Icon;
+  parent_id: number | null;
+};
+export type Changes = { [F in keyof Values]?: Values[F] };
+export type FieldName = keyof Values;
+
+/** A new group, before anything is chosen. */
+export const blank: Values = {
+  icon: null,
+  parent_id: null,
+  name: '',
+  brief_description: '',
+  description: '',
+  rules: '',
+  tags: [],
+  enable_wall: 'Y',
+  enable_poll: 'Y',
+  enable_blog: 'N',
+  enable_discussion: 'N',
+  enable_bookmark: 'N',
+  status: 'Open',
+  access: 2,
+};
+
+export const valuesOf = (group: Group): Values => ({
+  icon: group.icon_file ? { file_name: group.icon_file, image: group.icon } : null,
+  parent_id: group.parent_id ?? null,
+  name: group.name,
+  brief_description: group.brief_description,
+  description: group.description,
+  rules: group.rules,
+  tags: group.tags.map(({ tag }) => tag.tag),
+  enable_wall: group.enable_wall,
+  enable_poll: group.enable_poll,
+  enable_blog: group.enable_blog,
+  enable_discussion: group.enable_discussion,
+  enable_bookmark: group.enable_bookmark,
+  status: group.status,
+  access: group.access,
+});
+
+/** Whether two values of a field are the same to the server. The address of a picture is a new one each time. */
+const same = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const plain = (value: unknown) => (typeof value === 'object' && value !== null && 'file_name' in value ? value.file_name : value);
+
+/** The changes with one more; what is again as it was saved is no change. */
+export function withChange<F extends FieldName>(saved: Values, changes: Changes, field: F, value: Values[F]): Changes {
+  const { [field]: _before, ...others } = changes;
+  return same(saved[field], value) ? (others as Changes) : { ...(others as Changes), [field]: value };
+}
+
+/** The changes as the server takes them, with the name, which it always wants. */
+export function inputOf(changes: Changes, name: string): Ask<'POST /group/create'> {
+  const { icon, ...others } = changes;
+  return { ...others, name, ...(icon !== undefined && { icon: icon?.file_name ?? '' }) };
+}

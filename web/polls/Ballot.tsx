@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import type { Poll } from '#contract/poll.ts';
+import { useSend } from '../api/hooks.ts';
+import classes from './Ballot.module.css';
+
+type BallotProps = {
+  poll: Poll;
+  /** In the side column. */
+  small?: boolean;
+  /** What is to be known before one votes. */
+  note?: string;
+  onVoted: (poll: Poll) => void;
+  /** The vote was refused: the poll is not what is shown. */
+  onRefused: () => void;
+};
+
+/** The options as ovals to be filled in: one, or up to as many as may be chosen. */
+export function Ballot({ poll, small = false, note, onVoted, onRefused }: BallotProps) {
+  const { question, options, answer_allowed, content_id, id } = poll;
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [fault, setFault] = useState<string>();
+  const name = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const vote = useSend('POST /poll/do-vote', {
+    onDone: (answer) => onVoted(answer.poll),
+    onRefused: (refused) => {
+      setFault(refused.message);
+      if (refused.status > 0) onRefused();
+    },
+  });
+
+  // An option that was taken away meanwhile takes its mark along.
+  const chosen = marked.filter((mark) => options.some((option) => option.id === mark));
+  const several = answer_allowed > 1;
+  const full = several && chosen.length >= answer_allowed;
+
+  const mark = (option: number, on: boolean) => {
+    setFault(undefined);
+    if (!several) return setMarked([option]);
+    setMarked(on ? [...chosen, option] : chosen.filter((other) => other !== option));
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (vote.isPending) return;
+    const [first] = chosen;
+    if (first === undefined) {
+      setFault(sentences.pollChooseOne);
+      box.current?.querySelector('input')?.focus();
+      return;
+    }
+    vote.mutate({ poll_id: id, content_id, answer_id: several ? chosen : first });
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} data-small={small || undefined} className={classes.form}>
+      <fieldset ref={box} className={classes.options} aria-describedby={several ? `${name}-count` : undefined}>
+        <legend className={classes.legend}>{question}</legend>
+        {several && (
+          <p id={`${name}-count`} className={classes.count}>
+            Choose up to {answer_allowed}.{' '}
+            <span role="status">{chosen.length > 0 && `${chosen.length} of ${answer_allowed} chosen.${full ? ' To choose another, take one back.' : ''}`}</span>
+          </p>
+        )}
+        {options.map((option) => (
+          <label key={option.id} className={classes.option}>
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              className={classes.oval}
+              checked={chosen.includes(option.id)}
+              disabled={full && !chosen.includes(option.id)}
+              onChange={(event) => mark(option.id, event.currentTarget.checked)}
+            />
+            <span>{option.option_text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" loading={vote.isPending} {...(small && { variant: 'light', fullWidth: true })}>
+          {small ? 'Vote' : 'Cast my vote'}
+        </Button>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { exactTime } from '../ui/time.ts';
+import type { PollDraft } from './pollDraft.ts';
+import classes from './PollForm.module.css';
+import { momentIn, ownZone, zonesWith } from './zones.ts';
+
+type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
+type ClosingFieldsProps = { value: Closing; error: string | undefined; onChange: (patch: Partial<Closing>) => void };
+
+const today = () => new Date().toLocaleDateString('sv');
+
+/** When a poll closes, by the clock of a zone; in another one than here, also by the clock here. */
+export function ClosingFields({ value: { close_on, close_time, timezone }, error, onChange }: ClosingFieldsProps) {
+  const zones = useMemo(() => zonesWith(timezone), [timezone]);
+  const moment = momentIn(timezone, close_on, close_time || '23:59');
+  return (
+    <fieldset className={classes.closing}>
+      <legend>Closes</legend>
+      <div>
+        <TextInput
+          id="close_on"
+          size="md"
+          type="date"
+          aria-label="Closing date"
+          aria-describedby={error ? 'close_on-fault' : undefined}
+          min={today()}
+          value={close_on}
+          error={error !== undefined}
+          onChange={(event) => onChange({ close_on: event.currentTarget.value })}
+        />
+        <TextInput
+          size="md"
+          type="time"
+          aria-label="Closing time"
+          value={close_time}
+          error={error !== undefined}
+          onChange={(event) => onChange({ close_time: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="md"
+          aria-label="Time zone"
+          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          value={timezone}
+          onChange={(event) => onChange({ timezone: event.currentTarget.value })}
+        />
+      </div>
+      {error && (
+        <p id="close_on-fault" className={classes.fault}>
+          {error}
+        </p>
+      )}
+      {moment && timezone !== ownZone() && <p className={classes.hint}>Where you are: {exactTime(moment)}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { IconText } from '../ui/IconText.tsx';
+import { useTitle } from '../ui/title.ts';
+import { PollForm } from './PollForm.tsx';
+import classes from './PollsScreen.module.css';
+
+const heading = 'Create a poll';
+
+/** Where a poll is made, for everybody or in a group. */
+export function CreatePollScreen() {
+  const { group } = useSearch({ strict: false });
+  useTitle(heading);
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.polls()}>All polls</BackLink>
+      <Title order={1}>{heading}</Title>
+      {group === undefined ? <Form /> : <InGroup id={group} />}
+    </div>
+  );
+}
+
+function InGroup({ id }: { id: number }) {
+  const { group } = useAnswer('GET /group/get-one', { id });
+  if (!group.can_post || group.enable_poll === 'N') return <p>{group.can_post ? sentences.pollsOff : sentences.membersOnly}</p>;
+  return (
+    <>
+      <p className={classes.group}>
+        <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>In {group.name}</IconText>
+      </p>
+      <Form group={group} />
+    </>
+  );
+}
+
+function Form({ group }: { group?: { id: number; name: string } }) {
+  const navigate = useNavigate();
+  return <PollForm group={group} sendWord="Publish" onSaved={({ id }) => void navigate({ to: paths.poll(id) })} />;
+}

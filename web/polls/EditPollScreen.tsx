@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { PollForm } from './PollForm.tsx';
+import { PollMissing } from './PollScreen.tsx';
+import classes from './PollsScreen.module.css';
+
+const heading = 'Edit poll';
+
+/** One's own poll, changed while it is open. */
+export function EditPollScreen() {
+  const { id = '' } = useParams({ strict: false });
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <PollMissing />;
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.poll(Number(id))}>Back to the poll</BackLink>
+      <Edit key={id} id={Number(id)} />
+    </div>
+  );
+}
+
+function Edit({ id }: { id: number }) {
+  const answer = useAsk('GET /poll/get-content', { id });
+  const navigate = useNavigate();
+  useTitle(heading);
+
+  if (answer.isPending) return <TextSkeleton />;
+  if (answer.error?.code === 'not_found') return <PollMissing />;
+  if (!answer.data) return <ErrorRegion title="We could not load this poll" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const { content } = answer.data;
+  const { poll } = content;
+  if (!poll) return <PollMissing />;
+  if (!poll.can_edit) return <p>{poll.closed ? sentences.pollIsClosed : sentences.notYours}</p>;
+  return (
+    <>
+      <Title order={1}>{heading}</Title>
+      <PollForm edited={{ content, poll }} sendWord="Save" onSaved={() => void navigate({ to: paths.poll(id) })} />
+    </>
+  );
+}

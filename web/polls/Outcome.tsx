@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { FoldedText } from '../ui/FoldedText.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './Outcome.module.css';
+
+const OutcomeForm = lazy(() => import('./OutcomeForm.tsx').then((module) => ({ default: module.OutcomeForm })));
+
+/** What came of a poll that is closed, or the invitation to its author to say it. */
+export function Outcome({ poll }: { poll: Poll }) {
+  const [writing, setWriting] = useState(false);
+  const heading = useId();
+  const { outcome, outcome_on, can_tell_outcome } = poll;
+  if (!outcome && !can_tell_outcome) return null;
+
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.heading}>
+        <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
+        What came of it
+      </h3>
+      {writing ? (
+        <Suspense>
+          <OutcomeForm poll={poll} onClose={() => setWriting(false)} />
+        </Suspense>
+      ) : (
+        <>
+          {outcome ? <FoldedText text={outcome} /> : <p>The poll is closed. Tell those who voted what happens now.</p>}
+          {outcome && outcome_on && (
+            <p className={classes.when}>
+              <RelativeTime at={outcome_on} />
+            </p>
+          )}
+          {can_tell_outcome && (
+            <Button variant="default" size="sm" onClick={() => setWriting(true)}>
+              {outcome ? 'Change the outcome' : 'Write the outcome'}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { changeContent } from '../content/cache.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+
+/** Where the author of a closed poll says what came of it. Emptied, it is taken back. */
+export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void }) {
+  const [outcome, setOutcome, forget] = useDraft(`outcome-${poll.id}`, poll.outcome);
+  const [fault, setFault] = useState<string>();
+  const client = useQueryClient();
+  const tell = useSend('POST /poll/tell-outcome', {
+    onDone: ({ content, message }) => {
+      changeContent(client, content.id, () => content);
+      notice.success(message);
+      leave();
+    },
+    onRefused: (refused) => (refused.fields ? setFault(refused.message) : tellRefusal(refused)),
+  });
+  const leave = () => {
+    forget();
+    onClose();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (tell.isPending) return;
+    if (!outcome.trim() && !poll.outcome) return setFault('Please write what came of it.');
+    tell.mutate({ id: poll.id, outcome });
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Textarea
+        aria-label="What came of it"
+        description={poll.outcome ? 'Leave it empty to take it back.' : 'Everybody who sees the poll reads it.'}
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={sizes.comment}
+        autoFocus
+        value={outcome}
+        error={fault}
+        onChange={(event) => {
+          setOutcome(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button variant="default" size="sm" onClick={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" loading={tell.isPending}>
+          Publish the outcome
+        </Button>
+      </Group>
+    </form>
+  );
+}

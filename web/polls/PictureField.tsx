@@ -1,0 +1,93 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { sentenceOf } from '../api/refused.ts';
+import { sendFile } from '../api/send.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { pictureFault, pictureTypes, type Picture } from '../content/uploads.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import classes from './PictureField.module.css';
+
+type PictureFieldProps = {
+  picture: Picture | undefined;
+  /** What the poll has already: it goes when the change is saved, so that one may think better of it. */
+  standing: Picture | undefined;
+  error: string | undefined;
+  onChange: (picture: Picture | undefined) => void;
+};
+
+/** One picture to what is asked. */
+export function PictureField({ picture, standing, error, onChange }: PictureFieldProps) {
+  const [part, setPart] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const [lost, setLost] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  const confirm = useConfirm();
+  const takeBack = useSend('POST /content/delete-image', {
+    onDone: () => onChange(undefined),
+    onRefused: (refused) => (refused.code === 'not_found' ? onChange(undefined) : tellRefusal(refused)),
+  });
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const upload = async (file: File | null) => {
+    if (!file || part !== undefined) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    const { signal } = (stop.current = new AbortController());
+    setPart(0);
+    try {
+      const sent = await sendFile('POST /poll/upload', file, setPart, signal);
+      setLost(false);
+      onChange(sent);
+    } catch (failure) {
+      if (!signal.aborted) setFault(sentenceOf(failure));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  const askToRemove = async (gone: Picture) => {
+    if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
+    if (gone.file_name === standing?.file_name) onChange(undefined);
+    else takeBack.mutate({ file_name: gone.file_name });
+  };
+
+  return (
+    <div className={classes.field} role="group" aria-labelledby="image-label">
+      <span id="image-label" className={classes.label}>
+        Picture (optional)
+      </span>
+      {picture &&
+        (lost ? (
+          <span className={classes.lost}>
+            <IconPhoto size={24} stroke={1.5} aria-hidden />
+            Picture
+          </span>
+        ) : (
+          <img className={classes.picture} src={picture.url} alt="" width={picture.width} height={picture.height} onError={() => setLost(true)} />
+        ))}
+      <div className={classes.tools}>
+        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+          {(props) => (
+            <Button id="image" variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+              {picture ? 'Change picture' : 'Add a picture'}
+            </Button>
+          )}
+        </FileButton>
+        {picture && (
+          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={takeBack.isPending} onClick={() => void askToRemove(picture)}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      {part !== undefined && <Progress value={part * 100} aria-label="Uploading the picture" />}
+      {(fault ?? error) && (
+        <p className={classes.fault} role="alert">
+          {fault ?? error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Content } from '#contract/content.ts';
+import type { Poll } from '#contract/poll.ts';
+import type { BodyProps } from '../content/body.ts';
+import { KindLine } from '../content/KindLine.tsx';
+import { paths } from '../paths.ts';
+import { useNow } from '../ui/clock.ts';
+import { Folded } from '../ui/Folded.tsx';
+import { useClosing } from './closing.ts';
+import { Outcome } from './Outcome.tsx';
+import classes from './PollBody.module.css';
+import { PollPicture } from './PollPicture.tsx';
+import { PollTags } from './PollTags.tsx';
+import { closing, howMany } from './standing.ts';
+import { Vote } from './Vote.tsx';
+
+const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
+
+/** What a poll asks, and the ballot or the result. */
+export function PollBody({ content, ...rest }: BodyProps) {
+  return content.poll && <Body content={content} poll={content.poll} {...rest} />;
+}
+
+function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; poll: Poll }) {
+  const now = useNow();
+  useClosing(poll);
+  const description = poll.description && (
+    <Suspense>
+      <RichText html={poll.description} size="small" />
+    </Suspense>
+  );
+  return (
+    <>
+      <KindLine icon={IconChecklist} word="Poll" hue="plum">
+        {!poll.closed && <span>{howMany(poll)}</span>}
+        <span>{closing(poll, now)}</span>
+      </KindLine>
+      <h2 className={classes.question}>{alone ? poll.question : <Link to={paths.poll(poll.id)}>{poll.question}</Link>}</h2>
+      {description && <div className={classes.description}>{alone ? description : <Folded>{description}</Folded>}</div>}
+      <PollPicture pictures={content.attachments} by={content.user.name} />
+      <Outcome poll={poll} />
+      <Vote poll={poll} onTalk={content.can_comment ? onTalk : undefined} />
+      <PollTags tags={poll.tags} />
+    </>
+  );
+}

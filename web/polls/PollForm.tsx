@@ -1,0 +1,105 @@
+import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { sizes } from '#contract/sizes.ts';
+import { AudienceLine } from '../content/AudienceLine.tsx';
+import { AudienceSelect } from '../content/AudienceSelect.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import { TagsField } from '../ui/TagsField.tsx';
+import { ClosingFields } from './ClosingFields.tsx';
+import { OptionsField } from './OptionsField.tsx';
+import { PictureField } from './PictureField.tsx';
+import { usePollForm, type PollFormOptions } from './pollForm.ts';
+import classes from './PollForm.module.css';
+
+const resultsShown: { value: Poll['results']; label: string }[] = [
+  { value: 'always', label: 'Always' },
+  { value: 'voted', label: 'To each after they have voted' },
+  { value: 'closed', label: 'When the poll is closed' },
+];
+
+/** Everything of a poll, to be made or changed. */
+export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord: string }) {
+  const form = usePollForm(options);
+  const { draft, change, errors } = form;
+  const { edited, group } = options;
+  const groupId = edited ? edited.content.group_id : group?.id;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    <Card as="section" aria-label="Poll">
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={form.summary} />
+        <Textarea
+          id="question"
+          size="md"
+          label="Question"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={sizes.title}
+          value={draft.question}
+          error={errors['question']}
+          onChange={(event) => change({ question: event.currentTarget.value.replaceAll('\n', ' ') })}
+        />
+        <OptionsField options={draft.options} errors={errors} onChange={(options, mended) => change({ options }, ['options', ...mended])} />
+        <div className={classes.pair}>
+          <TextInput
+            id="answer_allowed"
+            size="md"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={draft.options.length}
+            label="How many options may one choose?"
+            value={draft.answer_allowed}
+            error={errors['answer_allowed']}
+            onChange={(event) => change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])}
+          />
+          <NativeSelect
+            size="md"
+            label="When are results shown?"
+            data={resultsShown}
+            value={draft.results}
+            onChange={(event) => change({ results: event.currentTarget.value as Poll['results'] })}
+          />
+        </div>
+        <ClosingFields value={draft} error={errors['close_on']} onChange={(patch) => change(patch, ['close_on'])} />
+        <RichEditor
+          id="description"
+          label="Description (optional)"
+          value={draft.description}
+          maxLength={sizes.post}
+          error={errors['description']}
+          onChange={(description) => change({ description })}
+        />
+        <PictureField picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])} />
+        <TagsField id="tags" label="Tags (optional)" value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
+        <div>
+          <div className={classes.send}>
+            <AudienceSelect value={draft} inGroup={groupId !== undefined} describedBy="audience" error={errors['shared_as']} onChange={(choice) => change(choice, ['shared_as'])} />
+            {form.changed && (
+              <Button variant="default" onClick={form.discard}>
+                {edited ? 'Discard changes' : 'Start over'}
+              </Button>
+            )}
+            <Button type="submit" loading={form.sending}>
+              {sendWord}
+            </Button>
+          </div>
+          {errors['shared_as'] && (
+            <Text id="shared_as" tabIndex={-1} size="sm" c="var(--c-danger)" role="alert">
+              {errors['shared_as']}
+            </Text>
+          )}
+          <AudienceLine id="audience" choice={draft} groupId={groupId} />
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { ContentCard } from '../content/ContentCard.tsx';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import classes from './PollsScreen.module.css';
+
+/** One poll with its comments. */
+export function PollScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <div className={classes.screen}>
+      <VisuallyHidden component="h1">Poll</VisuallyHidden>
+      <BackLink to={paths.polls()}>All polls</BackLink>
+      {/^[1-9]\d{0,14}$/.test(id) ? <Poll key={id} id={Number(id)} /> : <PollMissing />}
+    </div>
+  );
+}
+
+function Poll({ id }: { id: number }) {
+  const answer = useAsk('GET /poll/get-content', { id });
+  const navigate = useNavigate();
+  const content = answer.data?.content;
+  useTitle(content?.title ?? 'Poll');
+
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (answer.error?.code === 'not_found') return <PollMissing />;
+  if (!content) return <ErrorRegion title="We could not load this poll" message={answer.error?.message ?? ''} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  return <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.polls() })} />;
+}
+
+/** There is no such poll, or not for this member. */
+export function PollMissing() {
+  useTitle(sentences.pollNotFound);
+  return (
+    <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={sentences.pollNotFound} action={<LinkButton to={paths.polls()}>To all polls</LinkButton>}>
+      It may have been deleted, or it is not shared with you.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { Poll } from '#contract/poll.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import classes from './PollTags.module.css';
+
+/** What a poll is about, in words that lead to others about the same. */
+export function PollTags({ tags }: { tags: Poll['tags'] }) {
+  const member = useSession() !== null;
+  if (tags.length === 0) return null;
+  return (
+    <ul className={classes.tags} aria-label="Tags">
+      {tags.map(({ tag: { tag } }) => (
+        <li key={tag}>
+          {member ? (
+            <Link to={paths.pollsByTag()} search={{ tag }}>
+              #{tag}
+            </Link>
+          ) : (
+            `#${tag}`
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

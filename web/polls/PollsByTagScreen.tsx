@@ -1,0 +1,70 @@
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconChecklist, IconHash } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useEndless } from '../api/hooks.ts';
+import { ContentList } from '../content/ContentList.tsx';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { withTags } from '../ui/tags.ts';
+import { useTitle } from '../ui/title.ts';
+import classes from './PollsScreen.module.css';
+
+/** Polls with a tag, newest first. */
+export function PollsByTagScreen() {
+  const { tag = '' } = useSearch({ strict: false });
+  const heading = tag ? `Polls about #${tag}` : 'Polls by tag';
+  useTitle(heading);
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.polls()}>All polls</BackLink>
+      <Title order={1}>{heading}</Title>
+      <TagSearch key={tag} tag={tag} />
+      {tag && <Found key={tag} tag={tag} />}
+    </div>
+  );
+}
+
+function TagSearch({ tag }: { tag: string }) {
+  const [typed, setTyped] = useState(tag);
+  const navigate = useNavigate();
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const [wanted] = withTags([], typed);
+    if (wanted) void navigate({ to: paths.pollsByTag(), search: { tag: wanted } });
+  };
+  return (
+    <form role="search" className={classes.search} onSubmit={onSubmit}>
+      <TextInput
+        label="Tag"
+        maxLength={sizes.tag + 1}
+        autoCapitalize="none"
+        autoComplete="off"
+        leftSection={<IconHash size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+function Found({ tag }: { tag: string }) {
+  const answer = useEndless('GET /poll/search-by-tag', { tag });
+  return (
+    <ContentList
+      answer={answer}
+      label="Polls"
+      empty={
+        <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={sentences.pollsNotFound}>
+          Nobody has asked about this yet, or not you.
+        </EmptyState>
+      }
+    />
+  );
+}

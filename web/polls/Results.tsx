@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { counted } from '../ui/counted.ts';
+import classes from './Results.module.css';
+import { resultRows } from './standing.ts';
+
+type ResultsProps = {
+  poll: Poll;
+  /** The bars grow once, under the eyes of who has just voted. */
+  fresh?: boolean;
+  small?: boolean;
+  ref?: Ref<HTMLUListElement>;
+};
+
+/** What each option got, in figures and as a bar; without figures where they are not shown yet, one's own choice all the same. */
+export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
+  const shown = poll.result !== undefined;
+  return (
+    <ul ref={ref} className={classes.rows} aria-label={shown ? 'Result' : 'Options'} tabIndex={-1} data-small={small || undefined}>
+      {resultRows(poll).map(({ id, label, votes, percent, own }) => (
+        <li key={id} className={classes.row} data-own={own || undefined}>
+          <p className={classes.words}>
+            {own && <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden />}
+            <span className={classes.label}>
+              {label}
+              {own && <span className={classes.own}> · your vote</span>}
+            </span>
+            {shown && (
+              <span className={classes.figures}>
+                <span className={classes.votes}>{counted(votes, 'vote')}</span>
+                <span className={classes.percent}>{percent}%</span>
+              </span>
+            )}
+          </p>
+          {shown && (
+            <div className={classes.track} aria-hidden>
+              {votes > 0 && <div className={classes.bar} data-fresh={fresh || undefined} style={{ width: `${percent}%` }} />}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { keyOf, useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Widget } from '../shell/Widget.tsx';
+import classes from './TakeAPoll.module.css';
+import { Vote } from './Vote.tsx';
+
+const one = { page: 1, pageSize: 1 } as const;
+
+/** A poll to vote in: one that was chosen for everybody, else the newest. Voted in, it shows its result until the next is wanted. */
+export function TakeAPoll() {
+  const client = useQueryClient();
+  const [taken, setTaken] = useState<Poll>();
+  const [asked, setAsked] = useState(false);
+  const featured = useAsk('GET /poll/polls-to-vote', { ...one, featured: 'Y' });
+  const chosen = featured.data?.contents[0]?.poll;
+  const newest = useAsk('GET /poll/polls-to-vote', one, { enabled: featured.data !== undefined && !chosen?.can_vote });
+  const next = [chosen, newest.data?.contents[0]?.poll].find((poll) => poll?.can_vote);
+  const poll = taken ?? next;
+
+  const goOn = async () => {
+    await client.invalidateQueries({ queryKey: keyOf('GET /poll/polls-to-vote') });
+    setTaken(undefined);
+    setAsked(true);
+  };
+
+  if (!poll) return asked && <Done />;
+  return (
+    <Widget title="Take A Poll">
+      <h3 className={classes.question}>
+        <Link to={paths.poll(poll.id)}>{poll.question}</Link>
+      </h3>
+      <Vote key={poll.id} poll={poll} small onVoted={setTaken} />
+      {taken && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => void goOn()}>
+          Next poll
+        </Button>
+      )}
+    </Widget>
+  );
+}
+
+/** Who has gone through them all learns so, instead of seeing them vanish. */
+function Done() {
+  return (
+    <Widget title="Take A Poll">
+      <p className={classes.done}>You have voted in every open poll.</p>
+      <Link to={paths.polls()} className={classes.all}>
+        All polls
+      </Link>
+    </Widget>
+  );
+}

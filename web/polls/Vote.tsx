@@ -1,0 +1,112 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconRefreshAlert } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Poll } from '#contract/poll.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { useNow } from '../ui/clock.ts';
+import { exactTime } from '../ui/time.ts';
+import { Ballot } from './Ballot.tsx';
+import { putPoll, refreshPoll } from './cache.ts';
+import { Results } from './Results.tsx';
+import { closingDay, resultsLater, spokenResult, turnout } from './standing.ts';
+import classes from './Vote.module.css';
+
+type VoteProps = {
+  poll: Poll;
+  /** In the side column. */
+  small?: boolean;
+  onVoted?: (poll: Poll) => void;
+  /** Where one may say why. */
+  onTalk?: (() => void) | undefined;
+};
+
+/** The ballot until one has voted, then the result; and where results are open before, a look at them. */
+export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
+  const [voted, setVoted] = useState<Poll>();
+  const [peeking, setPeeking] = useState(false);
+  const client = useQueryClient();
+  const now = useNow();
+  const result = useRef<HTMLUListElement>(null);
+  const ballot = poll.can_vote && !peeking;
+
+  // The button that was pressed is gone: reading goes on at the result.
+  useEffect(() => {
+    if (voted) result.current?.focus({ preventScroll: true });
+  }, [voted]);
+
+  const done = (counted: Poll) => {
+    putPoll(client, counted);
+    setVoted(counted);
+    onVoted?.(counted);
+  };
+
+  return (
+    <>
+      {poll.votes_reset && (
+        <p className={classes.reset}>
+          <IconRefreshAlert size={18} stroke={1.75} aria-hidden />
+          The poll was changed after you voted, so your vote counts no more. Please vote again.
+        </p>
+      )}
+      {poll.can_vote && (
+        // What is marked stays marked while one looks at the results.
+        <div hidden={peeking}>
+          <Ballot
+            poll={poll}
+            small={small}
+            note={small ? '' : resultsLater(poll, now)}
+            onVoted={done}
+            onRefused={() => void refreshPoll(client, poll.content_id).catch(() => undefined)}
+          />
+        </div>
+      )}
+      {!ballot && <Results ref={result} poll={poll} small={small} fresh={voted !== undefined} />}
+      {/* Always there, so that screen readers hear what is put into it. */}
+      <p role="status" className={classes.thanks}>
+        {voted && !poll.can_vote && (
+          <>
+            <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+            {sentences.voted}
+            <VisuallyHidden>{spokenResult(voted)}</VisuallyHidden>
+          </>
+        )}
+      </p>
+      {voted && !poll.can_vote && onTalk && (
+        <Button variant="light" size="sm" onClick={onTalk}>
+          Say why
+        </Button>
+      )}
+      {!poll.can_vote && <Rest poll={poll} now={now} />}
+      <div className={classes.foot}>
+        <p className={classes.facts}>
+          <span>{turnout(poll)}</span>
+          <time dateTime={poll.closes_at} title={exactTime(new Date(poll.closes_at))}>
+            {closingDay(poll, now)}
+          </time>
+        </p>
+        {poll.can_vote && poll.result && poll.total_voters > 0 && (
+          <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
+            {peeking ? 'Back to the ballot' : 'See results so far'}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What whoever cannot vote is told: how one can, or when there will be figures. */
+function Rest({ poll, now }: { poll: Poll; now: Date }) {
+  const { pathname } = useLocation();
+  const member = useSession() !== null;
+  const later = resultsLater(poll, now);
+  if (member || poll.closed) return later && <p className={classes.later}>{later}</p>;
+  return (
+    <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
+      Log in to vote
+    </Link>
+  );
+}

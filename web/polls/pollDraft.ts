@@ -1,0 +1,125 @@
+// A poll that is being written.
+import type { Ask } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import type { Poll } from '#contract/poll.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Choice } from '../content/draft.ts';
+import type { Picture } from '../content/uploads.ts';
+import { tagFault } from '../ui/tags.ts';
+import { clockIn, momentIn } from './zones.ts';
+
+/** The key stays with an option wherever it is moved to. */
+export type Option = { key: number; text: string };
+
+export type PollDraft = {
+  question: string;
+  description: string;
+  options: Option[];
+  /** As typed. */
+  answer_allowed: string;
+  close_on: string;
+  close_time: string;
+  timezone: string;
+  results: Poll['results'];
+  tags: string[];
+  picture?: Picture | undefined;
+} & Choice;
+
+/** What is wrong, by the id of the field at which it stands. */
+export type PollErrors = Record<string, string>;
+
+export const optionField = (key: number) => `option-${key}`;
+
+const week = 7 * 24 * 60 * 60_000;
+
+export function emptyPoll(now: Date, timezone: string, shared_as: Choice['shared_as']): PollDraft {
+  const [close_on = ''] = clockIn(timezone, new Date(now.getTime() + week)).split(' ');
+  return {
+    question: '',
+    description: '',
+    options: [
+      { key: 1, text: '' },
+      { key: 2, text: '' },
+    ],
+    answer_allowed: '1',
+    close_on,
+    close_time: '20:00',
+    timezone,
+    results: 'always',
+    tags: [],
+    shared_as,
+  };
+}
+
+export const draftOfPoll = (poll: Poll, { shared_as, collection_id, attachments: [picture] }: Content): PollDraft => ({
+  question: poll.question,
+  description: poll.description,
+  options: poll.options.map(({ id, option_text }) => ({ key: id, text: option_text })),
+  answer_allowed: String(poll.answer_allowed),
+  close_on: poll.close_on,
+  close_time: poll.close_time,
+  timezone: poll.timezone,
+  results: poll.results,
+  tags: poll.tags.map(({ tag: { tag } }) => tag),
+  shared_as,
+  collection_id,
+  picture,
+});
+
+/** What two options have in common that nobody could tell apart. */
+const asRead = (option: string) => option.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+const nextKey = (options: readonly Option[]) => Math.max(0, ...options.map(({ key }) => key)) + 1;
+
+export const withOption = (options: readonly Option[]): Option[] => [...options, { key: nextKey(options), text: '' }];
+
+/** What is wrong with a draft, in the order of the form. */
+export function errorsIn(draft: PollDraft, now: Date): PollErrors {
+  const errors: PollErrors = {};
+  if (!draft.question.trim()) errors['question'] = sentences.pollQuestion;
+
+  const seen = new Set<string>();
+  for (const { key, text } of draft.options) {
+    const same = asRead(text);
+    if (!same) errors[optionField(key)] = sentences.pollOption;
+    else if (seen.has(same)) errors[optionField(key)] = sentences.pollOptionTwice;
+    seen.add(same);
+  }
+  const allowed = Number(draft.answer_allowed);
+  if (!Number.isInteger(allowed) || allowed < 1) errors['answer_allowed'] = sentences.pollAnswerAllowed;
+  else if (allowed > draft.options.length) errors['options'] = sentences.pollOptions;
+
+  const closes = momentIn(draft.timezone, draft.close_on, draft.close_time || '23:59');
+  if (!closes) errors['close_on'] = sentences.pollClose;
+  else if (closes <= now) errors['close_on'] = sentences.pollPast;
+
+  const tags = tagFault(draft.tags);
+  if (tags) errors['tags'] = tags;
+  if (draft.shared_as === 'Collection' && draft.collection_id === undefined) errors['shared_as'] = sentences.collectionAudience;
+  return errors;
+}
+
+/** The draft as the server takes it. A picture that stays is not named again. */
+export function inputOf(draft: PollDraft, standing: Picture | undefined): Ask<'POST /poll/create'> {
+  const { question, description, options, answer_allowed, close_on, close_time, timezone, results, tags, shared_as, collection_id, picture } = draft;
+  return {
+    question,
+    description,
+    options: options.map(({ text }) => text),
+    answer_allowed: Number(answer_allowed),
+    close_on,
+    ...(close_time && { close_time }),
+    timezone,
+    results,
+    tags,
+    shared_as,
+    ...(shared_as === 'Collection' && { collection_id }),
+    ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
+  };
+}
+
+/** The server's messages at the fields of this form. */
+export const errorsOf = (fields: Record<string, string[]>): PollErrors =>
+  Object.fromEntries(Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]));
+
+const places: Record<string, string> = { close_time: 'close_on', timezone: 'close_on', collection_id: 'shared_as', group_id: 'shared_as' };

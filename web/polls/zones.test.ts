@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clockIn, momentIn, ownZone, zonesWith } from './zones.ts';
+
+test.each([
+  ['UTC', '2026-11-28', '20:00', '2026-11-28T20:00:00.000Z'],
+  ['Europe/Berlin', '2026-11-28', '20:00', '2026-11-28T19:00:00.000Z'],
+  ['Europe/Berlin', '2026-07-01', '20:00', '2026-07-01T18:00:00.000Z'],
+  // the night in which the clocks go back, before and after
+  ['America/New_York', '2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
+  ['America/New_York', '2026-11-01', '08:00', '2026-11-01T13:00:00.000Z'],
+  ['Asia/Kathmandu', '2027-01-01', '00:15', '2026-12-31T18:30:00.000Z'],
+])('in %s, %s %s is %s', (zone, date, time, moment) => {
+  expect(momentIn(zone, date, time)?.toISOString()).toBe(moment);
+  expect(clockIn(zone, new Date(moment))).toBe(`${date} ${time}`);
+});
+
+test('what is not whole is no moment', () => {
+  expect(momentIn('UTC', '', '20:00')).toBeUndefined();
+  expect(momentIn('UTC', '2026-11-28', '')).toBeUndefined();
+});
+
+test('one may choose one’s own zone, UTC and what was chosen before', () => {
+  expect(zonesWith('Etc/GMT+5')).toEqual(expect.arrayContaining([ownZone(), 'UTC', 'Etc/GMT+5', 'Europe/Berlin']));
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { tagFault, withTags } from './tags.ts';
+
+test('spaces and commas part tags, the sign and capitals go, each stands once', () => {
+  expect(withTags(['parks'], '#Parks, ##Bike-lanes  água,')).toEqual(['parks', 'bike-lanes', 'água']);
+  expect(withTags([], ' , # ')).toEqual([]);
+});
+
+test('says what is wrong with tags', () => {
+  expect(tagFault(['parks', 'bike_lanes-2'])).toBeUndefined();
+  expect(tagFault(['what?'])).toContain('A tag is made of');
+  expect(tagFault(['x'.repeat(41)])).toContain('40');
+  expect(tagFault(Array.from({ length: 11 }, (_, index) => `tag${index}`))).toContain('10');
+});
