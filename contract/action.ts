@@ -67,6 +67,8 @@ export const action = Type.Object({
   can_edit: Type.Boolean(),
   can_follow: Type.Boolean(),
   can_complete: Type.Boolean(),
+  can_rate: Type.Boolean(),
+  can_call_off: Type.Boolean(),
   can_sign: Type.Boolean(),
 });
 export type Action = Static<typeof action>;

@@ -35,7 +35,7 @@ const actionFields = {
   recipients: optional(Type.Array(recipientFields, { maxItems: sizes.letterRecipients })),
 };
 const saved = { action, group_id: optional(id()), message };
-const messages = { title: sentences.actionTitle };
+const messages = { title: sentences.actionTitle, time_to_complete: sentences.actionMinutes };
 const oneAction = { action_id: id() };
 
 const update = Type.Object({ id: id(), body: Type.String({ description: 'Rich text, clean.' }), added_on: time() });
@@ -90,7 +90,7 @@ export const actions = {
   'GET /action/updates': call('What the author told those who follow or signed, newest first', 'anyone', { ...oneAction, ...paging }, { updates: Type.Array(update), pageCount: count() }),
   'POST /action/post-update': call('Tell those who follow or signed something (author)', 'member', { ...oneAction, body: filled(sizes.post) }, { update, message }, { budget: 'post' }),
 
-  'POST /action/calendar-address': call('A new private address of the calendar of all that one follows; the one before ends', 'member', {}, { url: Type.String(), message }),
+  'POST /action/calendar-address': call('A new private address of the calendar of all that one follows; the one before ends', 'member', {}, { url: Type.String(), message }, { unkept: true }),
 
   'GET /admin/actions-waiting': call('Actions that wait for approval, oldest first', 'admin', { ...paging }, { actions: Type.Array(action), pageCount: count() }),
   'POST /admin/action/approve': call('Approve an action, or decline it with a reason; its author is told', 'admin', { id: id(), approve: Type.Boolean(), reason: optional(text(sizes.reason)) }, { message }),

@@ -1,7 +1,9 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { actionJobs } from './actions/actions.mail.ts';
 import { actions } from './actions/actions.ts';
+import { reminderJobs } from './actions/reminders.ts';
 import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
@@ -22,7 +24,7 @@ import { site } from './site/site.ts';
 
 export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
 
-export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...groupJobs, ...pollJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
+export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...groupJobs, ...pollJobs, ...actionJobs, ...reminderJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
 
 /** When the jobs that nobody asks for run (cron, UTC). */
 export const schedule = [
@@ -35,4 +37,5 @@ export const schedule = [
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
+  { name: 'actions.remind', cron: '*/10 * * * *' },
 ];

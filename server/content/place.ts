@@ -1,4 +1,4 @@
-// Where something is posted and for whom, the same for posts, polls and blogs.
+// Where something is posted and for whom, the same for posts, polls, blogs and actions.
 import type { Audience, Tool } from '#contract/words.ts';
 import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -13,6 +13,8 @@ export type Place = { sharedAs: Audience; collection: number | null; group: numb
 
 /** What a group can switch on and off. */
 type GroupTool = Tool | 'poll' | 'blog';
+/** What is posted: something that a group can switch off, or an action, which its owner alone publishes there. */
+type Posted = GroupTool | 'action';
 
 const off: Record<GroupTool, string> = {
   wall: sentences.wallOff,
@@ -23,7 +25,7 @@ const off: Record<GroupTool, string> = {
 };
 
 /** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
-export async function placeOf(db: Database, member: Member, wanted: Wanted, tool: GroupTool): Promise<Place> {
+export async function placeOf(db: Database, member: Member, wanted: Wanted, tool: Posted): Promise<Place> {
   const closed = wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
   const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
   if (sharedAs === 'Group' && wanted.group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
@@ -42,15 +44,17 @@ export async function placeAfterEdit(db: Database, member: Member, wanted: Wante
 }
 
 /** Whether the group is closed. Refuses whoever may not post this in it. */
-export async function closedWhilePosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
+export async function closedWhilePosting(db: Database, member: Member, id: number, tool: Posted): Promise<boolean> {
   await db.run(sql`select hold_group(${id})`);
-  const group = await db.one<{ status: string; member: boolean } & Record<GroupTool, boolean>>(sql`
+  const group = await db.one<{ status: string; member: boolean; owner: boolean } & Record<GroupTool, boolean>>(sql`
     select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
-      exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
+      exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member, g.owner_id = ${member.id} as owner
     from visible_groups(${member.id}) g where g.id = ${id}`);
   if (!group) throw notFound(sentences.groupNotFound);
   if (!group.member) throw forbidden(sentences.membersOnly);
-  if (!group[tool]) throw forbidden(off[tool]);
+  if (tool === 'action') {
+    if (!group.owner) throw forbidden(sentences.groupActions);
+  } else if (!group[tool]) throw forbidden(off[tool]);
   return group.status === 'Closed';
 }
 

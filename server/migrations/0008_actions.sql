@@ -8,6 +8,10 @@ create table actions (
   -- the moments between which it takes place, null where it has none; of whole days the first and the one after the last, at the place
   starts_at timestamptz(3),
   ends_at timestamptz(3),
+  -- what has no end comes after everything that has one
+  until timestamptz not null generated always as (coalesce(ends_at, 'infinity'::timestamptz)) stored,
+  -- true while nothing but a block hides this from any member; kept by the triggers below. It only chooses where to look: visible_contents decides
+  for_members boolean not null default false,
   all_day boolean not null default false,
   timezone text not null,
   entire_country boolean not null default false,
@@ -17,6 +21,8 @@ create table actions (
   street_address text not null default '',
   city text not null default '',
   zip_code text not null default '',
+  -- done from wherever one is in the country: nobody has to go to a town
+  anywhere boolean not null generated always as (entire_country or (street_address = '' and city = '' and zip_code = '' and state_id is null)) stored,
   latitude double precision,
   longitude double precision,
   minutes int not null default 1 check (minutes >= 1),
@@ -25,7 +31,8 @@ create table actions (
   -- of a letter: what it says at first
   letter_subject text not null default '',
   letter_text text not null default '',
-  -- why it was not approved
+  -- that it was not approved, and why
+  declined_at timestamptz(3),
   declined_reason text not null default '',
   called_off_at timestamptz(3),
   -- kept by triggers: counted at every look, a list of large campaigns would read all who follow them
@@ -37,10 +44,34 @@ create table actions (
   check ((latitude is null) = (longitude is null)),
   check (ends_at is null or starts_at is null or ends_at >= starts_at)
 );
--- what comes next
+-- what comes next, for everybody; and what is over when
+create index actions_to_come on actions (until, content_id desc) where for_members and called_off_at is null;
 create index on actions (ends_at, content_id) where ends_at is not null;
--- what is near: longitude and latitude as a point of the plane, in degrees
-create index actions_places on actions using gist (point(longitude, latitude)) where latitude is not null;
+create index actions_anywhere on actions (until, content_id desc) where for_members and called_off_at is null and anywhere;
+-- what is near and still to come: longitude and latitude as a point of the plane, in degrees, and the end as a range, because GiST knows ranges
+create index actions_places on actions using gist (point(longitude, latitude), tstzrange(until, until, '[]')) where for_members and called_off_at is null and latitude is not null;
+-- of what followers are reminded when
+create index actions_to_remind on actions ((coalesce(starts_at, ends_at))) where called_off_at is null;
+
+create function is_for_members(c contents) returns boolean language sql immutable as $$
+  select c.open_to_all or (c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.approved and c.hidden_at is null)
+$$;
+create function action_for_members() returns trigger language plpgsql as $$
+begin
+  new.for_members := (select is_for_members(c) from contents c where c.id = new.content_id);
+  return new;
+end $$;
+create trigger for_members before insert on actions for each row execute function action_for_members();
+create function action_of_changed_content() returns trigger language plpgsql as $$
+begin
+  update actions set for_members = is_for_members(new) where content_id = new.id;
+  return null;
+end $$;
+create trigger for_members after update on contents for each row
+  when (new.content_type = 4 and is_for_members(old) <> is_for_members(new)) execute function action_of_changed_content();
+
+-- what waits for approval, oldest first
+create index contents_waiting on contents (added_on, id) where content_type = 4 and not approved;
 
 create table action_issues (
   content_id bigint not null references actions on delete cascade,
@@ -55,6 +86,8 @@ create table action_followers (
   -- wants to be reminded a day before
   remind boolean not null default true,
   followed_on timestamptz(3) not null default now(),
+  -- of which moment they were reminded
+  reminded_of timestamptz(3),
   primary key (content_id, person_id)
 );
 create index on action_followers (person_id, followed_on desc);
@@ -75,27 +108,52 @@ create table action_ratings (
 );
 create index on action_ratings (person_id);
 
+-- Who approved or declined an action, and when. The reason stands with the action, for its author.
+create table action_decisions (
+  id bigint generated always as identity primary key,
+  content_id bigint not null references actions on delete cascade,
+  decided_by bigint references people on delete set null,
+  approved boolean not null,
+  decided_at timestamptz(3) not null default now()
+);
+create index on action_decisions (content_id, id desc);
+create index on action_decisions (decided_by);
+
 -- One address signs a petition once. A member's own counts at once, that of a visitor when they have opened the mail.
 create table signatures (
   id bigint generated always as identity primary key,
   content_id bigint not null references actions on delete cascade,
-  person_id bigint references people on delete set null,
-  name text not null,
+  -- a member's own: it goes with the account
+  person_id bigint references people on delete cascade,
+  name text not null default '',
   -- shown beside the petition
   shown boolean not null default false,
   zip_code text not null default '',
   email_hash bytea not null,
-  -- kept only for who wants to hear of it; and until it is confirmed
+  -- a visitor's, while a mail to it is due, and of who wants to hear of it; members are reached by their account
   email text,
+  keep_informed boolean not null default false,
   code_hash bytea unique,
   comment text not null default '',
-  asked_on timestamptz(3) not null default now(),
+  -- when a mail to the address was asked for last
+  asked_on timestamptz(3),
   signed_on timestamptz(3)
 );
-create unique index on signatures (content_id, email_hash);
-create index on signatures (content_id, signed_on desc) where signed_on is not null;
-create index on signatures (person_id) where person_id is not null;
-create index on signatures (asked_on) where signed_on is null;
+create unique index on signatures (email_hash, content_id);
+-- nor does a member who changes the address
+create unique index on signatures (person_id, content_id) where person_id is not null;
+create index on signatures (content_id, signed_on desc);
+-- who shows it
+create index on signatures (content_id, signed_on desc, id desc) where shown and signed_on is not null;
+create index on signatures (asked_on) where asked_on is not null and (signed_on is null or email is not null);
+
+-- What a petition has reached, and when; its author is told once, also when signatures are taken back and others come.
+create table petition_milestones (
+  content_id bigint not null references actions on delete cascade,
+  signatures int not null,
+  reached_on timestamptz(3) not null,
+  primary key (content_id, signatures)
+);
 
 -- To whom a letter goes, as its author entered them.
 create table letter_recipients (
