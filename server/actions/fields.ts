@@ -8,6 +8,7 @@ import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { isZone } from '../kit/zone.ts';
 import { isPlace, unitedStates } from './countries.ts';
+import { recipientsIn } from './recipients.ts';
 import { isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
 
 type Asked = Omit<Ask<'POST /action/create'>, 'group_id'>;
@@ -46,9 +47,10 @@ export async function actionFields(db: Database, input: Asked, stands?: ActionFi
   if (!isPlace(fields.country, fields.state)) fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
   if (!(await areIssues(db, input.issues ?? []))) fault('issues', sentences.unknownIssue);
   const moments = await momentsIfFit(db, fields, stands, fault);
+  const recipients = recipientsIn(input, fields, !stands, fault);
 
   if (!moments || Object.keys(faults).length) throw new Refusal('invalid', faults);
-  return { ...fields, url: url!, ...moments };
+  return { ...fields, url: url!, ...moments, recipients };
 }
 
 function merged(input: Asked, stands: ActionFields): ActionFields {
