@@ -1,5 +1,6 @@
-// How a post of the demo is written down: a plain one, a poll, a blog.
+// How a post of the demo is written down: a plain one, a poll, a blog, an action.
 import type { Audience, Tool } from '#contract/words.ts';
+import type { Action } from './action.ts';
 import type { GroupName } from './groups.ts';
 import type { CollectionName, Username } from './people.ts';
 import type { Photo, Scene } from './pictures.ts';
@@ -11,7 +12,7 @@ export type Post = {
   ago: number;
   /** Of a blog: what it is about, in short. */
   text: string;
-  /** Of a discussion, a blog; the question of a poll. */
+  /** Of a discussion, a blog; the question of a poll, an action. */
   title?: string;
   /** Rich text. */
   body?: string;
@@ -19,6 +20,7 @@ export type Post = {
   tool?: Tool;
   poll?: Poll;
   blog?: { draft: boolean; comments: boolean };
+  action?: Action;
   as: Audience;
   group?: GroupName;
   collection?: CollectionName;

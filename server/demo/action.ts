@@ -1,0 +1,75 @@
+// How an action of the demo is written down: a post with a time, a place, and what people did about it.
+import type { ActionKind } from '#contract/action.ts';
+import type { Username } from './people.ts';
+import { post, type Post } from './post.ts';
+
+export type Action = {
+  kind: ActionKind;
+  /** Days from today in the town, with the time on the clock there; without one, the whole day. */
+  starts?: When;
+  ends?: When;
+  /** Days before now. */
+  calledOff?: number;
+  venue?: string;
+  street?: string;
+  place?: Place;
+  entireCountry?: true;
+  minutes: number;
+  /** Names from the first list of issues. */
+  issues: string[];
+  follow: Username[];
+  done: Username[];
+  rated: Rating[];
+  goal?: number;
+  signed: Signature[];
+  /** People elsewhere who signed and do not show it. */
+  strangers?: number;
+  letter?: { subject: string; text: string; to: Recipient[] };
+  updates: { ago: number; body: string }[];
+  /** Stands in the side column. */
+  featured?: true;
+};
+
+export type When = { day: number; time?: string };
+type Rating = { by: Username; stars: number };
+/** Shown by name, where there is one; without `by`, of somebody who has no account. */
+type Signature = { by?: Username; name?: string; shown?: true; comment?: string };
+export type Recipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
+
+/** The town and its neighbor up the river. No place has these postal codes, so a demo may say where they lie. */
+export const places = {
+  downtown: { city: 'Larkwater', zip: '00417', latitude: 43.048, longitude: -91.142 },
+  hill: { city: 'Larkwater', zip: '00418', latitude: 43.071, longitude: -91.121 },
+  landing: { city: 'Larkwater', zip: '00419', latitude: 43.039, longitude: -91.16 },
+  prairie: { city: 'Mill Prairie', zip: '00421', latitude: 43.402, longitude: -91.31 },
+};
+export type Place = keyof typeof places;
+
+const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
+
+type Told = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
+
+/** `follow` and `done` are usernames divided by spaces; `rated` has the stars behind each: "ada5 ben4". */
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: Told, more: Omit<NonNullable<Parameters<typeof post>[3]>, 'action'> = {}): Post =>
+  post(by, ago, '', {
+    ...more,
+    title,
+    body,
+    action: {
+      signed: [],
+      updates: [],
+      ...told,
+      issues: issues.split(', '),
+      follow: named(follow),
+      done: named(done),
+      rated: named(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
+    },
+  });
+
+export const at = (day: number, time: string): When => ({ day, time });
+export const on = (day: number): When => ({ day });
+export const signs = (by: Username, comment?: string): Signature => ({ by, shown: true, ...(comment && { comment }) });
+export const quietly = (list: string): Signature[] => named(list).map((by) => ({ by }));
+export const afar = (name: string, comment?: string): Signature => ({ name, shown: true, ...(comment && { comment }) });
+
+
