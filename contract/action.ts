@@ -63,6 +63,7 @@ export const action = Type.Object({
   letter_text: Type.String(),
   recipients: Type.Array(letterRecipient, { description: 'Of a letter; empty in lists.' }),
   total_written: count('Of a letter: how many members wrote.'),
+  total_answered: count('Of those, how many had an answer.'),
   total_updates: count(),
   can_edit: Type.Boolean(),
   can_follow: Type.Boolean(),
@@ -70,5 +71,7 @@ export const action = Type.Object({
   can_rate: Type.Boolean(),
   can_call_off: Type.Boolean(),
   can_sign: Type.Boolean(),
+  can_write: Type.Boolean({ description: 'Of a letter.' }),
+  can_tell: Type.Boolean({ description: 'The viewer may post updates.' }),
 });
 export type Action = Static<typeof action>;

@@ -39,7 +39,7 @@ const messages = { title: sentences.actionTitle, time_to_complete: sentences.act
 const oneAction = { action_id: id() };
 
 const update = Type.Object({ id: id(), body: Type.String({ description: 'Rich text, clean.' }), added_on: time() });
-const signer = Type.Object({ name: Type.String(), city: Type.String(), comment: Type.String(), signed_on: time() });
+const signer = Type.Object({ name: Type.String(), comment: Type.String(), signed_on: time() });
 const place = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 
 export const actions = {
@@ -82,13 +82,15 @@ export const actions = {
   }, { message, total_signatures: count() }, { budget: 'sign' }),
   'POST /action/confirm-signature': call('Confirm a signature with the code of the mail', 'anyone', { code: filled(200) }, { action_id: id(), total_signatures: count(), message }, { budget: 'token', messages: { code: sentences.badCode } }),
   'POST /action/withdraw-signature': call('Take a signature back: one’s own, or with the code of a mail', 'anyone', { action_id: optional(id()), code: optional(text(200)) }, { message }, { budget: 'token' }),
+  'POST /action/stop-updates': call('No more updates by mail, with the code of one', 'anyone', { code: filled(200) }, { message }, { budget: 'token', messages: { code: sentences.badCode } }),
   'GET /action/signatures': call('Who signed and shows it, newest first', 'anyone', { ...oneAction, ...paging }, { signatures: Type.Array(signer), total_signatures: count(), goal: optional(count()), milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time()) })), pageCount: count() }),
 
   'POST /action/write-letter': call('Say that one wrote to somebody; what, is not asked', 'member', { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) }, { recipient: letterRecipient, message }),
+  'POST /action/un-write-letter': call('Say that one did not write to somebody after all', 'member', { recipient_id: id() }, { recipient: letterRecipient, message }),
   'POST /action/letter-answered': call('Say whether an answer came', 'member', { recipient_id: id(), answered: Type.Boolean() }, { recipient: letterRecipient, message }),
 
   'GET /action/updates': call('What the author told those who follow or signed, newest first', 'anyone', { ...oneAction, ...paging }, { updates: Type.Array(update), pageCount: count() }),
-  'POST /action/post-update': call('Tell those who follow or signed something (author)', 'member', { ...oneAction, body: filled(sizes.post) }, { update, message }, { budget: 'post' }),
+  'POST /action/post-update': call('Tell those who follow or signed something (author)', 'member', { ...oneAction, body: filled(sizes.post, 'Rich text; what is not allowed in it is taken out.') }, { update, message }, { budget: 'post', messages: { body: sentences.updateBody } }),
 
   'POST /action/calendar-address': call('A new private address of the calendar of all that one follows; the one before ends', 'member', {}, { url: Type.String(), message }, { unkept: true }),
 

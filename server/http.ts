@@ -10,6 +10,7 @@ import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#cont
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { serveCalendars } from './actions/calendar.ts';
+import { serveStops } from './actions/stop.ts';
 import { serveFiles } from './files/files.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
@@ -74,6 +75,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     serveFiles(app, house);
     serveExports(app, house);
     serveCalendars(app, house);
+    serveStops(app, house);
     serveOperations(app, house);
   });
   await serveWeb(app, house);

@@ -40,7 +40,7 @@ const decidedMail: Job = async ({ action, approved }, house, job) => {
   }));
 };
 
-type Words = (called: string) => { paragraphs: string[]; button: string; why: string };
+type Words = (called: string) => { paragraphs: string[]; button: string; why: string; headers?: Record<string, string> };
 
 /** To whoever still sees the action, by its title only where anybody may read it. */
 export async function mailOf(house: House, { action, person, id }: { action: unknown; person: unknown; id: string }, where: Sql, subject: string, words: Words) {
@@ -51,11 +51,12 @@ export async function mailOf(house: House, { action, person, id }: { action: unk
   const to = seen && (await addressee(house, sql`id = ${person}`));
   if (!to) return;
   const { siteName, publicUrl } = house.config;
-  const { paragraphs, button, why } = words(seen.title ? `“${seen.title}”` : 'The action');
+  const { paragraphs, button, why, headers } = words(seen.title ? `“${seen.title}”` : 'The action');
   await house.mail.send({
     to: to.email,
     id,
     subject,
+    ...(headers && { headers }),
     ...letter({ siteName, title: subject, paragraphs, button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` }, footnote: why }),
   });
 }

@@ -8,14 +8,19 @@ import { seenAction } from './card.ts';
 import { countries } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { callOff, remove } from './end.ts';
+import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
 import { complete, follow, unfollow } from './follow.ts';
 import { list } from './list.ts';
 import { scrapImage } from './picture.ts';
 import { preferences, savePreferences } from './preferences.ts';
 import { rate, ratingSeen } from './rating.ts';
+import { sign } from './sign.ts';
+import { confirmSignature, stopUpdates, withdrawSignature } from './signature.ts';
+import { signatures } from './signatures.ts';
+import { postUpdate, updates } from './updates.ts';
 import { create, update } from './write.ts';
 
-const here = {
+export const actions: Handlers<keyof typeof contract> = {
   'GET /action/list': list,
   'GET /action/get-one': async ({ id }, asked) => ({ action: await seenAction(asked, id) }),
   'POST /action/create': create,
@@ -34,10 +39,21 @@ const here = {
   'POST /action/upload': async (_input, asked) => uploadPicture(asked),
   'GET /common/get-countries': async () => ({ countries }),
 
+  'POST /action/sign': sign,
+  'POST /action/confirm-signature': confirmSignature,
+  'POST /action/withdraw-signature': withdrawSignature,
+  'POST /action/stop-updates': stopUpdates,
+  'GET /action/signatures': signatures,
+
+  'POST /action/write-letter': writeLetter,
+  'POST /action/un-write-letter': unwriteLetter,
+  'POST /action/letter-answered': letterAnswered,
+
+  'GET /action/updates': updates,
+  'POST /action/post-update': postUpdate,
+
   'POST /action/calendar-address': makeCalendarAddress,
 
   'GET /admin/actions-waiting': waiting,
   'POST /admin/action/approve': approve,
-} satisfies Partial<Handlers<keyof typeof contract>>;
-
-export const actions = here as unknown as Handlers<keyof typeof contract>;
+};

@@ -49,6 +49,7 @@ type Row = {
   total_ratings: number;
   sum_of_ratings: number;
   total_written: number;
+  total_answered: number;
   total_updates: number;
   issues: { id: number; name: string }[];
   recipients: Action['recipients'];
@@ -77,7 +78,7 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
       a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text,
       a.total_followers, a.total_completed, a.total_signatures, a.total_ratings, a.sum_of_ratings,
-      case when a.kind = 'letter' then (select count(distinct s.person_id)::int from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id) else 0 end as total_written,
+      coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered,
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
@@ -87,6 +88,9 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
       exists (select from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_on is not null) as signed
     from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
+    left join lateral (
+      select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered
+      from letter_recipients r join letters_sent s on s.recipient_id = r.id where r.content_id = c.id) w on a.kind = 'letter'
     where c.id = any (${ids})`);
   return new Map(rows.map((row) => [row.id, actionOf(row, asked)]));
 }
@@ -157,6 +161,7 @@ function actionOf(row: Row, { house, member, viewer }: Asked): Action {
     letter_text: row.letter_text,
     recipients: row.recipients,
     total_written: row.total_written,
+    total_answered: row.total_answered,
     total_updates: row.total_updates,
     can_edit: can.edit,
     can_follow: can.follow,
@@ -164,6 +169,8 @@ function actionOf(row: Row, { house, member, viewer }: Asked): Action {
     can_rate: can.rate,
     can_call_off: can.callOff,
     can_sign: can.sign,
+    can_write: can.write,
+    can_tell: can.tell,
   };
 }
 

@@ -13,6 +13,7 @@ import { sql } from '../kit/sql.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
+import { saveRecipients } from './recipients.ts';
 import { tellFollowers } from './tell.ts';
 import { endLocal, startLocal, type Moments } from './times.ts';
 
@@ -52,7 +53,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
 }
 
 /** All that the tables of actions hold of it. Its point is that of its postal code, where that is known. */
-async function save(db: Database, member: Member, id: number, fields: ActionFields & Moments, { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>) {
+async function save(db: Database, member: Member, id: number, fields: Awaited<ReturnType<typeof actionFields>>, { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
   await db.run(sql`
     update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
@@ -66,6 +67,7 @@ async function save(db: Database, member: Member, id: number, fields: ActionFiel
     await db.run(sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`);
     await db.run(sql`insert into action_issues (content_id, issue_id) select ${id}, unnest(${issues}::bigint[]) on conflict do nothing`);
   }
+  if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
 type Standing = ActionFields & Moments & { title: string; body: string; shared_as: Audience; collection_id: number | null; group_id: number | null };

@@ -28,5 +28,8 @@ export function canAction(who: Who, action: ActionFacts) {
     rate: other && stands,
     // also who has no account
     sign: action.kind === 'petition' && stands && !action.ended && !action.signed,
+    write: action.kind === 'letter' && who !== undefined && stands && !action.ended,
+    // also that it is called off, and what came of it
+    tell: author && action.approved,
   };
 }
