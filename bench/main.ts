@@ -1,10 +1,11 @@
-// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query.
+// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group.
 //   npm run bench -- --seconds 2 --rounds 1    a quick look
 // Machines are noisy: workloads take turns within a round, medians are shown, and the ratios are what counts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import type { Answer } from '#contract/calls.ts';
 import { openPool } from '#server/kit/database.ts';
 import { installJobs } from '#server/kit/jobs.ts';
@@ -12,6 +13,7 @@ import { migrate } from '#server/kit/migrate.ts';
 import { startPostgres } from '#server/kit/postgres.ts';
 import { loadHttp, median, type Request, type Sample } from './load.ts';
 import { addressOf, bare, startProduct } from './product.ts';
+import { fillGroup, firstLook } from './group.ts';
 import { fillWorld, type Mood } from './world.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } } });
@@ -22,7 +24,8 @@ const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { shared_buffers: '512MB' });
 try {
   console.log(`${cpus().length} cores, ${connectionsSentence()}`);
-  for (const mood of ['open', 'hidden'] as Mood[]) await measure(mood);
+  for (const mood of ['open', 'hidden'] as Mood[]) await measureWorld(mood);
+  await measureGroup();
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -32,37 +35,71 @@ function connectionsSentence() {
   return `16 connections, ${rounds} rounds of ${seconds} s, medians; 2,000 people, 50,000 posts, 100,000 comments, 100,000 likes`;
 }
 
-async function measure(mood: Mood) {
-  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
-  await admin.query(`create database ${mood}`);
-  await admin.end();
-  const pool = openPool({ host: postgres.host, user: postgres.user, database: mood });
-  await migrate(pool);
-  await installJobs(pool);
-  const tokens = await fillWorld(pool, mood);
-  await pool.end();
-
-  const databaseUrl = addressOf(postgres, mood);
-  const product = await startProduct(databaseUrl, join(folder, mood));
-  try {
+async function measureWorld(mood: Mood) {
+  await withProduct(mood, (pool) => fillWorld(pool, mood), async ({ databaseUrl, product, tokens }) => {
     const workloads = await workloadsOf(product.url, tokens);
     const samples = new Map<string, Sample[]>([['the bare feed query', []], ...Object.keys(workloads).map((name): [string, Sample[]] => [name, []])]);
     for (let round = 0; round < rounds; round++) {
-      samples.get('the bare feed query')!.push(bare(databaseUrl, seconds, tokens.length));
+      samples.get('the bare feed query')!.push(bare('feed', databaseUrl, seconds, tokens.length));
       for (const [name, next] of Object.entries(workloads)) samples.get(name)!.push(await loadHttp(product.url, seconds, next));
     }
     report(mood, samples, product.peakMemory());
+  });
+}
+
+async function measureGroup() {
+  await withProduct('large_group', fillGroup, async ({ databaseUrl, product, tokens }) => {
+    const { get } = asking(tokens);
+    const { group } = await answered<Answer<'GET /group/get-one'>>(product.url, get(firstLook[0]));
+    if (group.total_members < 19_000 || group.total_posts < 79_000) throw new Error('the group is not what it should be');
+    const samples: Record<'bare' | 'look', Sample[]> = { bare: [], look: [] };
+    let turn = 0;
+    for (let round = 0; round < rounds; round++) {
+      samples.bare.push(bare('group', databaseUrl, seconds, tokens.length));
+      samples.look.push(await loadHttp(product.url, seconds, () => get(firstLook[turn++ % firstLook.length]!)));
+    }
+    const [looks, limit] = [median(samples.look).perSecond / firstLook.length, median(samples.bare).perSecond];
+    console.log(`\n## A group with 20,000 members and 100,000 posts: its card, its feed, its members\n`);
+    console.log('| | first looks/s | times the bare SQL |\n| --- | ---: | ---: |');
+    console.log(`| the bare SQL | ${limit.toFixed(0)} | 1.00 |\n| three calls | ${looks.toFixed(0)} | ${(limit / looks).toFixed(2)} |`);
+  });
+}
+
+type Running = { databaseUrl: string; product: Awaited<ReturnType<typeof startProduct>>; tokens: string[] };
+
+/** The product on a database of its own. */
+async function withProduct(database: string, fill: (pool: pg.Pool) => Promise<string[]>, work: (running: Running) => Promise<void>) {
+  const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
+  await admin.query(`create database ${database}`);
+  await admin.end();
+  const pool = openPool({ host: postgres.host, user: postgres.user, database });
+  await migrate(pool);
+  await installJobs(pool);
+  const tokens = await fill(pool);
+  await pool.end();
+
+  const databaseUrl = addressOf(postgres, database);
+  const product = await startProduct(databaseUrl, join(folder, database));
+  try {
+    await work({ databaseUrl, product, tokens });
   } finally {
     await product.stop();
   }
 }
 
-/** What each workload asks, checked once before it is timed: the right answer, or no figure. */
-async function workloadsOf(url: string, tokens: string[]): Promise<Record<string, () => Request>> {
+/** Requests of these members, in turn. */
+function asking(tokens: string[]) {
   let turn = 0;
   const headers = () => ({ 'x-api-key': `Bearer ${tokens[turn++ % tokens.length]}`, 'content-type': 'application/json' });
-  const get = (path: string): Request => ({ method: 'GET', path: `/api${path}`, headers: headers() });
-  const post = (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, headers: headers(), body: JSON.stringify(body) });
+  return {
+    get: (path: string): Request => ({ method: 'GET', path: `/api${path}`, headers: headers() }),
+    post: (path: string, body: object): Request => ({ method: 'POST', path: `/api${path}`, headers: headers(), body: JSON.stringify(body) }),
+  };
+}
+
+/** What each workload asks, checked once before it is timed: the right answer, or no figure. */
+async function workloadsOf(url: string, tokens: string[]): Promise<Record<string, () => Request>> {
+  const { get, post } = asking(tokens);
 
   const { contents } = await answered<Answer<'GET /content/list'>>(url, get('/content/list?pageSize=20'));
   if (contents.length !== 20 || contents.some((one, i) => i > 0 && one.added_on > contents[i - 1]!.added_on)) throw new Error('the feed is not what it should be');

@@ -14,7 +14,7 @@ const audienceOf: Record<Mood, string> = {
 
 /** Fills an empty, migrated database and answers the tokens of some members. */
 export async function fillWorld(pool: pg.Pool, mood: Mood): Promise<string[]> {
-  const statements = [
+  return openSessions(pool, sizes.sessions, [
     `select setseed(0.42)`,
     `insert into people (username, username_key, name, email, email_key, confirmed_at)
      select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${sizes.people}) i`,
@@ -35,12 +35,16 @@ export async function fillWorld(pool: pg.Pool, mood: Mood): Promise<string[]> {
     `insert into likes (content_id, person_id) select floor(random() * ${sizes.posts})::int + 1, floor(random() * ${sizes.people})::int + 1 from generate_series(1, ${sizes.likes}) on conflict do nothing`,
     `insert into comments (content_id, author_id, text) select floor(random() * ${sizes.posts})::int + 1, floor(random() * ${sizes.people})::int + 1, 'Comment ' || i from generate_series(1, ${sizes.comments}) i`,
     `vacuum analyze`,
-  ];
+  ]);
+}
+
+/** Makes a world and signs its first people in. */
+export async function openSessions(pool: pg.Pool, sessions: number, statements: string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     for (const statement of statements) await client.query(statement);
-    const tokens = Array.from({ length: sizes.sessions }, (_, i) => `bench-${String(i + 1).padStart(37, '0')}`);
+    const tokens = Array.from({ length: sessions }, (_, i) => `bench-${String(i + 1).padStart(37, '0')}`);
     for (const [i, token] of tokens.entries()) await client.query('insert into sessions (token_hash, person_id) values ($1, $2)', [hashOf(token), i + 1]);
     return tokens;
   } finally {

@@ -33,7 +33,7 @@ test.for(Array.from({ length: worlds }, (_, i) => seed + i))('world %i: no answe
 });
 
 test('enough was decided for the result to mean something', () => {
-  expect(decisions).toBeGreaterThan(20_000 * worlds);
+  expect(decisions).toBeGreaterThan(60_000 * worlds);
 });
 
 async function clientFor(person: number) {

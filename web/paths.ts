@@ -48,6 +48,12 @@ export const paths = {
   poll: (id: number) => `/polls/${part(id)}/details`,
   /** The tag is told in the search. */
   pollsByTag: () => '/poll/search-by-tag' as const,
+  blogs: () => '/blogs' as const,
+  blogsOfFriends: () => '/blogs/friends' as const,
+  blogsOfMine: () => '/blogs/mine' as const,
+  /** In a group: its id is told in the search. */
+  createBlog: () => '/blogs/create' as const,
+  editBlog: (id: number) => `/blogs/edit/${part(id)}`,
   groups: () => '/groups' as const,
   publicGroups: () => '/groups/public' as const,
   privateGroups: () => '/groups/private' as const,

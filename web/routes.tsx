@@ -186,6 +186,19 @@ const polls = [
   }),
 ] as const;
 
+// Blogs: three views of one list, and one screen where new ones and others are written.
+const BlogsScreen = lazyRouteComponent(() => import('./blogs/BlogsScreen.tsx'), 'BlogsScreen');
+const blogList = <P extends string>(path: P) => createRoute({ getParentRoute: () => member, path, component: BlogsScreen });
+const writing = createRoute({
+  getParentRoute: () => member,
+  id: 'blog',
+  validateSearch: (search): { group?: number } => (isId(search['group']) ? { group: search['group'] } : {}),
+  component: lazyRouteComponent(() => import('./blogs/WriteBlogScreen.tsx'), 'WriteBlogScreen'),
+  pendingComponent: TextSkeleton,
+});
+const writingPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => writing, path });
+const blogs = [blogList('/blogs'), blogList('/blogs/friends'), blogList('/blogs/mine'), writing.addChildren([writingPart('/blogs/create'), writingPart('/blogs/edit/$id')])] as const;
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) =>
@@ -252,7 +265,7 @@ export const routeTree = root.addChildren([
   logout('/logout'),
   logout('/admin/logout'),
   frame.addChildren([
-    member.addChildren([home, dashboard, profile, editProfile, settings, friends, groups, group, createGroup, editGroup, ...polls]),
+    member.addChildren([home, dashboard, profile, editProfile, settings, friends, groups, group, createGroup, editGroup, ...polls, ...blogs]),
     post,
     page('/page/$url'),
     page('/terms-and-condition'),

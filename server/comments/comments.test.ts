@@ -182,7 +182,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  const moderated = (group: number, username: Username, moderator: boolean) => town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${group} and person_id = ${town.id[username]}`);
+  const moderated = (group: 'creek' | 'library', username: Username, moderator: boolean) => town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group[group]} and person_id = ${town.id[username]}`);
 
   test.for<[string, Username]>([
     ['its author', 'ben'], ['the author of the post', 'dev'], ['the owner of its group', 'ada'], ['a moderator of its group', 'isla'], ['the administrator', 'keeper'],
@@ -191,7 +191,7 @@ describe('deleting', () => {
     const { id } = await town.say('ben', content_id);
     const reply = await town.say('rosa', content_id, { parent_id: id });
     await town.say('rosa', content_id);
-    await moderated(town.group.creek, 'isla', true);
+    await moderated('creek', 'isla', true);
     expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove).toBe(true);
     expect(await (await town.as(username)).ask('POST /comment/delete', { id })).toEqual({ total_comments: 1, message: sentences.commentDeleted });
     expect([await sees('ada', id), await sees('rosa', reply.id)]).toEqual([false, false]);
@@ -201,9 +201,9 @@ describe('deleting', () => {
   test('is for nobody else: not other members, nor who owns or moderates another group, nor who moderated this one', async () => {
     const { id: content_id } = await town.post('dev', { group_id: town.group.creek });
     const { id } = await town.say('ben', content_id);
-    await moderated(town.group.creek, 'isla', true);
-    await moderated(town.group.creek, 'isla', false);
-    await moderated(town.group.library, 'grace', true);
+    await moderated('creek', 'isla', true);
+    await moderated('creek', 'isla', false);
+    await moderated('library', 'grace', true);
     for (const username of ['noor', 'rosa', 'isla', 'grace', 'carmen'] as const) {
       expect((await (await town.as(username)).ask('GET /comment/get-one', { id })).comment.can_remove, username).toBe(false);
       expect(await (await town.as(username)).refused('POST /comment/delete', { id }), username).toMatchObject({ status: 403, message: sentences.notYours });

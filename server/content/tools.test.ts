@@ -112,7 +112,7 @@ describe('the list of a group', () => {
     await town.db.run(sql`update groups set enable_discussion = true where id = ${town.group.ferry}`);
     await town.post('ben', { tool: 'discussion', title: 'Secret', group_id: town.group.ferry });
     expect(await list('kira', { group_id: town.group.ferry, tool: 'discussion' })).toEqual(['discussion: Secret']);
-    const body = async (id: number) => (await (await town.as('carmen')).raw('GET /content/list', { group_id: id, tool: 'discussion' })).body;
+    const body = async (group_id?: number) => (await (await town.as('carmen')).raw('GET /content/list', { group_id, tool: 'discussion' })).body;
     expect(await body(town.group.ferry)).toBe(await body(never));
   });
 

@@ -117,12 +117,12 @@ describe('inviting people', () => {
 
   test('is fifty a day, by name and by mail together', async () => {
     const busy = await openTown({ LIMITS: 'on' });
-    const ada = await busy.as('ada');
-    const people = (n: number) => ({ group_id: busy.group.creek, users: Array.from({ length: n }, (_, i) => never + i) });
+    const [ada, { id: group_id }] = [await busy.as('ada'), await foundGroup(busy, 'ada')];
+    const people = (n: number) => ({ group_id, users: Array.from({ length: n }, (_, i) => never + i) });
     for (const n of [20, 20]) await ada.ask('POST /group/invite-users', people(n));
     expect((await ada.refused('POST /group/invite-users', people(20))).status).toBe(429);
-    await ada.ask('POST /group/invite-user-emails', { group_id: busy.group.creek, emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`) });
-    expect((await ada.refused('POST /group/invite-friends', { group_id: busy.group.creek, friends: [never] })).status).toBe(429);
+    await ada.ask('POST /group/invite-user-emails', { group_id, emails: Array.from({ length: 9 }, (_, i) => `n${i}@example.org`) });
+    expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [never] })).status).toBe(429);
     await busy.close();
   });
 
@@ -132,6 +132,20 @@ describe('inviting people', () => {
     expect(await town.db.all(sql`select person_id from group_invitations where group_id = ${group.id}`)).toEqual([{ person_id: town.id.gus }]);
     expect(new Set(answers.map(({ sent, skipped }) => sent.length + skipped.length))).toEqual(new Set([1]));
     expect((await invite('ben', group.id, ['gus'])).skipped).toEqual([{ who: 'Gus Halvorsen', why: sentences.invitedAlready }]);
+  });
+
+  test('at the moment they join, or one of the two blocks, leaves no invitation behind', async () => {
+    const [ada, dev] = [await town.as('ada'), await town.as('dev')];
+    for (let round = 0; round < 12; round++) {
+      const { id: group_id } = await foundGroup(town, 'ada');
+      const once = () => ada.raw('POST /group/invite-users', { group_id, users: [dev.id] });
+      await Promise.all([once(), once(), dev.ask('POST /group/join', { group_id }), once(), once()]);
+      expect(await town.db.all(sql`select from group_invitations where group_id = ${group_id}`), 'to a member').toEqual([]);
+      await dev.ask('POST /group/leave', { group_id });
+      await Promise.all([once(), once(), dev.ask('POST /user/block-user', { user_id: ada.id }), once(), once()]);
+      expect(await town.db.all(sql`select from group_invitations where group_id = ${group_id}`), 'across a block').toEqual([]);
+      await dev.ask('POST /user/un-block-user', { user_id: ada.id });
+    }
   });
 });
 

@@ -78,7 +78,7 @@ describe('inviting an address', () => {
   });
 
   test('writes to it once a week, whichever group it is, and never when it refused', async () => {
-    const [garden, creek] = [await closedGroup(), town.group.creek];
+    const [garden, { id: creek }] = [await closedGroup(), await foundGroup(town, 'ada')];
     const to = newAddress();
     await invite('ben', garden.id, [to]);
     expect((await invite('ben', garden.id, [to])).skipped).toEqual([{ who: to, why: sentences.invitedThisWeek }]);
@@ -224,6 +224,10 @@ describe('the link', () => {
     const femi = await town.as('femi');
     const bad = async (code: string) => expect((await femi.refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
     await bad(codes[0]);
+    const owners = await foundGroup(town, 'ada', ['ben']);
+    const late = await linkFrom('ben', owners.id);
+    await (await town.as('ada')).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
+    await bad(late);
     const rexs = await foundGroup(town, 'rex', ['ada']);
     expect((await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id) })).status, 'across a block with the owner').toBe(422);
     await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
@@ -254,6 +258,17 @@ describe('the link', () => {
     expect((await client.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ id: group.id, membership: 'invited', invited_by: { username: 'ben' }, can_read: false }]);
     expect((await client.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
     expect(await client.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member', total_members: 3 });
+  });
+
+  test('signing up with it gives nothing across a block with the owner, also when that is taken back', async () => {
+    const group = await closedGroup();
+    const to = newAddress();
+    await invite('ben', group.id, [to]);
+    const newcomer = await signUp(to, await codeFor(to));
+    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.ada}, ${newcomer.id})`);
+    await newcomer.confirm();
+    await town.db.run(sql`delete from blocks where blocked_id = ${newcomer.id}`);
+    expect(await newcomer.invited()).toEqual([]);
   });
 
   test('signing up with another address, or after it was taken back, gives nothing of the group', async () => {

@@ -100,3 +100,22 @@ test('an heir who leaves while the group is handed over is its owner or gone, ne
     expect((await town.db.all(sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`)).length).toBe(1);
   }
 });
+
+test('posting, changing and deleting at once leave the count of posts at what there is', async () => {
+  const group = await foundGroup(town, 'ada', ['ben', 'isla']);
+  const clients = [await town.as('ada'), await town.as('ben'), await signedIn(town, 'ben'), await town.as('isla')];
+  const totals = async (name: 'ada' | 'gus') => (await (await town.as(name)).ask('GET /group/get-one', { id: group.id })).group.total_posts;
+  const shown = async (name: 'ada' | 'gus') => (await (await town.as(name)).ask('GET /content/list', { group_id: group.id, pageSize: 100 })).contents.filter(({ content_type }) => content_type !== 3).length;
+  const live = async (client: (typeof clients)[number], turn: number) => {
+    const { content } = await client.ask('POST /content/add', { text: 'Once', group_id: group.id, shared_as: 'Public' });
+    await client.ask('POST /content/add', { id: content.id, text: 'Twice', shared_as: turn % 2 ? 'Private' : 'Group' });
+    if (turn % 3 === 0) await client.ask('POST /content/delete', { id: content.id });
+  };
+  await Promise.all(clients.flatMap((client) => Array.from({ length: 6 }, (_, turn) => live(client, turn))));
+  for (const name of ['ada', 'gus'] as const) expect([name, await totals(name)]).toEqual([name, await shown(name)]);
+  expect(await totals('gus')).toBe(8);
+  await town.db.run(sql`update groups set status = 'Closed' where id = ${group.id}`);
+  await town.db.run(sql`update groups set status = 'Open' where id = ${group.id}`);
+  for (const name of ['ada', 'gus'] as const) expect([name, await totals(name)]).toEqual([name, await shown(name)]);
+  expect(await totals('gus')).toBe(0);
+});

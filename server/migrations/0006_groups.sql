@@ -75,3 +75,11 @@ alter table files
 create unique index on files (group_id) where group_id is not null;
 drop index files_created_at_idx;
 create index on files (created_at) where content_id is null and comment_id is null and person_id is null and group_id is null;
+
+-- A group that opens, closes or goes changes only what was not said behind closed doors: all of it when it closes, else what is Public.
+create or replace function contents_of_changed_group() returns trigger language plpgsql as $$
+begin
+  update contents set closed_at_post = new.status = 'Closed'
+  where group_id = new.id and not closed_at_post and (new.status = 'Closed' or shared_as = 'Public');
+  return null;
+end $$;

@@ -33,9 +33,44 @@ create index contents_of_group_of_kind on contents (group_id, content_type, adde
 -- the newest discussions and bookmarks of a group
 create index contents_of_tool on contents (group_id, tool, added_on desc, id desc) where tool <> 'wall';
 create index on contents (content_type, featured_at desc) where featured_at is not null;
--- how much there is in a group, by whom; and what its authors keep for fewer there
-create index contents_for_group on contents (group_id, author_id, content_type, closed_at_post) where for_group;
+-- what authors keep for fewer in a group
 create index contents_for_few_in_group on contents (group_id, author_id) where not for_group and group_id is not null;
+
+-- How much each author has for everybody in a group, the news of its founding left out: counted at every look, a large group would be read
+-- to its end. A row for each author, so that those who post at the same moment do not wait for each other.
+create table group_tallies (
+  group_id bigint not null references groups on delete cascade,
+  author_id bigint not null references people on delete cascade,
+  -- said behind closed doors
+  closed boolean not null,
+  posts int not null,
+  actions int not null,
+  primary key (group_id, author_id, closed)
+);
+create index on group_tallies (author_id);
+
+create function tally_contents() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update group_tallies t set posts = t.posts - g.posts, actions = t.actions - g.actions
+    from (select group_id, author_id, closed_at_post, (count(*) filter (where content_type <> 4))::int as posts, (count(*) filter (where content_type = 4))::int as actions
+      from gone where for_group and content_type <> 3 group by 1, 2, 3) g
+    where t.group_id = g.group_id and t.author_id = g.author_id and t.closed = g.closed_at_post;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into group_tallies as t (group_id, author_id, closed, posts, actions)
+    select group_id, author_id, closed_at_post, count(*) filter (where content_type <> 4), count(*) filter (where content_type = 4)
+    from come where for_group and content_type <> 3 group by 1, 2, 3 order by 1, 2, 3
+    on conflict (group_id, author_id, closed) do update set posts = t.posts + excluded.posts, actions = t.actions + excluded.actions;
+  end if;
+  return null;
+end $$;
+create trigger tally_new after insert on contents referencing new table as come for each statement execute function tally_contents();
+create trigger tally_gone after delete on contents referencing old table as gone for each statement execute function tally_contents();
+create trigger tally_changed after update on contents referencing old table as gone new table as come for each statement execute function tally_contents();
+insert into group_tallies (group_id, author_id, closed, posts, actions)
+select group_id, author_id, closed_at_post, count(*) filter (where content_type <> 4), count(*) filter (where content_type = 4)
+from contents where for_group and content_type <> 3 group by 1, 2, 3;
 
 create table content_tags (
   content_id bigint not null references contents on delete cascade,

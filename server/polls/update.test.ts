@@ -1,12 +1,15 @@
 // Changing a poll: what keeps the votes, what voids them, and who is told.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
+import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { lettersOf } from '#test/letters.ts';
 import { pictureOf } from '#test/pictures.ts';
 import { choosing, edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
+import { sealedChoice } from './ballot.ts';
 
 let town: Town;
 beforeAll(async () => {
@@ -23,6 +26,7 @@ async function votedIn(fields: Partial<Ask<'POST /poll/create'>> = {}) {
   if (poll.shared_as === 'Public') await vote(hugo, poll, 2);
   return { ada, ben, hugo, poll };
 }
+type Option = Poll['options'][number];
 const mailsAbout = async (name: string, subject: string) => (await lettersOf(town, `${name}@larkwater.example`)).filter((letter) => letter.subject === subject);
 const changed = 'A poll you voted in was changed';
 
@@ -49,7 +53,7 @@ describe('the votes stay', () => {
 
   test('with their options when these are put in another order', async () => {
     const { ada, ben, hugo, poll } = await votedIn();
-    const [bridge, market, hill] = poll.options as [{ option_text: string }, { option_text: string }, { option_text: string }];
+    const [bridge, market, hill] = poll.options as [Option, Option, Option];
     const { content, votes_reset } = await ada.ask('POST /poll/update', edited(poll, { options: [hill, bridge, market].map(({ option_text }) => option_text) }));
     expect(votes_reset).toBe(false);
     expect(content.poll!.options).toEqual([hill, bridge, market]);
@@ -103,6 +107,21 @@ describe('the votes are void', () => {
   test('not by saying so alone', async () => {
     const { ada, poll } = await votedIn();
     expect(await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true })).toMatchObject({ votes_reset: false, content: { poll: { total_voters: 2 } } });
+  });
+
+  test('not unasked by a vote that is being cast while the form is sent', async () => {
+    const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+    const poll = await publishedPoll(town, 'ada');
+    let waiting: ReturnType<typeof ada.raw> | undefined;
+    await town.db.transaction(async (db) => {
+      await db.run(sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`);
+      await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.house.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`);
+      waiting = ada.raw('POST /poll/update', edited(poll, { question: 'Another question?' }));
+      await sleep(300);
+    });
+    const answer = await waiting!;
+    expect([answer.statusCode, answer.json().message]).toEqual([409, sentences.pollResetsVotes]);
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ question: poll.question, total_voters: 1, voted: [poll.options[0]!.id] });
   });
 
   test('a vote at the same moment is counted in the round it was cast for, or refused', async () => {

@@ -131,7 +131,7 @@ letters.json                to whom you wrote, and whether an answer came; not w
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked
-groups.json                 your groups
+groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
 sessions.json               where you are logged in
 invitations.json            whom you invited; addresses are forgotten after 30 days

@@ -116,6 +116,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   await town.db.run(sql`
     with theirs as (insert into friend_collections (owner_id, name) values (${ada.id}, 'With Elif') returning id) insert into collection_members select id, ${id} from theirs`);
   await town.db.run(sql`insert into contents (author_id, text, shared_as, collection_id) values (${id}, 'For all', 'Collection', ${collection})`);
+  await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${id}, 'For the group', 'Group', ${town.group.creek})`);
   const adas = await town.post('ada');
   const said = await town.say('elif', adas.id, { image: await picture() });
   await town.say('ada', adas.id, { parent_id: said.id });

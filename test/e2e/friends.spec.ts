@@ -277,6 +277,8 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(signedOut.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
   await signedOut.goto('/logout');
+  // left before the screen has loaded, the page would still be signed in
+  await expect(signedOut).toHaveURL(/\/login/);
   await signedOut.goto(link);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
   await signedOut.getByLabel('E-mail or username').fill('clover');

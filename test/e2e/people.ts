@@ -1,5 +1,5 @@
 // People who use the product in a browser, each in a window of their own.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Browser, type Page } from '@playwright/test';
@@ -60,7 +60,8 @@ export async function logIn(page: Page, username: string, password: string) {
 export async function linkFromMail(address: string, path: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const folder = process.env.FOLKMOOT_MAIL!;
-    const names = readdirSync(folder).filter((name) => name.endsWith('.eml')).toSorted().toReversed();
+    // there is no folder before the first mail
+    const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.eml')).toSorted().toReversed();
     for (const name of names) {
       const mail = await PostalMime.parse(readFileSync(join(folder, name)));
       if (!mail.to?.some((to) => to.address === address)) continue;

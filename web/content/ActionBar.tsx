@@ -14,11 +14,13 @@ type ActionBarProps = {
   content: Content;
   threadId: string;
   threadOpen: boolean;
+  /** Nobody talks here: comments are switched off. */
+  silent: boolean;
   onThread: () => void;
 };
 
 /** Like, comments and share. Who may not like sees the count alone. */
-export function ActionBar({ content, threadId, threadOpen, onThread }: ActionBarProps) {
+export function ActionBar({ content, threadId, threadOpen, silent, onThread }: ActionBarProps) {
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
@@ -27,10 +29,12 @@ export function ActionBar({ content, threadId, threadOpen, onThread }: ActionBar
       ) : (
         total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>
       )}
-      <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
-        <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-        {total_comments === 0 && can_comment ? 'Comment' : counted(total_comments, 'comment')}
-      </button>
+      {!silent && (
+        <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
+          <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+          {total_comments === 0 && can_comment ? 'Comment' : counted(total_comments, 'comment')}
+        </button>
+      )}
       <button type="button" className={classes.action} data-last onClick={() => void share(id)}>
         <IconShare3 size={20} stroke={1.75} aria-hidden />
         Share

@@ -6,6 +6,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './AuthorRow.module.css';
+import { Edited } from './Edited.tsx';
 
 /** Who wrote a post, when, and who may see it. `id` names the card for a screen reader. */
 export function AuthorRow({ content, id, menu }: { content: Content; id: string; menu: ReactNode }) {
@@ -31,7 +32,7 @@ export function AuthorRow({ content, id, menu }: { content: Content; id: string;
               </Link>
             </span>
           )}
-          {updated_on && <span>edited</span>}
+          {updated_on && <Edited content={content} />}
         </span>
       </div>
       {menu}

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './Chip.module.css';
 
@@ -9,5 +10,15 @@ export function Chip({ icon: ChipIcon, word, ...rest }: { icon: Icon; word: stri
       <ChipIcon size={20} stroke={1.75} aria-hidden />
       <span>{word}</span>
     </button>
+  );
+}
+
+/** The same, leading to a screen of its own. */
+export function ChipLink({ icon: ChipIcon, word, to }: { icon: Icon; word: string; to: string }) {
+  return (
+    <Link to={to} className={classes.chip} aria-label={word}>
+      <ChipIcon size={20} stroke={1.75} aria-hidden />
+      <span>{word}</span>
+    </Link>
   );
 }

@@ -1,14 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChecklist } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { keyOf } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
 import { OwnAvatar } from '../shell/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notice } from '../ui/notice.ts';
 import { addContent } from './cache.ts';
+import { ChipLink } from './Chip.tsx';
 import { usePostForm, type PostGroup } from './postForm.ts';
 import { PostForm } from './PostForm.tsx';
 
@@ -50,6 +53,8 @@ export function Composer({ group }: { group?: PostGroup }) {
     bookmark: opened ? 'What is it good for?' : 'Keep a link for the group',
   };
   const question = questions[form.draft.tool];
+  // A group says itself what can be made in it.
+  const others = !group && <ChipLink icon={IconChecklist} word="Poll" to={paths.createPoll()} />;
 
   return (
     <>
@@ -63,12 +68,13 @@ export function Composer({ group }: { group?: PostGroup }) {
             onOpen={() => setOpened(true)}
             lead={<OwnAvatar />}
             box={box}
+            others={others}
           />
         )}
       </Card>
       {phone && (
         <Dialog opened={asked} onClose={leaveSheet} fullScreen title="New post">
-          <PostForm form={form} question={question} sendWord="Post" />
+          <PostForm form={form} question={question} sendWord="Post" others={others} />
         </Dialog>
       )}
     </>

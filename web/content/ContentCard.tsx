@@ -28,6 +28,8 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
   const client = useQueryClient();
   const id = useId();
   const Body = bodyOf(content.content_type);
+  const draft = content.blog?.status === 'Draft';
+  const silent = draft || content.blog?.is_comment === 'N';
 
   const talk = () => {
     setThreadOpen(true);
@@ -49,15 +51,23 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
       <Body content={content} alone={open} onTalk={talk} />
       <Likers content={content} />
-      <ActionBar
-        content={content}
-        threadId={`${id}-thread`}
-        threadOpen={threadOpen}
-        onThread={() => setThreadOpen(!threadOpen)}
-      />
-      <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
-        {threadOpen && <Thread content={content} wished={wished} />}
-      </section>
+      {!draft && (
+        <ActionBar
+          content={content}
+          threadId={`${id}-thread`}
+          threadOpen={threadOpen}
+          silent={silent}
+          onThread={() => {
+            setThreadOpen(!threadOpen);
+            setWished(0);
+          }}
+        />
+      )}
+      {!silent && (
+        <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
+          {threadOpen && <Thread content={content} wished={wished} />}
+        </section>
+      )}
     </Card>
   );
 }

@@ -25,11 +25,13 @@ type PostFormProps = {
   /** Stands beside the text. */
   lead?: ReactNode;
   box?: Ref<HTMLTextAreaElement>;
+  /** What else one might write instead. */
+  others?: ReactNode;
   onCancel?: () => void;
 };
 
 /** Text, photos, link and location of a post, and who will see it. */
-export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, onCancel }: PostFormProps) {
+export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, others, onCancel }: PostFormProps) {
   const { draft, change, errors, tools } = form;
   const [parts, setParts] = useState({ link: draft.link !== '', location: draft.location !== '' });
   const id = useId();
@@ -143,6 +145,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           </FileButton>
           {draft.tool !== 'bookmark' && <Chip icon={IconLink} word="Link" aria-expanded={open && parts.link} onClick={() => toggle('link')} />}
           <Chip icon={IconMapPin} word="Location" aria-expanded={open && parts.location} onClick={() => toggle('location')} />
+          {others}
         </div>
         <div className={classes.send}>
           <AudienceSelect value={draft} inGroup={form.groupId !== undefined} {...(open && { describedBy: id })} error={errors.audience} onChange={change} />

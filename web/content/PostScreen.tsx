@@ -19,7 +19,6 @@ export function PostScreen() {
   const member = useSession() !== null;
   return (
     <div className={classes.screen}>
-      <VisuallyHidden component="h1">Post</VisuallyHidden>
       {member && (
         <BackLink to={paths.dashboard()} />
       )}
@@ -33,7 +32,7 @@ function Post({ id }: { id: number }) {
   const navigate = useNavigate();
   const content = answer.data?.content;
   useTitle(
-    content ? `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post',
+    content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post',
   );
 
   if (answer.isPending) return <CardSkeletons count={1} />;
@@ -41,13 +40,20 @@ function Post({ id }: { id: number }) {
   if (!content)
     return (
       <ErrorRegion
+        heading="h1"
         title="We could not load this post"
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
       />
     );
-  return <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />;
+  return (
+    <>
+      {/* a blog heads the screen itself */}
+      {!content.blog && <VisuallyHidden component="h1">{content.title || 'Post'}</VisuallyHidden>}
+      <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />
+    </>
+  );
 }
 
 function Missing() {
@@ -56,6 +62,7 @@ function Missing() {
   useTitle(sentences.feedNotFound);
   return (
     <EmptyState
+      heading="h1"
       icon={<IconMessageOff size={40} stroke={1.5} />}
       title={sentences.feedNotFound}
       action={

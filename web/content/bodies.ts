@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { BlogBody } from '../blogs/BlogBody.tsx';
 import { PollBody } from '../polls/PollBody.tsx';
 import { FoundedBody } from '../groups/FoundedBody.tsx';
 import type { BodyProps } from './body.ts';
@@ -8,6 +9,7 @@ import { PostBody } from './PostBody.tsx';
 const bodies: Record<number, ComponentType<BodyProps>> = {
   0: PostBody,
   1: PollBody,
+  2: BlogBody,
   3: FoundedBody,
 };
 

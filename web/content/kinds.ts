@@ -18,6 +18,11 @@ const kinds: Record<number, Kind> = {
     question: sentences.deletePoll,
     remove: 'POST /poll/delete',
   },
+  2: {
+    edit: ({ id }) => paths.editBlog(id),
+    question: sentences.deleteBlog,
+    remove: 'POST /blog/delete',
+  },
 };
 
 export const kindOf = (contentType: number) => kinds[contentType];

@@ -21,14 +21,14 @@ export function AcceptInvitationScreen() {
   const { code = '' } = useParams({ strict: false });
   const client = useQueryClient();
   const accept = useSend('POST /user/accept-invitation', {
-    onDone: () => void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-requests') }),
+    onDone: ({ group }) => void client.invalidateQueries({ queryKey: keyOf(group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests') }),
     onRefused: () => undefined,
   });
   const { mutate } = accept;
   useTitle('Invitation');
   useEffect(() => mutate({ code }), [mutate, code]);
 
-  if (accept.data) return <Inviter answer={accept.data} />;
+  if (accept.data) return accept.data.group ? <ToGroup answer={accept.data} group={accept.data.group} /> : <Inviter answer={accept.data} />;
   if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label="Loading" />;
   if (accept.error.fields?.['code']) {
     return (
@@ -40,7 +40,28 @@ export function AcceptInvitationScreen() {
   return <ErrorRegion title="We could not open this invitation" heading="h1" message={accept.error.message} onRetry={() => mutate({ code })} retrying={accept.isPending} />;
 }
 
-function Inviter({ answer: { user, friendship, message } }: { answer: Answer<'POST /user/accept-invitation'> }) {
+type Followed = Answer<'POST /user/accept-invitation'>;
+
+/** The invitation waits in the group, where its rules can be read before one accepts. */
+function ToGroup({ answer: { user, message }, group }: { answer: Followed; group: NonNullable<Followed['group']> }) {
+  return (
+    <Card as="section" className={classes.card ?? ''} aria-label="Invitation">
+      <PortraitLink person={user} size={128} />
+      <Title order={1}>
+        {user.name} invited you to {group.name}
+      </Title>
+      <p role="status">{message}</p>
+      <div className={classes.buttons}>
+        <LinkButton to={paths.group(group.id)}>Look at the group</LinkButton>
+        <LinkButton to={paths.groupInvitations()} variant="subtle">
+          All my invitations
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Inviter({ answer: { user, friendship, message } }: { answer: Followed }) {
   // Asked for as well, so that the answer given here shows here.
   const standing = useAsk('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (

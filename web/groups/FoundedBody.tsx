@@ -1,20 +1,26 @@
 import { IconUsersGroup } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import type { BodyProps } from '../content/body.ts';
 import { KindLine } from '../content/KindLine.tsx';
+import { paths } from '../paths.ts';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 
-/** A group that was founded, as it is now. */
-export function FoundedBody({ content: { founded } }: BodyProps) {
+/** A group that was founded, as it is now. On the group's own page its head tells all of that. */
+export function FoundedBody({ content: { founded, user } }: BodyProps) {
+  const { pathname } = useLocation();
   if (!founded) return null;
+  const there = pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
   return (
     <>
       <KindLine icon={IconUsersGroup} word="Group" hue="verdigris">
-        {founded.membership === 'owner' ? <span>yours</span> : null}
+        <span>founded by {user.name}</span>
       </KindLine>
-      <GroupSummary group={founded} heading="h3">
-        <MembershipButtons group={founded} size="sm" inList />
-      </GroupSummary>
+      {!there && (
+        <GroupSummary group={founded} heading="h3">
+          <MembershipButtons group={founded} size="sm" inList />
+        </GroupSummary>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
-import { forgetGroup } from './cache.ts';
+import { groupsChanged } from './cache.ts';
 
 /** What its owner can do with a group as a whole. */
 export function GroupMenu({ group: { id, name } }: { group: Group }) {
@@ -19,7 +19,7 @@ export function GroupMenu({ group: { id, name } }: { group: Group }) {
   const remove = useSend('POST /group/delete', {
     onDone: ({ message }) => {
       notice.success(message);
-      void navigate({ to: paths.ownGroups(), replace: true }).then(() => forgetGroup(client, id));
+      void navigate({ to: paths.ownGroups(), replace: true }).then(() => groupsChanged(client));
     },
   });
   const askToRemove = async () => {

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
+import { notInvitedWhy } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import classes from './Inviting.module.css';
 import type { Inviting } from './inviting.ts';
@@ -40,9 +41,7 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
           Nobody was invited:
           <ul>
             {skipped.map(({ who, why }) => (
-              <li key={who}>
-                {who}: {why}
-              </li>
+              <li key={who}>{notInvitedWhy(who, why)}</li>
             ))}
           </ul>
         </div>

@@ -8,10 +8,7 @@ import type { Group } from '#contract/group.ts';
 type Held = { group: Group } | { contents: (Group | Content)[] } | { content: Content } | { pages: Held[] };
 
 const counting = 'GET /group/count-groups-by-status' satisfies Call;
-const one = 'GET /group/get-one' satisfies Call;
-const holders = [one, 'GET /group/list', 'GET /content/list', 'GET /content/get-one'] satisfies Call[];
-/** What is read in groups, and who would read it, changes with the groups one is in. */
-const depending = [...holders, counting, 'GET /group/members', 'GET /group/latest-posts', 'GET /content/audience', 'GET /content/search'] satisfies Call[];
+const holders = ['GET /group/get-one', 'GET /group/list', 'GET /content/list', 'GET /content/get-one'] satisfies Call[];
 const isOf = (calls: readonly Call[]) => ({ predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) => calls.includes(call as Call) });
 
 const isGroup = (entry: Group | Content): entry is Group => 'membership' in entry;
@@ -40,11 +37,11 @@ export function membershipChanged(client: QueryClient, id: number, { membership,
   void groupsChanged(client);
 }
 
-/** A group came, went or opens to others: its lists, its posts and the counts are asked for again. */
-export const groupsChanged = (client: QueryClient) => client.invalidateQueries(isOf(depending));
-
-/** A group that the viewer sees no more is not asked for again. */
-export function forgetGroup(client: QueryClient, id: number) {
-  client.removeQueries({ queryKey: [one, { id }], type: 'inactive' });
-  return groupsChanged(client);
+/**
+ * The groups one is in decide what is shown anywhere: posts, people, counts. So everything on the screen is asked for again,
+ * and what is not on it is forgotten, that nothing of a group that was left flashes up.
+ */
+export function groupsChanged(client: QueryClient) {
+  client.removeQueries({ type: 'inactive' });
+  return client.invalidateQueries();
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
+import { useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
@@ -59,7 +59,6 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
     onDone: (answer: Answer<'POST /group/create'>) => {
       forget();
       notice.success(answer.message);
-      client.setQueryData(keyOf('GET /group/get-one', { id: answer.group.id }), { group: answer.group });
       changeGroup(client, answer.group.id, () => answer.group);
       void groupsChanged(client);
       onSaved(answer);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Call } from '#contract/calls.ts';
+import { invitationsSent, notInvitedWhy } from '#contract/sentences.ts';
 import { tellRefusal } from '../api/tell.ts';
 import type { Refused } from '../api/refused.ts';
 import { notice } from '../ui/notice.ts';
@@ -9,9 +10,6 @@ type Invited = Answer<'POST /group/invite-users'>;
 type Skipped = Invited['skipped'];
 
 const depending: unknown[] = ['GET /group/invitations', 'GET /group/friends-to-invite', 'GET /group/search-user'] satisfies Call[];
-
-/** Who could not be invited, and why, in one sentence. */
-export const skippedLine = (skipped: Skipped) => `Not invited: ${skipped.map(({ who, why }) => `${who} (${why.replace(/\.$/, '')})`).join(', ')}.`;
 
 /**
  * What the three forms that invite have in common: the note, the fault at the field, and what the answer leads to.
@@ -38,8 +36,8 @@ export function useInviting(field: string, onDone: () => void) {
     answered: (answer: Invited) => {
       void client.invalidateQueries({ predicate: ({ queryKey: [call] }) => depending.includes(call) });
       if (answer.sent.length === 0) return setSkipped(answer.skipped);
-      notice.success(answer.message);
-      if (answer.skipped.length > 0) notice.error(skippedLine(answer.skipped));
+      notice.success(invitationsSent(answer.sent));
+      for (const { who, why } of answer.skipped) notice.error(notInvitedWhy(who, why));
       return onDone();
     },
     refuse: (refused: Refused) => {

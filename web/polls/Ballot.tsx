@@ -12,8 +12,8 @@ type BallotProps = {
   /** What is to be known before one votes. */
   note?: string;
   onVoted: (poll: Poll) => void;
-  /** The vote was refused: the poll is not what is shown. */
-  onRefused: () => void;
+  /** The poll is not what is shown. */
+  onRefused: (why: string) => void;
 };
 
 /** The options as ovals to be filled in: one, or up to as many as may be chosen. */
@@ -27,7 +27,7 @@ export function Ballot({ poll, small = false, note, onVoted, onRefused }: Ballot
     onDone: (answer) => onVoted(answer.poll),
     onRefused: (refused) => {
       setFault(refused.message);
-      if (refused.status > 0) onRefused();
+      if (refused.status > 0) onRefused(refused.message);
     },
   });
 

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { exactTime } from '../ui/time.ts';
+import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
 import { momentIn, ownZone, zonesWith } from './zones.ts';
@@ -50,7 +50,7 @@ export function ClosingFields({ value: { close_on, close_time, timezone }, error
           {error}
         </p>
       )}
-      {moment && timezone !== ownZone() && <p className={classes.hint}>Where you are: {exactTime(moment)}</p>}
+      {moment && timezone !== ownZone() && <p className={classes.hint}>Where you are: {dayAndTime(moment, new Date())}</p>}
     </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconChecklist, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
@@ -27,7 +28,9 @@ export function CreatePollScreen() {
 
 function InGroup({ id }: { id: number }) {
   const { group } = useAnswer('GET /group/get-one', { id });
-  if (!group.can_post || group.enable_poll === 'N') return <p>{group.can_post ? sentences.pollsOff : sentences.membersOnly}</p>;
+  if (!group.can_post || group.enable_poll === 'N') {
+    return <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={group.can_post ? sentences.pollsOff : sentences.membersOnly} />;
+  }
   return (
     <>
       <p className={classes.group}>

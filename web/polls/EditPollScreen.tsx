@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -36,7 +38,7 @@ function Edit({ id }: { id: number }) {
   const { content } = answer.data;
   const { poll } = content;
   if (!poll) return <PollMissing />;
-  if (!poll.can_edit) return <p>{poll.closed ? sentences.pollIsClosed : sentences.notYours}</p>;
+  if (!poll.can_edit) return <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} heading="h1" title={poll.closed ? sentences.pollIsClosed : sentences.notYours} />;
   return (
     <>
       <Title order={1}>{heading}</Title>

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
@@ -35,16 +35,19 @@ export function OptionRow({ option, place, last, removable, error, onText, onMov
       <button type="button" ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners} aria-label={`Drag ${name}`}>
         <IconGripVertical size={18} aria-hidden />
       </button>
-      <TextInput
+      <Textarea
         id={optionField(option.key)}
         className={classes.text ?? ''}
         size="md"
+        autosize
+        minRows={1}
+        maxRows={4}
         aria-label={`Option ${place + 1}`}
         placeholder={`Option ${place + 1}`}
         maxLength={sizes.pollOption}
         value={option.text}
         error={error}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
       />
       <span className={classes.steps}>

@@ -38,7 +38,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const onDragEnd = ({ active, over }: DragEndEvent) => over && move(placeOf(active.id), placeOf(over.id));
 
   /** Waits until the fields are drawn. */
-  const focusField = (place: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus());
+  const focusField = (place: number) => requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus());
   const add = () => {
     onChange(withOption(options), []);
     focusField(options.length);

@@ -24,11 +24,16 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
             {own && <IconCheck className={classes.check} size={18} stroke={2.5} aria-hidden />}
             <span className={classes.label}>
               {label}
-              {own && <span className={classes.own}> · your vote</span>}
+              {own && (
+                <>
+                  {' '}
+                  <span className={classes.own}>· your vote</span>
+                </>
+              )}
             </span>
             {shown && (
               <span className={classes.figures}>
-                <span className={classes.votes}>{counted(votes, 'vote')}</span>
+                {!small && <span className={classes.votes}>{counted(votes, 'vote')}</span>}
                 <span className={classes.percent}>{percent}%</span>
               </span>
             )}

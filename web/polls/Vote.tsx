@@ -27,21 +27,27 @@ type VoteProps = {
 /** The ballot until one has voted, then the result; and where results are open before, a look at them. */
 export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
   const [voted, setVoted] = useState<Poll>();
+  const [refused, setRefused] = useState<string>();
   const [peeking, setPeeking] = useState(false);
   const client = useQueryClient();
   const now = useNow();
   const result = useRef<HTMLUListElement>(null);
   const ballot = poll.can_vote && !peeking;
 
-  // The button that was pressed is gone: reading goes on at the result.
+  // The button that was pressed is gone: reading goes on at the result, as soon as that is drawn.
   useEffect(() => {
-    if (voted) result.current?.focus({ preventScroll: true });
-  }, [voted]);
+    if (voted && !ballot) result.current?.focus({ preventScroll: true });
+  }, [voted, ballot]);
 
   const done = (counted: Poll) => {
     putPoll(client, counted);
     setVoted(counted);
     onVoted?.(counted);
+  };
+
+  const askAnew = (why: string) => {
+    setRefused(why);
+    void refreshPoll(client, poll.content_id).catch(() => undefined);
   };
 
   return (
@@ -60,11 +66,16 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
             small={small}
             note={small ? '' : resultsLater(poll, now)}
             onVoted={done}
-            onRefused={() => void refreshPoll(client, poll.content_id).catch(() => undefined)}
+            onRefused={askAnew}
           />
         </div>
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={voted !== undefined} />}
+      {refused && !poll.can_vote && !voted && (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      )}
       {/* Always there, so that screen readers hear what is put into it. */}
       <p role="status" className={classes.thanks}>
         {voted && !poll.can_vote && (

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { refreshPoll } from './cache.ts';
 
-const day = 24 * 60 * 60_000;
-/** The server's clock and this one differ a little. */
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** The server's clock and this one differ a little; where they differ more, it is asked again. */
 const grace = 1_000;
 
 /** Shows that a poll closed while one looks at it. */
@@ -13,7 +14,11 @@ export function useClosing({ content_id, closed, closes_at }: Poll) {
   useEffect(() => {
     const left = Date.parse(closes_at) - Date.now();
     if (closed || left > day) return undefined;
-    const timer = setTimeout(() => void refreshPoll(client, content_id).catch(() => undefined), Math.max(left, 0) + grace);
+    const ask = () => {
+      timer = setTimeout(ask, minute);
+      void refreshPoll(client, content_id).catch(() => undefined);
+    };
+    let timer = setTimeout(ask, Math.max(left, 0) + grace);
     return () => clearTimeout(timer);
   }, [client, content_id, closed, closes_at]);
 }

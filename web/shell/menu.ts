@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBook,
   IconChecklist,
   IconFlag,
   IconHome,
@@ -25,9 +26,10 @@ export const places: MenuEntry[] = [
   { label: 'Messages', icon: IconMessage, to: paths.messages() },
   { label: 'Notifications', icon: IconBell, to: paths.notifications() },
   { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: 'request' },
-  { label: 'Groups', icon: IconUsersGroup, to: paths.groups() },
+  { label: 'Groups', icon: IconUsersGroup, to: paths.groups(), waiting: 'invitation' },
   { label: 'News', icon: IconNews, to: paths.news() },
   { label: 'Polls', icon: IconChecklist, to: paths.polls() },
+  { label: 'Blogs', icon: IconBook, to: paths.blogs() },
   { label: 'Actions', icon: IconFlag, to: paths.actions() },
 ];
 

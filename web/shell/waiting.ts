@@ -3,10 +3,12 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 
 const askAgain = 60_000;
+const askAgainLater = 5 * 60_000;
 
 /** How many things wait for the member, by the address where they do. */
 export function useWaiting(): Partial<Record<string, number>> {
   const member = useSession() !== null;
   const requests = useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data?.total ?? 0;
-  return { [paths.friends()]: requests };
+  const invitations = useAsk('GET /group/count-groups-by-status', {}, { enabled: member, refetchInterval: askAgainLater }).data?.counts.invitations ?? 0;
+  return { [paths.friends()]: requests, [paths.groups()]: invitations };
 }

@@ -1,0 +1,285 @@
+// Blogs: written as drafts that save themselves, read by others, changed in two windows, with what they said before.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { befriend, expect, test } from './people.ts';
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+/** The next time that it saves itself. */
+const savedAfter = async (page: Page, writing: () => Promise<void>) => {
+  const answer = page.waitForResponse((response) => /\/api\/blog\/(create|update)$/.test(response.url()) && response.ok());
+  await writing();
+  await answer;
+  await expect(page.getByText('Saved just now').first()).toBeAttached();
+};
+
+test('a draft saves itself and is seen by nobody else, until it is published with pictures and without comments', async ({ neighbor, visitor }) => {
+  test.setTimeout(180_000);
+  const linnea = await neighbor('linnea', 'Linnea Solheim');
+  const otto = await neighbor('otto', 'Otto Brennan');
+  await befriend('linnea', 'otto');
+
+  // the menu leads to the list, and the list to where blogs are written
+  await linnea.goto('/dashboard');
+  await linnea.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
+  await linnea.getByRole('navigation', { name: 'Which blogs' }).getByRole('link', { name: 'Mine' }).click();
+  await expect(linnea.getByText('Content not found.')).toBeVisible();
+  await linnea.getByRole('link', { name: 'Write a blog' }).click();
+
+  // text alone stays in the browser; with a title it is saved, and the cursor stays where it was
+  await text(linnea).click();
+  await linnea.keyboard.type('Three floods in ');
+  await linnea.keyboard.press('Control+b');
+  await linnea.keyboard.type('ten years');
+  await linnea.keyboard.press('Control+b');
+  await linnea.keyboard.type('.');
+  await expect(linnea.getByText('Give it a title, and it is saved by itself.').first()).toBeVisible();
+  await linnea.reload();
+  await expect(text(linnea).locator('strong')).toHaveText('ten years');
+  await savedAfter(linnea, async () => title(linnea).fill('What the creek taught us'));
+  await expect(linnea).toHaveURL(/\/blogs\/edit\/\d+$/);
+  await expect(title(linnea)).toBeFocused();
+  await linnea.keyboard.press('End');
+  await savedAfter(linnea, async () => linnea.keyboard.type(', and when', { delay: 20 }));
+  const [, id] = /edit\/(\d+)$/.exec(linnea.url())!;
+
+  // what was saved is there after a reload, as its author's alone
+  await linnea.reload();
+  await expect(title(linnea)).toHaveValue('What the creek taught us, and when');
+  await expect(text(linnea)).toHaveText('Three floods in ten years.');
+  // whoever leaves in the middle of a sentence leaves nothing behind
+  await text(linnea).click();
+  await linnea.keyboard.press('Control+End');
+  await linnea.keyboard.type(' Or four.');
+  await linnea.getByRole('link', { name: 'My blogs' }).click();
+  await expect(linnea.getByRole('article')).toContainText('Draft, only you see it');
+  await otto.goto('/blogs/friends');
+  await expect(otto.getByText('Content not found.')).toBeVisible();
+  await otto.goto(`/feed/${id}/details`);
+  await expect(otto.getByText('Feed not found.')).toBeVisible();
+  await otto.goto(`/blogs/edit/${id}`);
+  await expect(otto.getByText('Content not found.')).toBeVisible();
+
+  // it needs an excerpt to be published; pasted text brings no strange markup with it
+  await linnea.getByRole('link', { name: 'Go on writing: What the creek taught us, and when' }).click();
+  await expect(text(linnea)).toHaveText('Three floods in ten years. Or four.');
+  await linnea.getByRole('button', { name: 'Publish' }).click();
+  await expect(linnea.getByText('Excerpt can not be empty!')).toBeVisible();
+  await expect(linnea.getByLabel('Excerpt', { exact: true })).toBeFocused();
+  await linnea.getByLabel('Excerpt', { exact: true }).fill('Notes from the gauge at the footbridge.');
+  await text(linnea).click();
+  await linnea.keyboard.press('Control+End');
+  await linnea.keyboard.press('Enter');
+  await paste(linnea, '<style>p{color:red}</style><h2 style="color:red">At the bridge</h2><p onclick="alert(1)">Read <a href="https://gauge.example/now" style="x">the gauge</a><img src="https://gauge.example/p.gif" onerror="alert(1)">.</p>');
+  await expect(text(linnea).locator('h2')).toHaveText('At the bridge');
+  await linnea.getByLabel('Readers may comment').uncheck();
+  await linnea.getByLabel('Who can see this').selectOption('Friends');
+  await expect(linnea.getByText('Who will see this: Your one friend')).toBeVisible();
+  await linnea.locator('input[type=file]').setInputFiles({ name: 'creek.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 600, 400) });
+  await expect(linnea.getByRole('list', { name: 'Photos' }).getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  await linnea.getByRole('button', { name: 'Publish' }).click();
+  await expect(linnea.getByText('Blog has been created sucessfully.')).toBeVisible();
+  await expect(linnea).toHaveURL(new RegExp(`/feed/${id}/details$`));
+  await expect(linnea.getByRole('heading', { level: 1, name: 'What the creek taught us, and when' })).toBeVisible();
+
+  // a friend finds it, reads it, and is offered no comments; nobody else does
+  await otto.goto('/blogs/friends');
+  const card = otto.getByRole('article', { name: /Linnea Solheim/ });
+  await expect(card).toContainText('Notes from the gauge at the footbridge.');
+  await expect(card).toContainText('1 minute to read');
+  await expect(card.getByText('Three floods')).toHaveCount(0);
+  await card.getByRole('link', { name: 'Read the post: What the creek taught us, and when' }).click();
+  await expect(otto.locator('article h2')).toHaveText('At the bridge');
+  await expect(otto.getByRole('link', { name: 'the gauge' })).toHaveAttribute('rel', /nofollow/);
+  await expect(otto.getByRole('img', { name: 'Photo by Linnea Solheim' })).toBeVisible();
+  await expect(otto.getByRole('article').getByRole('button', { name: /comment/i })).toHaveCount(0);
+  await expect(otto.getByRole('region', { name: 'Comments' })).toHaveCount(0);
+  await otto.goto('/profile/linnea/blog');
+  await expect(otto.getByRole('article')).toContainText('What the creek taught us, and when');
+  await otto.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
+  await expect(otto.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
+  await expect(otto.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  const stranger = await visitor();
+  await stranger.goto(`/feed/${id}/details`);
+  await expect(stranger.getByText('Feed not found.')).toBeVisible();
+
+  // back to a draft it is hidden again, and gone when it is deleted
+  await linnea.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
+  await linnea.getByRole('menuitem', { name: 'Edit' }).click();
+  await linnea.getByRole('button', { name: 'Back to draft' }).click();
+  await expect(linnea.getByText('Your draft has been saved.')).toBeVisible();
+  await otto.goto(`/feed/${id}/details`);
+  await expect(otto.getByText('Feed not found.')).toBeVisible();
+  await linnea.goto('/blogs/mine');
+  await linnea.getByRole('button', { name: 'More about the post of Linnea Solheim' }).click();
+  await linnea.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = linnea.getByRole('dialog', { name: 'Are you sure to delete this Blog?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(linnea.getByText('The blog has been deleted.')).toBeVisible();
+  await expect(linnea.getByText('Content not found.')).toBeVisible();
+});
+
+test('two windows that write the same blog lose no text of either', async ({ neighbor }) => {
+  test.setTimeout(180_000);
+  const one = await neighbor('juniper', 'Juniper Aalto');
+  await one.goto('/blogs/create');
+  await savedAfter(one, async () => title(one).fill('Where to cross'));
+  await expect(one).toHaveURL(/\/blogs\/edit\/\d+$/);
+  const address = one.url();
+  const other = await one.context().newPage();
+  await other.goto(address);
+  await expect(title(other)).toHaveValue('Where to cross');
+
+  // the first to be saved stands; the second is asked, and both texts are there
+  await savedAfter(one, async () => title(one).fill('Where to cross in spring'));
+  await title(other).fill('Where to cross in autumn');
+  const asked = other.getByRole('dialog', { name: 'This was changed elsewhere since you opened it.' });
+  await expect(asked.getByRole('region', { name: 'Yours, in this window' })).toContainText('Where to cross in autumn');
+  await expect(asked.getByRole('region', { name: 'The other' })).toContainText('Where to cross in spring');
+  await other.keyboard.press('Escape');
+  await expect(asked).toBeVisible();
+  await fault(other, 'two texts');
+
+  // the other is taken here, and one's own there
+  await asked.getByRole('button', { name: 'Take the other' }).click();
+  await expect(title(other)).toHaveValue('Where to cross in spring');
+  await savedAfter(other, async () => title(other).fill('Where to cross in winter'));
+  await title(one).fill('Where to cross in summer');
+  await savedAfter(one, async () => one.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click());
+  await other.reload();
+  await expect(title(other)).toHaveValue('Where to cross in summer');
+
+  // what others read is changed by its author alone: until then it waits in the browser, a reload included
+  await other.close();
+  await one.getByLabel('Excerpt', { exact: true }).fill('Stepping stones and bridges.');
+  await one.getByRole('button', { name: 'Publish' }).click();
+  await expect(one.getByRole('heading', { level: 1, name: 'Where to cross in summer' })).toBeVisible();
+  await one.goto(address);
+  await text(one).click();
+  await one.keyboard.type('By the willow.');
+  await expect(one.getByText('Your changes are not saved yet.').first()).toBeVisible();
+  await one.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Friends' }).click();
+  await one.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(one).toHaveURL(/\/friends$/);
+  await one.goto(address);
+  await expect(text(one)).toHaveText('By the willow.');
+  await expect(one.getByText('This is your text from before, which is not saved yet.')).toBeVisible();
+  await one.keyboard.press('Control+s');
+  await expect(one.getByText('Blog has been updated sucessfully.')).toBeVisible();
+});
+
+test('what a blog and a post said before can be read, until its author takes that away', async ({ neighbor }) => {
+  test.setTimeout(180_000);
+  const author = await neighbor('sorrel', 'Sorrel Iwasaki');
+  const reader = await neighbor('teasel', 'Teasel Abara');
+
+  await author.goto('/blogs/create');
+  await title(author).fill('Owls at the mill');
+  await author.getByLabel('Excerpt', { exact: true }).fill('Two of them nest.');
+  await text(author).click();
+  await author.keyboard.type('They come at dusk.');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('Blog has been created sucessfully.')).toBeVisible();
+  const address = author.url();
+  await expect(author.getByRole('article').getByText('edited')).toHaveCount(0);
+  await author.getByRole('button', { name: 'More about the post of Sorrel Iwasaki' }).click();
+  await author.getByRole('menuitem', { name: 'Edit' }).click();
+  await author.getByLabel('Excerpt', { exact: true }).fill('Three of them nest.');
+  await author.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(author.getByText('Blog has been updated sucessfully.')).toBeVisible();
+
+  await reader.goto(address);
+  await reader.getByRole('button', { name: 'edited' }).click();
+  const dialog = reader.getByRole('dialog', { name: 'Earlier versions' });
+  const [latest, first] = [dialog.getByRole('listitem').first(), dialog.getByRole('listitem').last()];
+  await expect(latest.locator('del')).toHaveText(/removed:.*−Two/);
+  await expect(latest.locator('ins')).toHaveText(/added:.*\+Three/);
+  await expect(first).toContainText('Two of them nest.');
+  await expect(first).toContainText('They come at dusk.');
+  await fault(reader, 'earlier versions');
+  await expect(dialog.getByRole('button', { name: 'Delete the earlier versions' })).toHaveCount(0);
+  await reader.keyboard.press('Escape');
+  await expect(reader.getByRole('button', { name: 'edited' })).toBeFocused();
+
+  await author.getByRole('button', { name: 'edited' }).click();
+  await author.getByRole('dialog').getByRole('button', { name: 'Delete the earlier versions' }).click();
+  await author.getByRole('dialog', { name: 'Are you sure to delete the earlier versions?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(author.getByText('The earlier versions have been deleted.')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('edited')).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'edited' })).toHaveCount(0);
+
+  // a plain post has them too
+  await author.goto('/dashboard');
+  const composer = author.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill('The ferry is late.');
+  await author.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = author.getByRole('article').filter({ hasText: 'The ferry is late.' });
+  await card.getByRole('button', { name: /More about the post/ }).click();
+  await author.getByRole('menuitem', { name: 'Edit' }).click();
+  await author.getByRole('dialog').getByRole('textbox', { name: 'What your post says' }).fill('The ferry is on time.');
+  await author.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await author.getByRole('article').filter({ hasText: 'The ferry is on time.' }).getByRole('button', { name: 'edited' }).click();
+  await expect(author.getByRole('dialog').locator('del')).toContainText('late');
+  await expect(author.getByRole('dialog').locator('ins')).toContainText('on time');
+});
+
+test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
+  const ada = await signedIn('ada');
+  await ada.goto('/groups/i-am-in');
+  await ada.getByRole('link', { name: 'Friends of Cobble Creek' }).first().click();
+  await expect(ada).toHaveURL(/\/groups\/details\/\d+/);
+  const [, group] = /details\/(\d+)/.exec(ada.url())!;
+  await ada.goto(`/blogs/create?group=${group}`);
+  await expect(ada.getByText('In Friends of Cobble Creek')).toBeVisible();
+  await savedAfter(ada, async () => title(ada).fill('Who counts the frogs'));
+  await expect(ada).toHaveURL(/\/blogs\/edit\/\d+$/);
+  await expect(ada.getByText('In Friends of Cobble Creek')).toBeVisible();
+  await expect(ada.getByLabel('Who can see this')).toHaveValue('Group');
+  await ada.getByLabel('Excerpt', { exact: true }).fill('Nine of us, with torches.');
+  await ada.getByRole('button', { name: 'Publish' }).click();
+  await expect(ada.getByText('Blog has been created sucessfully.')).toBeVisible();
+  await expect(ada.getByRole('article').getByRole('link', { name: 'Friends of Cobble Creek' })).toBeVisible();
+});
+
+test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor }) => {
+  test.setTimeout(300_000);
+  const page = await neighbor('yarroweklund', 'Yarrow Eklund');
+  await page.goto('/blogs/create');
+  await title(page).fill('A garden on the roof');
+  await page.getByLabel('Excerpt', { exact: true }).fill('Soil, wind and bees.');
+  await text(page).click();
+  await page.keyboard.type('It began with a bucket.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Blog has been created sucessfully.')).toBeVisible();
+  const reading = new URL(page.url()).pathname;
+  for (const path of ['/blogs', '/blogs/mine', '/blogs/create', reading]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (path === '/blogs/create') await text(page).waitFor();
+    for (const [width, colorScheme] of [[1360, 'light'], [768, 'dark'], [390, 'dark'], [320, 'light']] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+      await fault(page, `${path} at ${width} px, ${colorScheme}`);
+    }
+  }
+});
+
+/** As another program puts text with formatting on the clipboard. */
+async function paste(page: Page, html: string) {
+  await page.evaluate((markup) => {
+    const data = new DataTransfer();
+    data.setData('text/html', markup);
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+async function fault(page: Page, where: string) {
+  // axe styles what it measures, which the policy refuses: from here on its complaints are not about us
+  page.removeAllListeners('console');
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`), where).toEqual([]);
+}

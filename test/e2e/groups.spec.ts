@@ -1,0 +1,385 @@
+// Groups: how they are founded, who is brought in, what is said in them, and who sees it.
+import type { Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { fault, lookAt } from './look.ts';
+import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+
+test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({ neighbor, visitor }) => {
+  test.setTimeout(300_000);
+  const flint = await neighbor('flint', 'Flint Abrahamsen');
+  const agate = await neighbor('agate', 'Agate Villanueva');
+  const opal = await neighbor('opal', 'Opal Nakagawa');
+  const marl = await neighbor('marl', 'Marl Eberhardt');
+  await befriend('flint', 'agate');
+  const name = 'Night Ferry Crew';
+
+  // only the first step checks; what is entered survives a reload
+  await flint.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click();
+  await flint.getByRole('link', { name: 'Create group' }).first().click();
+  await flint.getByRole('button', { name: 'Next Step' }).click();
+  await expect(flint.getByText('Name can not be empty!')).toBeVisible();
+  await expect(flint.getByLabel('Name', { exact: true })).toBeFocused();
+  await flint.keyboard.type(name);
+  await flint.getByLabel('Brief description (optional)').fill('Who sails after dark.');
+  await flint.getByRole('textbox', { name: 'Description (optional)', exact: true }).fill('We keep the late boat running.');
+  await flint.getByLabel('Tags (optional)').pressSequentially('#Ferry night ');
+  await flint.getByLabel('Rules (optional)').fill('No lamp on deck.\nCount heads twice.');
+  const [chooser] = await Promise.all([flint.waitForEvent('filechooser'), flint.getByRole('button', { name: 'Add an icon' }).click()]);
+  await chooser.setFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 300, 200) });
+  await expect(flint.getByRole('button', { name: 'Change icon' })).toBeVisible();
+  await flint.reload();
+  await expect(flint.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await flint.getByRole('button', { name: 'Next Step' }).click();
+  await expect(flint.getByRole('heading', { name: 'Step 2 of 3: Tools' })).toBeFocused();
+  await expect(flint.getByLabel('Wall')).toBeChecked();
+  await expect(flint.getByLabel('Polls')).toBeChecked();
+  await expect(flint.getByLabel('Blogs')).not.toBeChecked();
+  await flint.getByLabel('Discussions').check();
+  await flint.getByLabel('Bookmarks').check();
+  await flint.getByRole('button', { name: 'Back' }).click();
+  await expect(flint.getByLabel('Rules (optional)')).toHaveValue(/Count heads twice/);
+  await flint.getByRole('button', { name: 'Next Step' }).click();
+  await flint.getByRole('button', { name: 'Next Step' }).click();
+  await expect(flint.getByLabel('Open')).toBeChecked();
+  await flint.getByLabel('Closed').check();
+  await flint.getByRole('button', { name: 'Finish' }).click();
+  await expect(flint.getByText('Group has been created sucessfully.')).toBeVisible();
+  await expect(flint.getByRole('heading', { level: 1, name })).toBeVisible();
+  const address = new URL(flint.url()).pathname;
+  const id = address.split('/').at(-1)!;
+  const head = flint.getByRole('region', { name: 'Group', exact: true });
+  await expect(head).toContainText('Closed');
+  await expect(head).toContainText('1 member');
+
+  // nobody else learns that it exists
+  await agate.goto(address);
+  await expect(agate.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+  await agate.getByRole('link', { name: 'To the groups' }).click();
+  await agate.getByLabel('Search groups by name').fill('night ferry');
+  await expect(agate.getByText('Group not found.')).toBeVisible();
+
+  // by e-mail, which comes first: what is no address is said so
+  await flint.getByRole('link', { name: 'Invite Users' }).click();
+  const dialog = flint.getByRole('dialog', { name: `Invite to ${name}` });
+  await expect(dialog.getByLabel('E-mail addresses')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(dialog.getByText('Please enter email addresses to invite.')).toBeVisible();
+  await dialog.getByLabel('E-mail addresses').fill('nobody at all');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(dialog.getByText('Please enter valid email address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove nobody at all' }).click();
+  await dialog.getByLabel('E-mail addresses').pressSequentially('deckhand@example.net,');
+  await dialog.getByRole('textbox', { name: 'Message (optional)' }).fill('We need hands.');
+  await fault(flint, 'the dialog that invites');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(flint.getByText('Invitation sent to deckhand@example.net sucessfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(flint).toHaveURL(new RegExp(`${address}$`));
+
+  // friends, at the dialog's own address, by keys alone
+  await flint.goto(`/groups/invite-users/${id}`);
+  await dialog.getByRole('tab', { name: 'User e-mail address' }).focus();
+  await flint.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'Friends' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(dialog.getByText('Please choose your friends to invite.')).toBeVisible();
+  await dialog.getByLabel('Search your friends').focus();
+  await flint.keyboard.type('agat');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await flint.keyboard.press('ArrowDown');
+  await flint.keyboard.press('Space');
+  await expect(dialog.getByRole('list', { name: 'Chosen' })).toContainText('Agate Villanueva');
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(flint.getByText('Invitation sent to Agate Villanueva sucessfully.')).toBeVisible();
+
+  // anybody, found by name
+  await flint.getByRole('link', { name: 'Invite Users' }).click();
+  await dialog.getByRole('tab', { name: 'Find Users' }).click();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(dialog.getByText('Please add user to invite.')).toBeVisible();
+  await dialog.getByLabel('Name or username').fill('nakagaw');
+  await dialog.getByText('Opal Nakagawa').click();
+  await dialog.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(flint.getByText('Invitation sent to Opal Nakagawa sucessfully.')).toBeVisible();
+
+  // who has not answered stands there, and can be taken back
+  await flint.getByRole('link', { name: 'Invite Users' }).click();
+  const waiting = dialog.getByRole('region', { name: 'Waiting for an answer 3' });
+  await expect(waiting).toContainText('deckhand@example.net');
+  await waiting.getByRole('button', { name: 'Revoke the invitation to Opal Nakagawa' }).click();
+  await flint.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'Waiting for an answer 2' })).toBeVisible();
+  await flint.keyboard.press('Escape');
+  await opal.goto(address);
+  await expect(opal.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+
+  // who is invited reads what the group is, not what is said in it, and its rules before coming in
+  await agate.goto('/dashboard');
+  await agate.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups 1 invitation waiting' }).click();
+  await agate.getByRole('navigation', { name: 'Lists of groups' }).getByRole('link', { name: 'Invitations 1' }).click();
+  await expect(agate.getByText('Flint Abrahamsen invited you')).toBeVisible();
+  await agate.getByRole('link', { name, exact: true }).click();
+  await expect(agate.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link')).toHaveText(['About']);
+  await agate.getByRole('button', { name: 'Accept Invitation' }).click();
+  const rules = agate.getByRole('dialog', { name: `Rules of ${name}` });
+  await expect(rules).toContainText('Count heads twice.');
+  await rules.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(agate.getByText('You have accepted the invitation.')).toBeVisible();
+  await expect(agate.getByRole('button', { name: 'Leave Group' })).toBeVisible();
+  await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText('2 members');
+  await expect(agate.getByRole('navigation', { name: 'Main' }).getByText('waiting')).toBeHidden();
+
+  // a newcomer signs up by the mail's link, and finds the invitation inside
+  const newcomer = await visitor();
+  await newcomer.goto(await linkFromMail('deckhand@example.net', '/signup-with-invitation/'));
+  await signUp(newcomer, { email: 'deckhand@example.net', username: 'deckhand', name: 'Deck Hand' });
+  await newcomer.goto('/groups/invitations');
+  await expect(newcomer.getByText('We need hands.')).toBeVisible();
+  await newcomer.getByRole('button', { name: `Accept Invitation: ${name}` }).click();
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(newcomer.getByText('You have accepted the invitation.')).toBeVisible();
+  await expect(newcomer.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+
+  // a post, a discussion and a bookmark
+  await agate.goto(address);
+  const words = 'The bilge pump coughs in the key of G.';
+  await agate.getByRole('textbox', { name: /What matters to you/ }).click();
+  await agate.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await expect(agate.getByText('Who will see this: All 2 other members of the group')).toBeVisible();
+  await agate.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(agate.getByText('Your post has been published.')).toBeVisible();
+  await part(agate, 'Discussions').click();
+  await agate.getByRole('textbox', { name: 'Start a discussion' }).click();
+  await expect(agate.getByLabel('Title')).toBeFocused();
+  await agate.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(agate.getByText('Title can not be empty!')).toBeVisible();
+  await agate.getByLabel('Title').fill('Which lantern for the stern?');
+  await agate.getByRole('textbox', { name: 'What is there to say about it?' }).fill('The green one blinds the herons.');
+  await agate.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(agate.getByRole('feed', { name: 'Discussions' }).getByRole('heading', { name: 'Which lantern for the stern?' })).toBeVisible();
+  await expect(agate.getByText(words)).toBeHidden();
+  // from the feed, where one chooses what one writes
+  await part(agate, 'Feed').click();
+  await agate.getByRole('textbox', { name: /What matters to you/ }).click();
+  await agate.getByText('Bookmark', { exact: true }).first().click();
+  await agate.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(agate.getByText('Please enter the link to keep.')).toBeVisible();
+  await agate.getByLabel('Link', { exact: true }).fill('tides.example/larkwater');
+  await agate.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(agate.getByRole('feed').getByRole('link', { name: /tides\.example/ })).toBeVisible();
+  await part(agate, 'Bookmarks').click();
+  await expect(agate.getByRole('feed', { name: 'Bookmarks' }).getByRole('article')).toHaveCount(1);
+  await expect(agate.getByRole('region', { name: 'Group', exact: true })).toContainText('3 posts');
+  await part(agate, 'Discussions').click();
+  const discussion = (await agate.getByRole('link', { name: 'Which lantern for the stern?' }).getAttribute('href'))!;
+
+  // members read it, beside their lists, too; outsiders find nothing by any address
+  await flint.goto('/groups');
+  await expect(flint.getByRole('region', { name: 'Latest discussions' }).getByRole('link', { name: 'Which lantern for the stern?' })).toBeVisible();
+  await flint.goto(discussion);
+  await expect(flint.getByRole('heading', { name: 'Which lantern for the stern?', level: 3 })).toBeVisible();
+  const stranger = await visitor();
+  for (const outside of [marl, opal, stranger]) {
+    await outside.goto(discussion);
+    await expect(outside.getByText('Feed not found.')).toBeVisible();
+  }
+  for (const outside of [marl, opal]) {
+    await outside.goto(address);
+    await expect(outside.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+    expect(await told(outside, '/group/list', {})).not.toContain(name);
+  }
+
+  // leaving takes sight away at once, of one's own words as well
+  await agate.goto(address);
+  await agate.getByRole('button', { name: 'Leave Group' }).click();
+  await expect(agate.getByRole('dialog')).toContainText('Are you sure to leave this group?');
+  await agate.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click();
+  await expect(agate.getByText('You have left this group.')).toBeVisible();
+  await expect(agate.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
+  await expect(agate.getByText(name)).toBeHidden();
+  await agate.goto(address);
+  await expect(agate.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+  await agate.goto(discussion);
+  await expect(agate.getByText('Feed not found.')).toBeVisible();
+});
+
+test('an owner appoints, removes and hands over, and can leave then', async ({ neighbor }) => {
+  test.setTimeout(180_000);
+  const chert = await neighbor('chert', 'Chert Rasmussen');
+  const gneiss = await neighbor('gneiss', 'Gneiss Halloran');
+  const shale = await neighbor('shale', 'Shale Dubrovsky');
+  const name = 'Bell Ringers';
+  const address = await found(chert, name);
+  for (const page of [gneiss, shale]) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Join Group' }).click();
+    await expect(page.getByText('You are a member of this group now.')).toBeVisible();
+  }
+
+  // the owner neither joins nor leaves
+  await chert.reload();
+  await expect(chert.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(chert.getByRole('button', { name: /Join Group|Leave Group/ })).toBeHidden();
+  const members = chert.getByRole('list', { name: 'Members' });
+  await part(chert, 'Members').click();
+  await expect(members.getByRole('listitem')).toHaveCount(3);
+
+  // a moderator is made, keeps order, and may do no more than that
+  await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
+  await chert.getByRole('menuitem', { name: 'Make moderator' }).click();
+  await expect(chert.getByText('The role has been saved.')).toBeVisible();
+  await expect(members.getByRole('listitem').filter({ hasText: 'Gneiss' })).toContainText('Moderator');
+  await gneiss.goto(`${address}?tab=members`);
+  await expect(gneiss.getByRole('button', { name: 'More about Chert Rasmussen' })).toBeHidden();
+  await gneiss.getByRole('button', { name: 'More about Shale Dubrovsky' }).click();
+  await expect(gneiss.getByRole('menuitem')).toHaveText(['Remove from the group']);
+  await gneiss.getByRole('menuitem').click();
+  await expect(gneiss.getByRole('dialog')).toContainText('Are you sure to remove this member?');
+  await gneiss.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(gneiss.getByText('Removed from the group.')).toBeVisible();
+  await expect(gneiss.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);
+  await expect(gneiss.getByRole('region', { name: 'Group', exact: true })).toContainText('2 members');
+  await shale.reload();
+  await expect(shale.getByRole('button', { name: 'Join Group' })).toBeVisible();
+
+  // handed over, the one who founded it is a moderator and can leave
+  await chert.getByRole('button', { name: 'More about Gneiss Halloran' }).click();
+  await chert.getByRole('menuitem', { name: 'Hand the group over' }).click();
+  await expect(chert.getByRole('dialog')).toContainText('Gneiss Halloran will own Bell Ringers');
+  await chert.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await expect(chert.getByText('The group has been handed over.')).toBeVisible();
+  await chert.getByRole('button', { name: 'Leave Group' }).click();
+  await chert.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click();
+  await expect(chert.getByText('You have left this group.')).toBeVisible();
+  await expect(chert.getByRole('button', { name: 'Join Group' })).toBeVisible();
+  await gneiss.reload();
+  await gneiss.getByRole('button', { name: `More about ${name}` }).click();
+  await expect(gneiss.getByRole('menuitem', { name: 'Delete Group' })).toBeVisible();
+});
+
+test('a group is found by name and tag, in any order, changed and deleted', async ({ neighbor }) => {
+  test.setTimeout(180_000);
+  const basalt = await neighbor('basalt', 'Basalt Iyer');
+  const talc = await neighbor('talc', 'Talc Fontaine');
+  const address = await found(basalt, 'Zither Society', async () => {
+    await basalt.getByLabel('Tags (optional)').pressSequentially('strings ');
+    await basalt.getByLabel('Rules (optional)').fill('Tune before you come.');
+  });
+  const below = await found(basalt, 'Zither Repair', () => basalt.getByLabel('Part of (optional)').selectOption('Zither Society').then(() => undefined));
+
+  // by tag in the side box, by name above the list; the order is chosen
+  await talc.goto('/groups/public');
+  await talc.getByLabel('Hashtag').fill('#Strings');
+  await talc.keyboard.press('Enter');
+  const list = talc.getByRole('list', { name: 'Public' });
+  await expect(list.getByRole('heading')).toHaveText(['Zither Society']);
+  await talc.getByRole('button', { name: 'Not only the tag strings' }).click();
+  await talc.getByLabel('Search groups by name').fill('zither');
+  await expect(talc.getByText('2 groups found')).toBeVisible();
+  await talc.getByLabel('Order').selectOption('A-Z');
+  await expect(list.getByRole('heading')).toHaveText(['Zither Repair', 'Zither Society']);
+  await talc.getByLabel('Order').selectOption('Newest');
+  await expect(list.getByRole('heading')).toHaveText(['Zither Repair', 'Zither Society']);
+  await talc.getByRole('button', { name: 'Join Group: Zither Society' }).click();
+  await talc.getByRole('dialog', { name: 'Rules of Zither Society' }).getByRole('button', { name: 'Join Group' }).click();
+  await expect(talc.getByText('You are a member of this group now.')).toBeVisible();
+  await talc.getByLabel('Order').selectOption('Popular');
+  await expect(list.getByRole('heading')).toHaveText(['Zither Society', 'Zither Repair']);
+  await talc.getByRole('navigation', { name: 'Lists of groups' }).getByRole('link', { name: 'I am in 1' }).click();
+  await expect(talc.getByRole('list', { name: 'I am in' }).getByRole('heading')).toHaveText(['Zither Society']);
+
+  // an outsider of an open group reads, and writes nothing
+  await talc.goto(below);
+  await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeHidden();
+  await part(talc, 'About').click();
+  await talc.getByRole('region', { name: 'Part of' }).getByRole('link', { name: 'Zither Society' }).click();
+  await expect(talc.getByRole('textbox', { name: /What matters to you/ })).toBeVisible();
+  await talc.goto(address.replace('details', 'edit'));
+  await expect(talc.getByRole('heading', { name: 'Only the owner of the group may do this.' })).toBeVisible();
+
+  // changed, with what is not sent kept over a reload; a discarded change leaves nothing
+  await basalt.goto(address);
+  await basalt.getByRole('button', { name: 'More about Zither Society' }).click();
+  await basalt.getByRole('menuitem', { name: 'Edit Group' }).click();
+  await basalt.getByLabel('Name', { exact: true }).fill('');
+  await basalt.getByRole('button', { name: 'Save' }).click();
+  await expect(basalt.getByText('Name can not be empty!')).toBeVisible();
+  await basalt.getByLabel('Name', { exact: true }).fill('Zither Circle');
+  await basalt.getByLabel('Discussions').check();
+  await expect(basalt.getByText('You have changes that are not saved.')).toBeVisible();
+  await basalt.reload();
+  await expect(basalt.getByLabel('Name', { exact: true })).toHaveValue('Zither Circle');
+  await basalt.getByRole('button', { name: 'Save' }).click();
+  await expect(basalt.getByText('Group has been updated sucessfully.')).toBeVisible();
+  await expect(basalt.getByRole('heading', { level: 1, name: 'Zither Circle' })).toBeVisible();
+  await expect(part(basalt, 'Discussions')).toBeVisible();
+
+  // deleted, it is gone for everybody
+  await basalt.getByRole('button', { name: 'More about Zither Circle' }).click();
+  await basalt.getByRole('menuitem', { name: 'Delete Group' }).click();
+  await expect(basalt.getByRole('dialog')).toContainText('Are you sure to delete this Group?');
+  await basalt.getByRole('dialog').getByRole('button', { name: 'Delete Group' }).click();
+  await expect(basalt.getByText('The group has been deleted.')).toBeVisible();
+  await expect(basalt.getByRole('list', { name: 'My groups' }).getByRole('heading')).toHaveText(['Zither Repair']);
+  await talc.goto(address);
+  await expect(talc.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+});
+
+for (const path of ['/groups', '/groups/invitations', '/groups/create', '/groups/details/1', '/groups/details/1?tab=members', '/groups/details/1?tab=about', '/groups/edit/1', '/groups/details/999999']) {
+  test(`a member at ${path}`, async ({ signedIn }) => {
+    await lookAt(await signedIn('ada'), path);
+  });
+}
+
+test('who is in no group is helped along', async ({ neighbor }) => {
+  const page = await neighbor('pumice', 'Pumice Oduya');
+  for (const path of ['/groups/my-group', '/groups/i-am-in', '/groups/invitations']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
+  }
+  await lookAt(page, '/groups/private');
+});
+
+/** One of the parts of a group's page. */
+const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the group' }).getByRole('link', { name, exact: true });
+
+/** Founds an open group and gives its address; `more` fills in more of the first step. */
+async function found(page: Page, name: string, more?: () => Promise<void>): Promise<string> {
+  await page.goto('/groups/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await more?.();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function signUp(page: Page, { email, username, name }: { email: string; username: string; name: string }) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+  await page.getByLabel('Confirm password').fill(passwordOfNeighbors);
+  await page.getByLabel('Zip code').fill('00001');
+  await page.locator('#selected_issues label').first().click();
+  await page.getByLabel('I am a person').click();
+  await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('dialog')).toContainText('We have sent you a confirmation e-mail.', { timeout: 30_000 });
+  await page.goto(await linkFromMail(email, '/confirm-email/'));
+  await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
+  await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+  await logIn(page, username, passwordOfNeighbors);
+}
+
+/** What the server tells this person, where no screen asks it. */
+const told = (page: Page, call: string, input: Record<string, string>) =>
+  page.evaluate(
+    async ([path, query]) => {
+      const answer = await fetch(`/api${path}?${query}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return answer.text();
+    },
+    [call, new URLSearchParams(input).toString()] as const,
+  );

@@ -1,0 +1,380 @@
+// Polls: how they are made, voted in, changed, closed and found.
+import type { Locator, Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { fault } from './look.ts';
+import { closePoll, expect, linkFromMail, test } from './people.ts';
+
+test('a poll is made, three people vote, it closes, and its author says what came of it', async ({ neighbor, visitor }) => {
+  test.setTimeout(240_000);
+  const author = await neighbor('plover', 'Plover Ashdown');
+  const [first, second, third] = [await neighbor('curlew', 'Curlew Banerjee'), await neighbor('siskin', 'Siskin Moreau'), await neighbor('dunlin', 'Dunlin Okafor')];
+  const question = 'Where shall the new bench stand?';
+
+  // what is missing is said at its field, and all together
+  await author.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Polls' }).click();
+  await author.getByRole('link', { name: 'Create a poll' }).click();
+  await author.getByLabel('Closing date').fill('');
+  await author.getByLabel('How many options may one choose?').fill('');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  const summary = author.getByRole('alert').filter({ hasText: 'Please check these 5 things' });
+  for (const message of ['Question can not be empty!', 'Option can not be empty.', 'Please enter the number of response choices someone can select.', "Poll must have it's closing date."]) {
+    await expect(summary.getByText(message).first()).toBeVisible();
+  }
+  await fault(author, 'the form with everything missing');
+  await summary.getByRole('link', { name: 'Question can not be empty!' }).click();
+  await expect(author.getByLabel('Question')).toBeFocused();
+
+  // options by keys alone: Enter leads on, a handle moves one, a button moves it back
+  await author.keyboard.type(question);
+  await author.getByLabel('Option 1', { exact: true }).fill('By the river');
+  await author.keyboard.press('Enter');
+  await author.keyboard.type('Nowhere');
+  await author.keyboard.press('Enter');
+  await author.keyboard.type('On the square');
+  const options = author.getByRole('group', { name: 'Options' }).getByRole('textbox');
+  await expect(options).toHaveCount(3);
+  await author.getByRole('button', { name: 'Drag option 3' }).focus();
+  await author.keyboard.press('Space');
+  await author.keyboard.press('ArrowUp');
+  await author.waitForTimeout(300);
+  await author.keyboard.press('Space');
+  await expect(options.nth(1)).toHaveValue('On the square');
+  await author.getByRole('button', { name: 'Move option 2 up' }).click();
+  await expect(options.first()).toHaveValue('On the square');
+  await expect(author.getByText('On the square is now option 1 of 3.')).toBeAttached();
+
+  // and by the mouse
+  await dragTo(author, author.getByRole('button', { name: 'Drag option 1' }), author.getByRole('button', { name: 'Drag option 2' }));
+  await expect(options.first()).toHaveValue('By the river');
+
+  await author.getByLabel('How many options may one choose?').fill('4');
+  await author.getByLabel('Closing date').fill(inDays(5));
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText(/^There was a mismatch of the number of poll choices/)).toBeVisible();
+  await author.getByLabel('How many options may one choose?').fill('1');
+  await author.getByLabel('When are results shown?').selectOption('To each after they have voted');
+  await author.getByLabel('Tags (optional)').pressSequentially('#Benches, river ');
+  await author.getByRole('button', { name: 'Remove river' }).click();
+  await author.getByRole('textbox', { name: 'Description (optional)' }).fill('It is of oak, and it is paid for.');
+  const [chooser] = await Promise.all([author.waitForEvent('filechooser'), author.getByRole('button', { name: 'Add a picture' }).click()]);
+  await chooser.setFiles({ name: 'bench.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 900, 500) });
+  await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+
+  // a reload loses nothing
+  await author.reload();
+  await expect(author.getByLabel('Question')).toHaveValue(question);
+  await expect(options.last()).toHaveValue('Nowhere');
+  await expect(author.getByRole('button', { name: 'Remove benches' })).toBeVisible();
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('Poll has been created sucessfully.')).toBeVisible();
+  await expect(author).toHaveURL(/\/polls\/\d+\/details$/);
+  const address = new URL(author.url()).pathname;
+  const id = /\d+/.exec(address)![0];
+  const own = cardOf(author, question);
+  await expect(own.getByRole('button', { name: 'Cast my vote' })).toBeVisible();
+  await expect(own.getByText('You can see results after you vote.')).toBeVisible();
+  await expect(own.getByText('It is of oak, and it is paid for.')).toBeVisible();
+  await expect(own.getByRole('img', { name: 'Photo by Plover Ashdown' })).toBeVisible();
+  await expect(own.getByRole('link', { name: '#benches' })).toBeVisible();
+  await fault(author, 'a poll with its ballot');
+
+  // by keys: a vote without a mark is refused, then cast, and the result is told and takes the focus
+  await first.goto('/polls');
+  const ballot = cardOf(first, question);
+  await ballot.getByRole('button', { name: 'Cast my vote' }).focus();
+  await first.keyboard.press('Enter');
+  await expect(ballot.getByRole('alert')).toHaveText('Please choose an answer.');
+  await expect(ballot.getByRole('radio', { name: 'By the river' })).toBeFocused();
+  await first.keyboard.press('ArrowDown');
+  await expect(ballot.getByRole('radio', { name: 'On the square' })).toBeChecked();
+  await first.keyboard.press('Enter');
+  await expect(ballot.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' })).toContainText('Result: By the river, 0 percent. On the square, 100 percent, your vote. Nowhere, 0 percent.');
+  await expect(ballot.getByRole('list', { name: 'Result' })).toBeFocused();
+  await ballot.getByRole('button', { name: 'Say why' }).click();
+  await expect(ballot.getByRole('textbox', { name: /Write a comment/ })).toBeFocused();
+  await first.keyboard.type('The square has shade.');
+  await first.keyboard.press('Control+Enter');
+  await expect(ballot.getByText('The square has shade.')).toBeVisible();
+
+  // by mouse, and by touch of the row
+  await second.goto(address);
+  await cardOf(second, question).getByText('On the square').click();
+  await cardOf(second, question).getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(row(second, question, 'On the square')).toContainText('2 votes');
+  await third.goto(address);
+  await cardOf(third, question).getByText('Nowhere').click();
+  await cardOf(third, question).getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(row(third, question, 'On the square')).toContainText('67%');
+  await expect(row(third, question, 'Nowhere')).toContainText('your vote');
+  await expect(row(third, question, 'Nowhere')).toContainText('33%');
+  await fault(third, 'a poll with its result');
+
+  // what one chose stays, for oneself alone; its author sees no more than anybody who has not voted
+  await first.reload();
+  await expect(row(first, question, 'On the square')).toContainText('your vote');
+  await author.reload();
+  await expect(own.getByText('3 votes')).toBeVisible();
+  await expect(own.getByRole('list', { name: 'Result' })).toBeHidden();
+  expect(await told(author, `/poll/result?poll_id=${id}`)).toMatchObject({ success: false, message: 'The results are shown after you have voted.' });
+  const totals = (await told(third, `/poll/result?poll_id=${id}`)) as { result: { user_id: number | null }[] };
+  expect(totals.result.filter(({ user_id }) => user_id !== null)).toHaveLength(1);
+
+  // closed: the ballot is gone, the voters are told, the author is asked what comes of it
+  await closePoll(id);
+  await author.goto(await linkFromMail('plover@example.org', '/polls/'));
+  await expect(own.getByText('closed', { exact: true })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
+  await expect(own.getByRole('list', { name: 'Result' })).toContainText('67%');
+  await own.getByRole('button', { name: 'Write the outcome' }).click();
+  await own.getByRole('button', { name: 'Publish the outcome' }).click();
+  await expect(own.getByText('Please write what came of it.')).toBeVisible();
+  await own.getByRole('textbox', { name: 'What came of it' }).fill('It stands on the square since Monday.');
+  await own.getByRole('button', { name: 'Publish the outcome' }).click();
+  await expect(author.getByText('The outcome has been published.')).toBeVisible();
+  await own.getByRole('button', { name: 'More about the post of Plover Ashdown' }).click();
+  await expect(author.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expect(author.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
+
+  // everybody reads it, also who is not signed in; only its author may change it
+  await second.goto(await linkFromMail('siskin@example.org', '/polls/'));
+  const stranger = await visitor();
+  await stranger.goto(`/feed/${id}/details`);
+  for (const page of [second, stranger]) {
+    await expect(cardOf(page, question).getByRole('region', { name: 'What came of it' })).toContainText('It stands on the square since Monday.');
+    await expect(cardOf(page, question).getByRole('button', { name: 'Change the outcome' })).toBeHidden();
+  }
+  await fault(second, 'a poll with its outcome');
+});
+
+test('of several answers one marks up to as many as are asked for, and results may wait until the end', async ({ neighbor, visitor }) => {
+  const author = await neighbor('avocet', 'Avocet Lindgren');
+  const voter = await neighbor('bittern', 'Bittern Osei');
+  const question = 'Which two evenings are yours?';
+  const { address, id } = await publish(author, question, ['Monday', 'Tuesday', 'Friday'], { allowed: '2', results: 'When the poll is closed' });
+
+  await voter.goto(address);
+  const card = cardOf(voter, question);
+  await expect(card.getByText('choose up to 2', { exact: true })).toBeVisible();
+  await card.getByRole('checkbox', { name: 'Monday' }).check();
+  await expect(card.getByRole('status').filter({ hasText: '1 of 2 chosen.' })).toBeVisible();
+  await card.getByRole('checkbox', { name: 'Friday' }).check();
+  await expect(card.getByRole('checkbox', { name: 'Tuesday' })).toBeDisabled();
+  await expect(card.getByRole('status').filter({ hasText: 'To choose another, take one back.' })).toBeVisible();
+  await card.getByRole('checkbox', { name: 'Friday' }).uncheck();
+  await card.getByRole('checkbox', { name: 'Tuesday' }).check();
+  await card.getByRole('button', { name: 'Cast my vote' }).click();
+
+  // one's own choice shows, nobody's figures do
+  await expect(card.getByText('Thank you. Your vote has been cast.')).toBeVisible();
+  await expect(card.getByText(/^Results are shown when the poll closes, /)).toBeVisible();
+  await expect(card.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('your vote');
+  await expect(card.getByRole('listitem').filter({ hasText: 'Friday' })).not.toContainText('your vote');
+  await expect(card.getByText('%')).toHaveCount(0);
+  await author.reload();
+  await expect(cardOf(author, question).getByText('%')).toHaveCount(0);
+
+  // a visitor is led to where one votes
+  const stranger = await visitor();
+  await stranger.goto(`/feed/${id}/details`);
+  await expect(cardOf(stranger, question).getByRole('link', { name: 'Log in to vote' })).toBeVisible();
+  await fault(stranger, 'an open poll for a visitor');
+
+  await closePoll(id);
+  await voter.reload();
+  await expect(row(voter, question, 'Tuesday')).toContainText('100%');
+  await expect(row(voter, question, 'Friday')).toContainText('0%');
+});
+
+test('to change what was asked voids the votes, after a question, and who had voted votes again', async ({ neighbor }) => {
+  const author = await neighbor('pipit', 'Pipit Harrow');
+  const voter = await neighbor('godwit', 'Godwit Amari');
+  const question = 'What colour shall the ferry have?';
+  const { address } = await publish(author, question, ['Green', 'Copper']);
+  await voter.goto(address);
+  await cardOf(voter, question).getByText('Green').click();
+  await cardOf(voter, question).getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(row(voter, question, 'Green')).toContainText('100%');
+
+  // a longer description keeps the votes
+  await openEdit(author, question, 'Pipit Harrow');
+  await author.getByRole('textbox', { name: 'Description (optional)' }).fill('Both pots are there.');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await expect(author.getByText('Poll has been updated sucessfully.')).toBeVisible();
+  await expect(cardOf(author, question).getByText('Both pots are there.')).toBeVisible();
+  await expect(cardOf(author, question).getByText('1 vote')).toBeVisible();
+
+  // another option does not: thought better of, nothing changed and the words are kept
+  await openEdit(author, question, 'Pipit Harrow');
+  await author.getByRole('button', { name: 'Add an option' }).click();
+  await author.keyboard.type('Striped');
+  await author.getByRole('button', { name: 'Save' }).click();
+  const dialog = author.getByRole('dialog');
+  await expect(dialog).toContainText('This voids 1 vote and tells the voters');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await voter.reload();
+  await expect(row(voter, question, 'Green')).toContainText('your vote');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save and void the votes' }).click();
+  await expect(author).toHaveURL(new RegExp(`${address}$`));
+
+  // whose page still shows the old poll is told, and sees the new one
+  await voter.goto(await linkFromMail('godwit@example.org', '/polls/'));
+  const card = cardOf(voter, question);
+  await expect(card.getByText('The poll was changed after you voted, so your vote counts no more. Please vote again.')).toBeVisible();
+  await card.getByText('Striped').click();
+  await card.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(row(voter, question, 'Striped')).toContainText('your vote');
+  await expect(card.getByRole('listitem').filter({ hasText: '100%' })).toHaveCount(1);
+
+  // deleted, it is nowhere
+  await cardOf(author, question).getByRole('button', { name: 'More about the post of Pipit Harrow' }).click();
+  await author.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('Are you sure to delete this Poll?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(author.getByText('The poll has been deleted.')).toBeVisible();
+  await author.goto('/polls/mine');
+  await expect(author.getByText('Polls not found.')).toBeVisible();
+  await voter.reload();
+  await expect(voter.getByText('Poll not found.')).toBeVisible();
+});
+
+test('a vote that comes too late, or for a poll that was changed, is refused in words, and the card shows how it stands', async ({ neighbor }) => {
+  const author = await neighbor('whimbrel', 'Whimbrel Castro');
+  const voter = await neighbor('ruff', 'Ruff Delacroix');
+  const changed = 'Soup or cake at the fair?';
+  const late = 'Who opens the fair?';
+  const { address } = await publish(author, changed, ['Soup', 'Cake']);
+  await voter.goto(address);
+  await cardOf(voter, changed).getByRole('radio', { name: 'Cake' }).check();
+  await openEdit(author, changed, 'Whimbrel Castro');
+  await author.getByRole('button', { name: 'Add an option' }).click();
+  await author.keyboard.type('Both');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await expect(author.getByText('Poll has been updated sucessfully.')).toBeVisible();
+  await cardOf(voter, changed).getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(cardOf(voter, changed).getByRole('alert')).toHaveText('This answer is not one of this poll any more. Please look at it again.');
+  await expect(cardOf(voter, changed).getByRole('radio', { name: 'Both' })).toBeVisible();
+
+  const { address: second, id } = await publish(author, late, ['The choir', 'The mayor']);
+  await voter.goto(second);
+  await cardOf(voter, late).getByRole('radio', { name: 'The choir' }).check();
+  await closePoll(id);
+  await cardOf(voter, late).getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(cardOf(voter, late).getByText('closed', { exact: true })).toBeVisible();
+  await expect(cardOf(voter, late).getByText('This poll is closed.')).toBeVisible();
+});
+
+test('the side column asks one poll after the other, and tags lead to what is asked about the same', async ({ neighbor }) => {
+  const author = await neighbor('dotterel', 'Dotterel Svensson');
+  const page = await neighbor('turnstone', 'Turnstone Iyer');
+  await publish(author, 'Is the weir too loud?', ['Yes', 'No'], { tags: 'weir-watch' });
+  await publish(author, 'Shall the weir have a name?', ['Yes', 'No'], { tags: 'weir-watch' });
+  await publish(author, 'Is this about something else?', ['Yes', 'No'], { tags: 'elsewhere' });
+
+  // the newest that is open, then its result, then the next
+  await page.goto('/dashboard');
+  const widget = page.getByRole('region', { name: 'Take A Poll' });
+  const asked = await widget.getByRole('heading', { level: 3 }).textContent();
+  await widget.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(widget.getByRole('alert')).toHaveText('Please choose an answer.');
+  await widget.locator('input').first().check();
+  await widget.getByRole('button', { name: 'Vote', exact: true }).click();
+  await expect(widget.getByText('Thank you. Your vote has been cast.')).toBeVisible();
+  await expect(widget.getByRole('listitem').filter({ hasText: 'your vote' })).toHaveCount(1);
+  await widget.getByRole('button', { name: 'Next poll' }).click();
+  await expect(widget.getByRole('heading', { level: 3 })).not.toHaveText(asked!);
+  await expect(widget.getByRole('button', { name: 'Vote', exact: true })).toBeVisible();
+
+  // by tag
+  await page.goto('/polls');
+  await cardOf(page, 'Is the weir too loud?').getByRole('link', { name: '#weir-watch' }).click();
+  await expect(page.getByRole('heading', { name: 'Polls about #weir-watch' })).toBeVisible();
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(2);
+  await expect(cardOf(page, 'Shall the weir have a name?')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('#Nothing-of-this-kind');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/tag=nothing-of-this-kind/);
+  await expect(page.getByText('Polls not found.')).toBeVisible();
+  await page.goto('/poll/search-by-tag/?tag=elsewhere');
+  await expect(cardOf(page, 'Is this about something else?')).toBeVisible();
+
+  // the three views
+  await page.goto('/polls');
+  const views = page.getByRole('navigation', { name: 'Which polls' });
+  await views.getByRole('link', { name: 'Mine' }).click();
+  await expect(page).toHaveURL(/\/polls\/mine$/);
+  await expect(page.getByText('Polls not found.')).toBeVisible();
+  await views.getByRole('link', { name: 'Friends' }).click();
+  await expect(page.getByText('Polls not found.')).toBeVisible();
+  await author.goto('/profile/dotterel/polls');
+  await expect(author.getByRole('article')).toHaveCount(3);
+});
+
+test('on a phone a poll is made and voted in with a thumb', async ({ neighbor }) => {
+  const page = await neighbor('sanderling', 'Sanderling Bloom');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const question = 'Does the thumb reach?';
+  const { address } = await publish(page, question, ['It does, with all of these words that take up more than one line of the screen', 'It does not'], { results: 'Always' });
+  await page.goto(address);
+  const card = cardOf(page, question);
+  for (const option of await card.locator('label').all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+  await card.getByText('It does not').click();
+  await card.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(row(page, question, 'It does not')).toContainText('100%');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await fault(page, 'a poll on a phone');
+
+  // a result that is open before one votes can be looked at, and the mark stays meanwhile
+  const other = await neighbor('knot', 'Knot Ferreira');
+  await other.goto(address);
+  const theirs = cardOf(other, question);
+  await theirs.getByText('It does not').click();
+  await theirs.getByRole('button', { name: 'See results so far' }).click();
+  await expect(row(other, question, 'It does not')).toContainText('1 vote');
+  await theirs.getByRole('button', { name: 'Back to the ballot' }).click();
+  await expect(theirs.getByRole('radio', { name: 'It does not' })).toBeChecked();
+});
+
+const cardOf = (page: Page, question: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
+const row = (page: Page, question: string, option: string) => cardOf(page, question).getByRole('list', { name: 'Result' }).getByRole('listitem').filter({ hasText: option });
+
+/** The day in so many days, as the browser's own fields take it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+type Rest = { allowed?: string; results?: string; tags?: string };
+
+/** Publishes a poll by the form; answers where it stands. */
+async function publish(page: Page, question: string, options: string[], { allowed = '1', results = 'Always', tags = '' }: Rest = {}) {
+  await page.goto('/polls/create');
+  await page.getByLabel('Question').fill(question);
+  for (const [place, option] of options.entries()) {
+    if (place > 1) await page.getByRole('button', { name: 'Add an option' }).click();
+    await page.getByLabel(`Option ${place + 1}`, { exact: true }).fill(option);
+  }
+  await page.getByLabel('How many options may one choose?').fill(allowed);
+  await page.getByLabel('When are results shown?').selectOption(results);
+  if (tags) await page.getByLabel('Tags (optional)').fill(`${tags} `);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/polls\/\d+\/details$/);
+  const address = new URL(page.url()).pathname;
+  return { address, id: /\d+/.exec(address)![0] };
+}
+
+async function openEdit(page: Page, question: string, name: string) {
+  await cardOf(page, question).getByRole('button', { name: `More about the post of ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit poll' })).toBeVisible();
+}
+
+async function dragTo(page: Page, what: Locator, where: Locator) {
+  const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** What the server answers to this page's member. */
+const told = (page: Page, address: string): Promise<unknown> =>
+  page.evaluate(async (address) => (await fetch(`/api${address}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } })).json(), address);

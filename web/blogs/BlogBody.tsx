@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Blog } from '#contract/blog.ts';
+import type { Content } from '#contract/content.ts';
+import type { BodyProps } from '../content/body.ts';
+import { Gallery } from '../content/Gallery.tsx';
+import { KindLine } from '../content/KindLine.tsx';
+import { paths } from '../paths.ts';
+import { counted } from '../ui/counted.ts';
+import classes from './BlogBody.module.css';
+
+const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
+
+/** A blog on a card: what it is about. At its own address: all of it. */
+export function BlogBody({ content, alone }: BodyProps) {
+  return content.blog && <Body content={content} blog={content.blog} alone={alone} />;
+}
+
+function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: boolean }) {
+  const draft = blog.status === 'Draft';
+  const address = paths.post(content.id);
+  return (
+    <>
+      <KindLine icon={IconBook} word="Blog" hue="slate">
+        {draft && (
+          <span>
+            <span className={classes.draft}>Draft, only you see it</span>
+          </span>
+        )}
+        <span>{counted(blog.reading_minutes, 'minute')} to read</span>
+      </KindLine>
+      {alone ? (
+        <h1 className={classes.headline}>{blog.title}</h1>
+      ) : (
+        <h2 className={classes.title}>
+          <Link to={address}>{blog.title}</Link>
+        </h2>
+      )}
+      {blog.excerpt && <p className={classes.excerpt} data-alone={alone || undefined}>{blog.excerpt}</p>}
+      {alone && blog.description && (
+        <Suspense fallback={<Skeleton height={250} role="status" aria-label="Loading the text" />}>
+          <RichText html={blog.description} />
+        </Suspense>
+      )}
+      <Gallery pictures={content.attachments} by={content.user.name} />
+      {!alone && !draft && (
+        <Link to={address} className={classes.more} aria-label={`Read the post: ${blog.title}`}>
+          Read the post
+        </Link>
+      )}
+      {draft && content.can_edit && (
+        <Link to={paths.editBlog(content.id)} className={classes.more} aria-label={`Go on writing: ${blog.title}`}>
+          Go on writing
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useId, useMemo } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { AudienceLine } from '../content/AudienceLine.tsx';
+import { AudienceSelect } from '../content/AudienceSelect.tsx';
+import { PhotoTray } from '../content/PhotoTray.tsx';
+import { usePhotoDrop } from '../content/photoDrop.ts';
+import { pictureTypes } from '../content/uploads.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import type { BlogForm as Form } from './blogForm.ts';
+import classes from './BlogForm.module.css';
+import { SaveLine } from './SaveLine.tsx';
+
+/** Title, excerpt, text and pictures of a blog, who may read it and whether they may answer. */
+export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
+  const { draft, change, errors, photos, submit, saveHere } = form;
+  const audienceId = useId();
+  const drop = usePhotoDrop(photos.add);
+  const summary = useMemo(() => (['title', 'excerpt', 'description'] as const).flatMap((field) => (errors[field] ? [{ field: `blog-${field}`, message: errors[field] }] : [])), [errors]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      saveHere();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [saveHere]);
+
+  const published = !form.savesItself;
+  return (
+    // Nothing is published by a key: that is done by a button alone. The cursor stays when a new blog gets its address.
+    <form className={classes.form} data-over={drop.over || undefined} data-stays={(isNew && form.savesItself) || undefined} noValidate onSubmit={(event) => event.preventDefault()} {...drop.handlers}>
+      <ErrorSummary errors={summary} />
+      <Card className={classes.part}>
+        <Textarea
+          id="blog-title"
+          label="Title"
+          size="md"
+          autosize
+          minRows={1}
+          classNames={{ input: classes.title ?? '' }}
+          maxLength={sizes.title}
+          value={draft.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+        />
+        <Textarea
+          id="blog-excerpt"
+          label="Excerpt"
+          description="A few lines that say what it is about, for lists and previews."
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={sizes.excerpt}
+          value={draft.excerpt}
+          error={errors.excerpt}
+          onChange={(event) => change({ excerpt: event.currentTarget.value })}
+        />
+        <RichEditor
+          id="blog-description"
+          label="Text"
+          reading
+          minHeight={250}
+          maxLength={sizes.richText}
+          value={draft.description}
+          error={errors.description}
+          onChange={(description) => change({ description })}
+        />
+        <div>
+          <FileButton multiple accept={pictureTypes.join(',')} onChange={photos.add}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
+                Add pictures
+              </Button>
+            )}
+          </FileButton>
+          <PhotoTray photos={draft.photos} uploads={photos.uploads} onRemove={(photo) => void photos.remove(photo)} onDrop={photos.dropUpload} onRetry={photos.retry} />
+        </div>
+      </Card>
+      <Card className={classes.part}>
+        <div>
+          <Group gap="xs">
+            <AudienceSelect value={draft} inGroup={form.groupId !== undefined} describedBy={audienceId} error={errors.audience} onChange={change} />
+          </Group>
+          <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} />
+        </div>
+        <Checkbox label="Readers may comment" checked={draft.comments} onChange={(event) => change({ comments: event.currentTarget.checked })} />
+        {(errors.form ?? errors.audience) && (
+          <p className={classes.error} role="alert">
+            {errors.form ?? errors.audience}
+          </p>
+        )}
+      </Card>
+      <div className={classes.foot}>
+        <SaveLine form={form} />
+        {form.unsaved && (published || form.saved.id === undefined) && (
+          <Button variant="subtle" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+        <Button variant="default" onClick={() => submit('Draft', true)} disabled={form.sending}>
+          {published ? 'Back to draft' : 'Save draft'}
+        </Button>
+        <Button onClick={() => submit('Published')} loading={form.sending}>
+          {published ? 'Save' : 'Publish'}
+        </Button>
+      </div>
+    </form>
+  );
+}

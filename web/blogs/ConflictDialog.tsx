@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { sentences } from '#contract/sentences.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { plainText } from '../ui/plainText.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
+import type { BlogForm } from './blogForm.ts';
+import classes from './ConflictDialog.module.css';
+
+/** Two texts of one blog beside each other. It stays until its author has chosen: nothing is saved meanwhile, and nothing lost. */
+export function ConflictDialog({ form }: { form: BlogForm }) {
+  const { conflict, draft, keepMine, takeOther } = form;
+  const ignore = () => undefined;
+  return (
+    <Dialog opened={conflict !== undefined} onClose={ignore} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} size="64rem" title={sentences.savedElsewhere}>
+      {conflict && (
+        <>
+          <p className={classes.help}>Another window or device saved another text of this blog. Choose the one to go on with.</p>
+          <div className={classes.pair}>
+            <Text title="Yours, in this window" draft={draft} />
+            <Text title="The other" savedOn={conflict.theirs.updated_on ?? conflict.theirs.added_on} draft={blogDraftOf(conflict.theirs)} />
+          </div>
+          <Group justify="flex-end" mt="md" gap="xs">
+            <Button variant="subtle" onClick={() => void copy(draft)}>
+              Copy mine
+            </Button>
+            <Button variant="default" onClick={takeOther}>
+              Take the other
+            </Button>
+            <Button onClick={keepMine}>Keep mine</Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draft: BlogDraft }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <section className={classes.text} aria-label={title} tabIndex={0}>
+      <h3>{title}</h3>
+      {savedOn && (
+        <p className={classes.help}>
+          Saved <RelativeTime at={savedOn} />
+        </p>
+      )}
+      <p className={classes.title}>{draft.title}</p>
+      {draft.excerpt && <p>{draft.excerpt}</p>}
+      <RichText html={draft.description} size="small" />
+    </section>
+  );
+}
+
+async function copy({ title, excerpt, description }: BlogDraft) {
+  try {
+    await navigator.clipboard.writeText([title, excerpt, plainText(description)].filter(Boolean).join('\n\n'));
+    notice.success('Copied.');
+  } catch {
+    notice.error('This browser does not let us copy. Select your text and copy it yourself.');
+  }
+}

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useNow } from '../ui/clock.ts';
+import { relativeTime } from '../ui/time.ts';
+import type { BlogForm } from './blogForm.ts';
+import classes from './BlogForm.module.css';
+
+/** Whether what is written is safe. Read out when that changes, not at every save. */
+export function SaveLine({ form }: { form: BlogForm }) {
+  const { phase, unsaved, savesItself, draft } = form;
+  const now = useNow();
+  const settled = phase.kind === 'saved' && !unsaved;
+  const standing = (() => {
+    if (phase.kind === 'failed') return `Not saved: ${phase.message}`;
+    if (savesItself) return unsaved && !draft.title.trim() ? 'Give it a title, and it is saved by itself.' : undefined;
+    return unsaved ? 'Your changes are not saved yet. This browser keeps them meanwhile.' : undefined;
+  })();
+  return (
+    <p className={classes.standing}>
+      <span aria-hidden>
+        {standing ?? (phase.kind === 'saving' ? 'Saving…' : settled ? `Saved ${relativeTime(new Date(phase.at), now)}` : '')}
+      </span>
+      <VisuallyHidden role="status">{standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? 'Saved just now' : '')}</VisuallyHidden>
+    </p>
+  );
+}

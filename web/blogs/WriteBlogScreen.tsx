@@ -1,0 +1,108 @@
+import { Title } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
+import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Content } from '#contract/content.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { notice } from '../ui/notice.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { BlogForm } from './BlogForm.tsx';
+import { useBlogForm } from './blogForm.ts';
+import classes from './BlogsScreen.module.css';
+import { ConflictDialog } from './ConflictDialog.tsx';
+
+/** Where blogs are written, new ones and others. A new one gets its own address with its first save, and the screen stays as it is. */
+export function WriteBlogScreen() {
+  const { id: at } = useParams({ strict: false });
+  const { group } = useSearch({ strict: false });
+  const id = at === undefined ? undefined : Number(at);
+  const [shown, setShown] = useState(id);
+  const [made, setMade] = useState<number>();
+  const [round, setRound] = useState(0);
+  if (shown !== id) {
+    setShown(id);
+    if (id !== made) {
+      setMade(undefined);
+      setRound(round + 1);
+    }
+  }
+  const isNew = id === undefined || id === made;
+  const heading = isNew ? 'Write a blog' : 'Edit blog';
+  useTitle(heading);
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.blogsOfMine()}>My blogs</BackLink>
+      <Title order={1}>{heading}</Title>
+      {isNew ? <Writing key={round} groupId={group} onMade={setMade} /> : <Loaded key={round} id={id} />}
+    </div>
+  );
+}
+
+/** Begins only with what the server has now: an older text would be taken for another's. */
+function Loaded({ id }: { id: number }) {
+  const answer = useAsk('GET /blog/get-one', { id }, { enabled: Number.isSafeInteger(id), staleTime: 0 });
+  const { userId } = useMember();
+  const content = answer.data?.content;
+  if (!Number.isSafeInteger(id) || answer.error?.code === 'not_found' || (content && content.user_id !== userId)) return <Missing />;
+  if (answer.error) return <ErrorRegion title="We could not load this blog" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!content || !answer.isFetchedAfterMount) return <TextSkeleton />;
+  return <Writing content={content} />;
+}
+
+function Missing() {
+  return (
+    <EmptyState icon={<IconBook size={40} stroke={1.5} />} title={sentences.blogsNotFound} action={<LinkButton to={paths.blogs()}>To all blogs</LinkButton>}>
+      It may have been deleted, or it is not yours to change.
+    </EmptyState>
+  );
+}
+
+function Writing({ content, groupId: asked, onMade }: { content?: Content; groupId?: number | undefined; onMade?: (id: number) => void }) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  // the address tells the group only until the blog has one of its own
+  const [groupId] = useState(asked);
+  const group = useAsk('GET /group/get-one', { id: groupId ?? 0 }, { enabled: groupId !== undefined }).data?.group ?? content?.group;
+  const form = useBlogForm({
+    content,
+    groupId,
+    onMade: (id) => {
+      onMade?.(id);
+      void navigate({ to: paths.editBlog(id), replace: true, resetScroll: false, ignoreBlocker: true });
+    },
+    onPublished: ({ content: published, message }) => {
+      notice.success(message);
+      void navigate({ to: paths.post(published.id) });
+    },
+  });
+
+  useBlocker({
+    enableBeforeUnload: form.losesText,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || (await form.leave())) return false;
+      return !(await confirm({
+        title: 'Leave without saving?',
+        detail: 'What you wrote waits in this browser until you save it, discard it or log out.',
+        yes: 'Leave',
+      }));
+    },
+  });
+
+  return (
+    <>
+      {group && <p className={classes.help}>In {group.name}</p>}
+      {form.kept && form.unsaved && <p className={classes.help}>This is your text from before, which is not saved yet.</p>}
+      <BlogForm form={form} isNew={!content} />
+      <ConflictDialog form={form} />
+    </>
+  );
+}

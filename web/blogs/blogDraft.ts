@@ -1,0 +1,58 @@
+import type { Ask } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Choice } from '../content/draft.ts';
+import type { Picture } from '../content/uploads.ts';
+
+export type Status = 'Published' | 'Draft';
+
+/** A blog that is being written. `description` is rich text. */
+export type BlogDraft = { title: string; excerpt: string; description: string; comments: boolean; photos: Picture[] } & Choice;
+
+/** What is wrong with it: under the field that it belongs to, or under the whole form. */
+export type BlogErrors = Partial<Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>>;
+
+export const emptyBlog = (inGroup: boolean): BlogDraft => ({ title: '', excerpt: '', description: '', comments: true, shared_as: inGroup ? 'Group' : 'Public', photos: [] });
+
+export const blogDraftOf = ({ blog, shared_as, collection_id, attachments, title, text }: Content): BlogDraft => ({
+  title,
+  excerpt: text,
+  description: blog?.description ?? '',
+  comments: blog?.is_comment !== 'N',
+  shared_as,
+  collection_id,
+  photos: attachments,
+});
+
+/** A draft may be without anything but a title; what others read may not. */
+export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
+  return {
+    ...(!draft.title.trim() && { title: sentences.blogTitle }),
+    ...(status === 'Published' && !draft.excerpt.trim() && { excerpt: sentences.blogExcerpt }),
+    ...(draft.shared_as === 'Collection' && draft.collection_id === undefined && { audience: sentences.collectionAudience }),
+  };
+}
+
+/** The draft as the server takes it. */
+export const inputOf = (draft: BlogDraft) =>
+  ({
+    title: draft.title,
+    excerpt: draft.excerpt,
+    description: draft.description,
+    is_comment: draft.comments ? 'Y' : 'N',
+    shared_as: draft.shared_as,
+    ...(draft.shared_as === 'Collection' && { collection_id: draft.collection_id }),
+    attachments: draft.photos.map((photo) => photo.file_name),
+  }) satisfies Ask<'POST /blog/create'>;
+
+/** The same for two drafts that would be saved as the same. */
+export const textOf = (draft: BlogDraft): string => JSON.stringify(inputOf(draft));
+
+const places: Record<string, keyof BlogErrors> = { title: 'title', excerpt: 'excerpt', description: 'description', shared_as: 'audience', collection_id: 'audience' };
+
+/** The server's messages, each under the field it is about. */
+export function errorsOf(fields: Record<string, string[]>): BlogErrors {
+  const errors: BlogErrors = {};
+  for (const [name, [message]] of Object.entries(fields)) errors[places[name] ?? 'form'] = message ?? '';
+  return errors;
+}

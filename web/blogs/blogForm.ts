@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import { usePhotos } from '../content/photos.ts';
+import { notice } from '../ui/notice.ts';
+import { emptyBlog, errorsIn, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
+import { forget, keep, placeOf, readKept } from './kept.ts';
+import { savedOf, useSaving } from './saving.ts';
+
+type BlogFormOptions = {
+  /** The blog to edit; absent for a new one. */
+  content: Content | undefined;
+  /** Where a new one is written. */
+  groupId: number | undefined;
+  /** A new one was saved for the first time. */
+  onMade: (id: number) => void;
+  /** Others may read it now. */
+  onPublished: (answer: Answer<'POST /blog/create'>) => void;
+};
+
+export type BlogForm = ReturnType<typeof useBlogForm>;
+
+const pause = 2_000;
+const pauseAfterFailure = 15_000;
+
+/** The state of a blog while it is written. A draft saves itself; what others read is kept in this browser until its author saves it. */
+export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormOptions) {
+  const [kept] = useState(() => readKept(placeOf(content?.id, groupId)));
+  const [initial] = useState(() => {
+    const saved = content ? savedOf(content) : { id: undefined, revision: undefined, status: 'Draft' as const, draft: emptyBlog(groupId !== undefined) };
+    // what is kept from before was made from what was saved then
+    return kept ? { ...saved, revision: kept.revision } : saved;
+  });
+  const [draft, setDraft] = useState(kept?.draft ?? initial.draft);
+  const latest = useRef(draft);
+  const [errors, setErrors] = useState<BlogErrors>({});
+  const [wanted, setWanted] = useState<{ status: Status; stay: boolean }>();
+  const { saved, standing, phase, conflict, isSaved, save, saveDraft, resolve } = useSaving({ initial, latest, groupId, onMade, onErrors: setErrors });
+
+  const show = (next: BlogDraft) => {
+    latest.current = next;
+    setDraft(next);
+    setErrors({});
+  };
+  const change = (patch: Partial<BlogDraft>) => {
+    show({ ...latest.current, ...patch });
+    const { id, revision } = standing.current;
+    if (isSaved()) forget(placeOf(id, groupId));
+    else keep(placeOf(id, groupId), { draft: latest.current, revision });
+  };
+  const photos = usePhotos({
+    latest: () => latest.current.photos,
+    onChange: (next) => change({ photos: next }),
+    saved: saved.draft.photos,
+    onFault: (form) => setErrors({ form }),
+    owner: 'A blog',
+  });
+
+  const text = textOf(draft);
+  const unsaved = text !== textOf(saved.draft);
+  const savesItself = saved.status === 'Draft';
+  const { uploads } = photos;
+  const stuck = phase.kind === 'failed' && phase.text === text;
+  const savable = savesItself && !conflict && uploads.length === 0 && Object.keys(errorsIn(draft, 'Draft')).length === 0;
+  const due = savable && unsaved && !wanted && phase.kind !== 'saving' && !(stuck && !phase.again);
+
+  useEffect(() => {
+    if (!due) return undefined;
+    const timer = setTimeout(() => void saveDraft(), stuck ? pauseAfterFailure : pause);
+    return () => clearTimeout(timer);
+    // typed on, it waits anew
+    // oxlint-disable-next-line react/exhaustive-deps -- `saveDraft` reads what stands when the time has come
+  }, [due, stuck, text]);
+
+  // A blog waits for its photos.
+  useEffect(() => {
+    if (!wanted) return;
+    const failed = uploads.some((upload) => upload.failure);
+    if (!failed && uploads.length > 0) return;
+    setWanted(undefined);
+    if (failed) return setErrors({ form: 'A photo could not be uploaded. Try again, or remove it.' });
+    const { status, stay } = wanted;
+    const before = standing.current.status;
+    void save(status).then((answer) => {
+      if (!answer) return;
+      if (status === 'Published' && !stay) onPublished(answer);
+      else if (status === 'Published' || before === 'Published') notice.success(answer.message);
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- sent once, when the photos are there
+  }, [wanted, uploads]);
+
+  const submit = (status: Status, stay = false) => {
+    if (wanted || conflict) return;
+    const found = errorsIn(latest.current, status);
+    setErrors(found);
+    if (Object.keys(found).length === 0) setWanted({ status, stay });
+  };
+
+  return {
+    draft,
+    change,
+    errors,
+    photos,
+    phase,
+    saved,
+    savesItself,
+    unsaved,
+    /** The text came from this browser, not from the server. */
+    kept: kept !== undefined,
+    groupId: content?.group_id ?? groupId,
+    sending: wanted !== undefined,
+    submit,
+    /** Saves as it stands: a draft as a draft, what is published for its readers. */
+    saveHere: () => submit(standing.current.status, true),
+    discard: () => {
+      forget(placeOf(standing.current.id, groupId));
+      show(standing.current.draft);
+    },
+    /** Before the screen is left: whether nothing would be left behind. */
+    leave: async () => {
+      if (savable) await saveDraft();
+      return isSaved() && uploads.length === 0;
+    },
+    /** What a closing window would lose. */
+    losesText: () => !isSaved() || uploads.length > 0,
+    conflict,
+    keepMine: () => {
+      if (!conflict) return;
+      const { theirs, status } = conflict;
+      resolve(theirs);
+      // what was published elsewhere meanwhile is changed for its readers only when its author says so
+      if (status === 'Published' || theirs.blog?.status === 'Draft') void save(status);
+      else keep(placeOf(theirs.id, groupId), { draft: latest.current, revision: theirs.revision });
+    },
+    takeOther: () => {
+      if (!conflict) return;
+      resolve(conflict.theirs);
+      forget(placeOf(conflict.theirs.id, groupId));
+      show(standing.current.draft);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import { useSend } from '../api/hooks.ts';
+import { Refused } from '../api/refused.ts';
+import { send } from '../api/send.ts';
+import { blogDraftOf, errorsOf, inputOf, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
+import { blogSaved } from './cache.ts';
+import { forget, keep, placeOf } from './kept.ts';
+
+/** The blog as the server has it; without an id it has none yet. */
+export type Saved = { id: number | undefined; revision: number | undefined; status: Status; draft: BlogDraft };
+
+export const savedOf = (content: Content): Saved => ({ id: content.id, revision: content.revision, status: content.blog?.status ?? 'Published', draft: blogDraftOf(content) });
+
+/** How saving goes. `again`: what failed may well pass a little later. */
+export type Phase = { kind: 'none' } | { kind: 'saving' } | { kind: 'saved'; at: string } | { kind: 'failed'; message: string; text: string; again: boolean };
+
+/** The same blog was saved from elsewhere, with another text, while this one was to be saved. */
+export type Conflict = { theirs: Content; status: Status };
+
+type SavingOptions = {
+  initial: Saved;
+  /** What stands in the form at this very moment. */
+  latest: RefObject<BlogDraft>;
+  groupId: number | undefined;
+  onMade: (id: number) => void;
+  onErrors: (errors: BlogErrors) => void;
+};
+
+const passing: string[] = ['offline', 'unavailable', 'internal', 'rate_limited'];
+
+/** Saves a blog, one time after the other, each from the revision that the one before left. */
+export function useSaving({ initial, latest, groupId, onMade, onErrors }: SavingOptions) {
+  const [saved, setSaved] = useState(initial);
+  const standing = useRef(initial);
+  const [phase, setPhase] = useState<Phase>({ kind: 'none' });
+  const [conflict, setConflict] = useState<Conflict>();
+  const client = useQueryClient();
+  const refusedHere = { onRefused: () => undefined };
+  const create = useSend('POST /blog/create', { once: true, ...refusedHere });
+  const update = useSend('POST /blog/update', refusedHere);
+  const running = useRef<Promise<unknown>>(Promise.resolve());
+
+  const settle = (next: Saved) => {
+    standing.current = next;
+    setSaved(next);
+  };
+  const isSaved = () => textOf(latest.current) === textOf(standing.current.draft);
+
+  const write = async (status: Status): Promise<Answer<'POST /blog/create'> | undefined> => {
+    const { id, revision } = standing.current;
+    const draft = latest.current;
+    setPhase({ kind: 'saving' });
+    try {
+      const input = { ...inputOf(draft), status };
+      const answer =
+        id === undefined
+          ? await create.mutateAsync({ ...input, ...(groupId !== undefined && { group_id: groupId }) })
+          : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
+      settle({ ...savedOf(answer.content), draft });
+      forget(placeOf(id, groupId));
+      if (!isSaved()) keep(placeOf(answer.content.id, groupId), { draft: latest.current, revision: answer.content.revision });
+      blogSaved(client, answer.content);
+      setPhase({ kind: 'saved', at: new Date().toISOString() });
+      if (id === undefined) onMade(answer.content.id);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.fields) onErrors(errorsOf(error.fields));
+      const theirs = error.code === 'conflict' && id !== undefined ? await send('GET /blog/get-one', { id }).catch(() => undefined) : undefined;
+      if (theirs) setConflict({ theirs: theirs.content, status });
+      setPhase({ kind: 'failed', message: error.message, text: textOf(draft), again: passing.includes(error.code) });
+      return undefined;
+    }
+  };
+  const inTurn = <T,>(task: () => Promise<T>): Promise<T> => {
+    const turn = running.current.then(task);
+    running.current = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    saved,
+    standing,
+    phase,
+    conflict,
+    isSaved,
+    save: async (status: Status) => inTurn(() => write(status)),
+    /** Saves a draft as a draft; what was published meanwhile is left alone. */
+    saveDraft: async () => inTurn(async () => (standing.current.status === 'Published' || isSaved() ? undefined : write('Draft'))),
+    /** Goes on from what was saved elsewhere, whichever text is kept. */
+    resolve: (theirs: Content) => {
+      settle(savedOf(theirs));
+      blogSaved(client, theirs);
+      setConflict(undefined);
+      setPhase({ kind: 'none' });
+    },
+  };
+}

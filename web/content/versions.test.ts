@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { changesBetween, shortened, stretchesBetween, type Version } from './versions.ts';
+
+const version = (patch: Partial<Version>): Version => ({ title: '', text: '', body: '', link: '', location: '', options: [], ...patch });
+const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+const retold = (kind: 'added' | 'removed', older: string, newer: string) =>
+  stretchesBetween(older, newer)
+    .filter((stretch) => stretch.kind === 'same' || stretch.kind === kind)
+    .map(({ text }) => text)
+    .join('');
+
+describe('words', () => {
+  test('one that was replaced is told twice, what stayed once', () => {
+    expect(stretchesBetween('The creek is high.', 'The river is high.')).toEqual([
+      { kind: 'same', text: 'The ' },
+      { kind: 'removed', text: 'creek' },
+      { kind: 'added', text: 'river' },
+      { kind: 'same', text: ' is high.' },
+    ]);
+  });
+
+  test.each([
+    ['', 'All new.'],
+    ['All gone.', ''],
+    ['One two  three\nfour', 'one two three\n\nfive'],
+  ])('both versions can be read out of it: %j, %j', (older, newer) => {
+    expect(retold('removed', older, newer)).toBe(older);
+    expect(retold('added', older, newer)).toBe(newer);
+  });
+
+  test('texts that have nothing in common do not hold up the screen', () => {
+    const words = (seed: number) => Array.from({ length: 12_000 }, (_, index) => ((index * 7919 + seed) ** 2 % 99_991).toString(36)).join(' ');
+    const start = performance.now();
+    expect(stretchesBetween(words(1), words(2)).length).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(8_000);
+  });
+
+  test('what stayed the same far from a change is left out', () => {
+    const long = 'word '.repeat(200);
+    const [head, , tail] = shortened(stretchesBetween(`${long}old ${long}`, `${long}new ${long}`).filter(({ kind }) => kind !== 'removed'));
+    expect(head!.text.length).toBeLessThan(100);
+    expect(head!.text).toMatch(/^… word .*word $/);
+    expect(tail!.text).toMatch(/^ word.* …$/);
+  });
+});
+
+describe('fields', () => {
+  test('those that changed are named as their kind of post names them', () => {
+    const older = version({ title: 'Dogs?', body: '<p>On leads.</p>', options: ['Yes', 'No'] });
+    const newer = version({ title: 'Dogs and cats?', body: '<p>On leads.</p>', options: ['Yes', 'Never', 'No'] });
+    expect(changesBetween(older, newer, 1, plain).map(({ name }) => name)).toEqual(['Question', 'Options']);
+    expect(changesBetween(version({ text: 'a' }), version({ text: 'b', link: 'https://a.example/' }), 0, plain).map(({ name }) => name)).toEqual(['Text', 'Link']);
+    expect(changesBetween(version({ text: 'a' }), version({ text: 'b', body: 'c' }), 2, plain).map(({ name }) => name)).toEqual(['Excerpt', 'Text']);
+  });
+
+  test('a word made bold is a change of formatting alone', () => {
+    const [change] = changesBetween(version({ body: '<p>Same</p>' }), version({ body: '<p><strong>Same</strong></p>' }), 2, plain);
+    expect(change).toMatchObject({ name: 'Text', formattingOnly: true });
+  });
+});
