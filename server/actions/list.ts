@@ -55,7 +55,7 @@ function listed(input: Fields, viewer: number, most: number): Sql {
     case 'all':
     case undefined:
       return isNarrow(input)
-        ? sql`select c.id from ${seen} where c.content_type = 4 and not c.draft ${of} order by c.added_on desc, c.id desc limit ${most}`
+        ? sql`select c.id from visible_contents(${viewer}) c where c.content_type = 4 and not c.draft ${of} order by c.added_on desc, c.id desc limit ${most}`
         : sql`select c.id from (${kindFeed(viewer, sql`and c.content_type = 4 ${of}`, { type: 'A', tag: undefined }, { after: undefined, skip: 0, take: most })}) c order by c.added_on desc, c.id desc`;
   }
 }
@@ -65,7 +65,11 @@ function toCome(viewer: number, of: Sql, narrow: boolean, most: number): Sql {
   const seen = sql`visible_contents(${viewer}) c join actions a on a.content_id = c.id`;
   const coming = sql`a.until > now() and a.called_off_at is null`;
   const soonest = sql`order by a.until, a.content_id desc limit ${most}`;
-  if (narrow) return sql`select c.id from ${seen} where c.content_type = 4 and not c.draft and ${coming} ${of} ${soonest}`;
+  // offset 0: one by one, as the few are found; the planner would rather hash all actions there are
+  if (narrow)
+    return sql`
+      select c.id from visible_contents(${viewer}) c cross join lateral (select * from actions a where a.content_id = c.id offset 0) a
+      where c.content_type = 4 and not c.draft and ${coming} ${of} ${soonest}`;
   // what is for every member is walked along its index; what is for fewer is looked up where the viewer can be among the few
   const near = sql`(select ${viewer}::bigint as id union all select f.id from friends_of(${viewer}) f)`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
@@ -84,13 +88,13 @@ function toCome(viewer: number, of: Sql, narrow: boolean, most: number): Sql {
 const isNarrow = ({ group_id, user_id, featured, keyword, issue }: Fields) =>
   group_id !== undefined || user_id !== undefined || featured === 'Y' || keyword !== undefined || issue !== undefined;
 
-/** Of posts named c, that are actions. */
+/** Of posts named c, that are actions. The kind is asked as a value, not by exists: the planner would rather hash all actions there are. */
 function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields, viewer: number): Sql {
   return sql`
     ${group_id === undefined ? nothing : sql`and c.group_id = ${group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${group_id})`}
     ${user_id === undefined ? nothing : sql`and c.author_id = ${user_id}`}
     ${featured === 'Y' ? sql`and c.featured_at is not null` : nothing}
-    ${kind === undefined ? nothing : sql`and exists (select from actions k where k.content_id = c.id and k.kind = ${kind})`}
+    ${kind === undefined ? nothing : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
     ${keyword ? sql`and c.words @@ websearch_to_tsquery('simple', folded(${keyword}))` : nothing}
     ${issue === undefined ? nothing : sql`and c.id in (select i.content_id from action_issues i where i.issue_id = ${issue})`}`;
 }
