@@ -132,6 +132,9 @@ describe('whoever wrote', () => {
       expect(others).toEqual([]);
       expect(mail).toMatchObject({ to: 'ben@larkwater.example', link: `https://moot.example/actions/details/${id}` });
       expect(mail!.text).toContain('“Write to the ferry board”');
+      // also when they write once more
+      await ben.ask('POST /action/un-write-letter', { recipient_id: second });
+      await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
       await town.db.run(sql`update letters_sent set sent_on = now() - interval '60 days'`);
       await sweep();
       expect(await asked()).toHaveLength(1);

@@ -224,6 +224,13 @@ describe('a visitor', () => {
 });
 
 describe('at the same moment', () => {
+  test('a member signs once, and every press of the button is answered', async () => {
+    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const answers = await Promise.all(Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })));
+    expect(answers.map(({ total_signatures }) => total_signatures)).toEqual(Array(16).fill(1));
+    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+  });
+
   test('one address by all doors counts once', async () => {
     const [gus, { id }] = [await town.as('gus'), await petition(town)];
     const email = await addressOf('gus');
