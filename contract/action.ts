@@ -55,6 +55,7 @@ export const action = Type.Object({
   remind: Type.Boolean({ description: 'The viewer is reminded a day before.' }),
   completed: Type.Array(Type.Object({ user_id: id() }), { description: 'Likewise.' }),
   total_completed: count(),
+  followers_completed: count('Of those, how many follow.'),
   rating,
   goal: optional(count('Signatures that a petition aims at.')),
   total_signatures: count(),

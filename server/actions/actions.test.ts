@@ -33,7 +33,7 @@ describe('an action', () => {
       all_day: false, timezone: 'America/New_York', ended: false, called_off: false, entire_country: false, country: 254, country_name: 'United States of America',
       venue: 'The lower bridge', street_address: '1 Mill Road', city: 'Larkwater', zip_code: '00417', latitude: 42.5, longitude: -71.25, time_to_complete: 120,
       shared_as: 'Public', approved: true, issues: [{ issue_id: issue, issue: { id: issue, name: 'Clean water' } }],
-      followers: [], total_followers: 0, completed: [], total_completed: 0, rating: { average: 0, total: 0, mine: 0 },
+      followers: [], total_followers: 0, completed: [], total_completed: 0, followers_completed: 0, rating: { average: 0, total: 0, mine: 0 },
       can_edit: true, can_call_off: true, can_follow: false, can_complete: true, can_rate: false, can_sign: false,
     });
     const seen = (await ben.ask('GET /action/get-one', { id: action.id })).action;

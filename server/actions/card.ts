@@ -45,6 +45,7 @@ type Row = {
   letter_text: string;
   total_followers: number;
   total_completed: number;
+  followers_completed: number;
   total_signatures: number;
   total_ratings: number;
   sum_of_ratings: number;
@@ -77,7 +78,7 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
       a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text,
-      a.total_followers, a.total_completed, a.total_signatures, a.total_ratings, a.sum_of_ratings,
+      a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.total_ratings, a.sum_of_ratings,
       coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered,
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
@@ -153,6 +154,7 @@ function actionOf(row: Row, { house, member, viewer }: Asked): Action {
     remind: row.remind ?? false,
     completed: own(row.completed),
     total_completed: row.total_completed,
+    followers_completed: row.followers_completed,
     rating: ratingOf(row.sum_of_ratings, row.total_ratings, row.rated),
     ...(row.goal !== null && { goal: row.goal }),
     total_signatures: row.total_signatures,

@@ -15,7 +15,8 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 
 const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
 const kept = async (id: number) => (await town.db.one(sql`
-  select total_followers, total_completed, total_ratings, sum_of_ratings, (select count(*)::int from action_followers f where f.content_id = a.content_id) as followers,
+  select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings, (select count(*)::int from action_followers f where f.content_id = a.content_id) as followers,
+    (select count(*)::int from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id) as both,
     (select count(*)::int from action_completions d where d.content_id = a.content_id) as completions, (select count(*)::int from action_ratings r where r.content_id = a.content_id) as ratings
   from actions a where content_id = ${id}`))!;
 
@@ -69,7 +70,7 @@ describe('following', () => {
     await hugo.ask('POST /action/save-rating', { action_id: action.id, rating: 2 });
     await expect(town.db.transaction(async (db) => {
       await db.run(sql`delete from people where id = ${hugo.id}`);
-      expect(await db.one(sql`select total_followers, total_completed, total_ratings, sum_of_ratings from actions where content_id = ${action.id}`)).toEqual({ total_followers: 0, total_completed: 0, total_ratings: 0, sum_of_ratings: 0 });
+      expect(await db.one(sql`select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings from actions where content_id = ${action.id}`)).toEqual({ total_followers: 0, total_completed: 0, followers_completed: 0, total_ratings: 0, sum_of_ratings: 0 });
       throw new Error('undone');
     })).rejects.toThrow('undone');
   });
@@ -81,7 +82,8 @@ describe('completing', () => {
     const ben = await town.as('ben');
     const { action: done, message } = await ben.ask('POST /action/mark-complete', { action_id: action.id });
     expect(message).toBe(sentences.actionCompleted);
-    expect(done).toMatchObject({ completed: [{ user_id: ben.id }], total_completed: 1, can_complete: false });
+    expect(done).toMatchObject({ completed: [{ user_id: ben.id }], total_completed: 1, followers_completed: 0, can_complete: false });
+    expect((await ben.ask('POST /action/follow', { id: action.id })).action).toMatchObject({ total_completed: 1, followers_completed: 1 });
     expect((await ben.ask('POST /action/mark-complete', { action_id: action.id })).action).toMatchObject({ total_completed: 1 });
     expect(await seen('hugo', action.id)).toMatchObject({ completed: [], total_completed: 1, can_complete: true });
     expect((await (await town.as('ada')).ask('POST /action/mark-complete', { action_id: action.id })).action.total_completed).toBe(2);
@@ -125,7 +127,7 @@ test('said 32 times at once, each is one row, and every total is right', async (
     client.ask('POST /action/save-rating', { action_id: action.id, rating: 1 + (i % 5) }),
   ]));
   const { sum } = (await town.db.one<{ sum: number }>(sql`select sum(rating)::int as sum from action_ratings`))!;
-  expect(await kept(action.id)).toEqual({ total_followers: 4, total_completed: 4, total_ratings: 4, sum_of_ratings: sum, followers: 4, completions: 4, ratings: 4 });
+  expect(await kept(action.id)).toEqual({ total_followers: 4, total_completed: 4, followers_completed: 4, total_ratings: 4, sum_of_ratings: sum, followers: 4, both: 4, completions: 4, ratings: 4 });
   await Promise.all(deeds.map((client) => client.ask('POST /action/un-follow', { id: action.id })));
-  expect(await kept(action.id)).toMatchObject({ total_followers: 0, followers: 0, total_completed: 4 });
+  expect(await kept(action.id)).toMatchObject({ total_followers: 0, followers: 0, followers_completed: 0, both: 0, total_completed: 4 });
 });

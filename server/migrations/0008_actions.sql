@@ -38,6 +38,7 @@ create table actions (
   -- kept by triggers: counted at every look, a list of large campaigns would read all who follow them
   total_followers int not null default 0,
   total_completed int not null default 0,
+  followers_completed int not null default 0,
   total_signatures int not null default 0,
   total_ratings int not null default 0,
   sum_of_ratings int not null default 0,
@@ -240,6 +241,21 @@ create trigger count_in after insert on action_followers referencing new table a
 create trigger count_out after delete on action_followers referencing old table as changed for each statement execute function count_on_action('total_followers');
 create trigger count_in after insert on action_completions referencing new table as changed for each statement execute function count_on_action('total_completed');
 create trigger count_out after delete on action_completions referencing old table as changed for each statement execute function count_on_action('total_completed');
+
+-- Who follows and has done it. The totals above are kept first, so that whoever does both at once waits here for their own other hand.
+create function count_followers_completed() returns trigger language plpgsql as $$
+declare
+  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  execute format('update actions a set followers_completed = a.followers_completed + $1 * n.rows
+    from (select content_id, count(*)::int as rows from changed join %I using (content_id, person_id) group by content_id) n where a.content_id = n.content_id', tg_argv[0])
+    using sign;
+  return null;
+end $$;
+create trigger count_in_both after insert on action_followers referencing new table as changed for each statement execute function count_followers_completed('action_completions');
+create trigger count_out_both after delete on action_followers referencing old table as changed for each statement execute function count_followers_completed('action_completions');
+create trigger count_in_both after insert on action_completions referencing new table as changed for each statement execute function count_followers_completed('action_followers');
+create trigger count_out_both after delete on action_completions referencing old table as changed for each statement execute function count_followers_completed('action_followers');
 
 create function count_rating() returns trigger language plpgsql as $$
 begin
