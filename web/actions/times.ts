@@ -62,7 +62,7 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
   if (!one) return 'Any time';
   const yearOf = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
   const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
-  const date = { month: 'short', day: 'numeric', ...(otherYear && { year: 'numeric' }), timeZone } as const;
+  const date = { month: 'short', day: 'numeric', ...(otherYear && ({ year: 'numeric' } as const)), timeZone } as const;
   const day = format({ weekday: 'long', ...date });
   const days = first && last && !isSameDay(first, last, timeZone) ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last) : undefined;
   if (times.all_day) return plain(`${first ? '' : 'Until '}${days ?? day.format(one)}, all day`);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ActionBody } from '../actions/ActionBody.tsx';
 import { BlogBody } from '../blogs/BlogBody.tsx';
 import { PollBody } from '../polls/PollBody.tsx';
 import { FoundedBody } from '../groups/FoundedBody.tsx';
@@ -11,6 +12,7 @@ const bodies: Record<number, ComponentType<BodyProps>> = {
   1: PollBody,
   2: BlogBody,
   3: FoundedBody,
+  4: ActionBody,
 };
 
 export const bodyOf = (contentType: number) => bodies[contentType] ?? PostBody;

@@ -23,6 +23,11 @@ const kinds: Record<number, Kind> = {
     question: sentences.deleteBlog,
     remove: 'POST /blog/delete',
   },
+  4: {
+    edit: ({ id, action }) => (action?.can_edit ? paths.editAction(id) : undefined),
+    question: sentences.deleteAction,
+    remove: 'POST /action/delete',
+  },
 };
 
 export const kindOf = (contentType: number) => kinds[contentType];
