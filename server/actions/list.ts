@@ -45,12 +45,12 @@ function listed(input: Fields, viewer: number, most: number): Sql {
     case 'completed':
       return sql`
         select c.id from action_completions d join ${seen} on c.id = d.content_id
-        where d.person_id = ${viewer} ${of} order by d.completed_on desc, c.id desc limit ${most}`;
+        where d.person_id = ${viewer} and not c.draft ${of} order by d.completed_on desc, c.id desc limit ${most}`;
     case 'following':
       // what is over comes last, the latest of it first
       return sql`
         select c.id from action_followers f join ${seen} on c.id = f.content_id
-        where f.person_id = ${viewer} ${of} order by a.until <= now(), case when a.until > now() then a.until end, a.ends_at desc, c.id desc limit ${most}`;
+        where f.person_id = ${viewer} and not c.draft ${of} order by a.until <= now(), case when a.until > now() then a.until end, a.ends_at desc, c.id desc limit ${most}`;
     case 'preferences':
     case 'all':
     case undefined:

@@ -239,7 +239,7 @@ $$;
 -- stand aside, for what others are to see must be read first; what is its author's alone is not there.
 create or replace function actions_waiting() returns setof contents language sql stable as $$
   select c.* from contents c join actions a on a.content_id = c.id
-  where c.content_type = 4 and not c.approved and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
+  where c.content_type = 4 and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
     and exists (select from visible_people(null) author where author.id = c.author_id)
     and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
 $$;
