@@ -75,6 +75,10 @@ export const paths = {
   createGroupAction: (id: number) => `/actions/group/create/${part(id)}`,
   editAction: (id: number) => `/actions/edit/${part(id)}`,
   action: (id: number) => `/actions/details/${part(id)}`,
+  /** Where mails about a signature lead. */
+  confirmSignature: (code: string) => `/confirm-signature/${part(code)}`,
+  withdrawSignature: (code: string) => `/withdraw-signature/${part(code)}`,
+  stopUpdates: (code: string) => `/stop-updates/${part(code)}`,
 
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,

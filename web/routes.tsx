@@ -215,6 +215,7 @@ const actions = actionsFrame.addChildren([
   actionsPart('/actions/completed'),
   actionsPart('/actions/following'),
   actionsPart('/actions/group/$groupId'),
+  actionsPart('/actions/preferences', lazyRouteComponent(() => import('./actions/PreferencesScreen.tsx'), 'PreferencesScreen')),
 ]);
 const createActionFile = () => import('./actions/CreateActionScreen.tsx');
 const actionForm = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
@@ -271,6 +272,12 @@ const refuseInvitations = createRoute({
   path: '/refuse-invitations/$code',
   component: lazyRouteComponent(() => import('./friends/RefuseInvitationsScreen.tsx'), 'RefuseInvitationsScreen'),
 });
+const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
+const mailLinks = [
+  createRoute({ ...alone, path: '/confirm-signature/$code', component: lazyRouteComponent(() => import('./actions/ConfirmSignatureScreen.tsx'), 'ConfirmSignatureScreen') }),
+  createRoute({ ...alone, path: '/withdraw-signature/$code', component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen') }),
+  createRoute({ ...alone, path: '/stop-updates/$code', component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen') }),
+] as const;
 const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
@@ -293,6 +300,7 @@ export const routeTree = root.addChildren([
   signup,
   invited,
   refuseInvitations,
+  ...mailLinks,
   logout('/logout'),
   logout('/admin/logout'),
   frame.addChildren([
