@@ -14,16 +14,20 @@ import { useNow } from '../ui/clock.ts';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
 import { ActionFacts } from './ActionFacts.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { By } from './ActionList.tsx';
 import { CallOff } from './CallOff.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { kinds } from './kinds.ts';
+import { LetterPart } from './LetterPart.tsx';
+import { PetitionPart } from './PetitionPart.tsx';
 import { Picture } from './Picture.tsx';
 import { Progress } from './Progress.tsx';
 import { Rating } from './Rating.tsx';
 import { Reminder } from './Reminder.tsx';
 import { Standing } from './Standing.tsx';
 import { endingOf } from './times.ts';
+import { UpdatesPart } from './UpdatesPart.tsx';
 
 const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 
@@ -56,9 +60,10 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         </Title>
         <div className={classes.deeds}>
           <DeedButtons action={action} />
-          <Button variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
+          <Button size="md" variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
             Share
           </Button>
+          <AddToCalendar action={action} />
           {action.can_call_off && <CallOff action={action} />}
         </div>
         <Reminder action={action} />
@@ -70,6 +75,9 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
             <RichText html={action.description} />
           </Suspense>
         )}
+        <PetitionPart action={action} />
+        <LetterPart action={action} />
+        <UpdatesPart action={action} />
         <Rating action={action} />
         <div>
           <Likers content={content} />

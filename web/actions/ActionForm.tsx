@@ -13,6 +13,8 @@ import classes from './ActionForm.module.css';
 import { GroupField } from './GroupField.tsx';
 import { KindField } from './KindField.tsx';
 import { kinds } from './kinds.ts';
+import { LetterFields } from './LetterFields.tsx';
+import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
 import { WhenFields } from './WhenFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
@@ -54,6 +56,8 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <PictureField call="POST /action/upload" picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])}>
           <PictureFromWeb onChange={(picture) => change({ picture }, ['image'])} />
         </PictureField>
+        {draft.kind === 'petition' && <PetitionFields {...fields} />}
+        {draft.kind === 'letter' && <LetterFields {...fields} />}
         <WhenFields {...fields} />
         <WhereFields {...fields} />
         <TextInput

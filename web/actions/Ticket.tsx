@@ -2,6 +2,7 @@ import { IconClock, IconFlag, IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
+import { useSession } from '../api/session.ts';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { ownZone } from '../polls/zones.ts';
@@ -38,15 +39,19 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
         </h2>
         <ul className={classes.facts}>
           <li>
-            <IconText icon={<IconClock size={16} stroke={1.75} />}>
-              {dated && <span className={classes.told}>{whenOf(action, zone, now)}</span>}
-              <span aria-hidden={dated}>{hoursOf(action, zone)}</span>
-            </IconText>
+            <span>
+              <IconText icon={<IconClock size={16} stroke={1.75} />}>
+                {dated && <span className={classes.told}>{whenOf(action, zone, now)}</span>}
+                <span aria-hidden={dated}>{hoursOf(action, zone)}</span>
+              </IconText>
+            </span>
             <span>{minutesOf(action)}</span>
           </li>
           {place && (
             <li>
-              <IconText icon={<IconMapPin size={16} stroke={1.75} />}>{place}</IconText>
+              <span>
+                <IconText icon={<IconMapPin size={16} stroke={1.75} />}>{place}</IconText>
+              </span>
               {action.miles_away !== undefined && <span>{milesOf(action.miles_away)}</span>}
             </li>
           )}
@@ -79,13 +84,15 @@ function Issues({ issues }: Pick<Action, 'issues'>) {
   );
 }
 
-function Counts({ action: { kind, total_followers, total_completed, total_signatures, goal, total_written, can_follow, following } }: { action: Action }) {
+/** In figures what others do; its author reads the followers beside. */
+function Counts({ action: { kind, user_id, total_followers, total_completed, total_signatures, goal, total_written } }: { action: Action }) {
+  const own = useSession()?.userId === user_id;
   return (
     <p className={classes.counts}>
       {kind === 'petition' && <span>{goal === undefined ? counted(total_signatures, 'signature') : `${total_signatures.toLocaleString('en')} of ${counted(goal, 'signature')}`}</span>}
       {kind === 'letter' && <span>{total_written.toLocaleString('en')} wrote</span>}
-      {(can_follow || following || total_followers > 0) && <span>{total_followers === 1 ? '1 follows' : `${total_followers.toLocaleString('en')} follow`}</span>}
-      <span>{total_completed.toLocaleString('en')} completed</span>
+      {total_followers > 0 && !own && <span>{total_followers === 1 ? '1 follows' : `${total_followers.toLocaleString('en')} follow`}</span>}
+      {total_completed > 0 && <span>{total_completed.toLocaleString('en')} completed</span>}
     </p>
   );
 }
