@@ -31,7 +31,7 @@ export async function startProduct(databaseUrl: string, dataDir: string) {
 }
 
 /** One run of bench/bare.ts. */
-export function bare(what: 'feed' | 'group', databaseUrl: string, seconds: number, members: number) {
+export function bare(what: 'feed' | 'group' | 'actions', databaseUrl: string, seconds: number, members: number) {
   const { stdout, stderr, status } = spawnSync('node', ['bench/bare.ts', what, databaseUrl, String(seconds), String(members)], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as { perSecond: number; p50: number; p99: number };

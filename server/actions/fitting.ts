@@ -36,7 +36,7 @@ export function fitting(viewer: number, { point, radius, issues }: Choice, of: S
   const few = (places: Sql, where: Sql) => sql`
     (select a.id, a.band, a.until from ${places} place
       cross join lateral (select a.content_id as id, ${band} as band, a.until from visible_contents(${viewer}) c join actions a on a.content_id = c.id
-        where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not a.for_members and ${coming}
+        where ${where} and c.content_type = 4 and c.author_id <> ${viewer} and not c.draft and not c.open_to_all and not a.for_members and ${coming}
           ${point ? sql`and (${anywhere} or (${near}))` : nothing} ${fits} ${of}) a
       ${first})`;
   return sql`

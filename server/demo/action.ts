@@ -1,7 +1,6 @@
-// How an action of the demo is written down: a post with a time, a place, and what people did about it.
+// What an action of the demo has beside what every post has: a time, a place, and what people did about it.
 import type { ActionKind } from '#contract/action.ts';
 import type { Username } from './people.ts';
-import { post, type Post } from './post.ts';
 
 export type Action = {
   kind: ActionKind;
@@ -47,29 +46,8 @@ export type Place = keyof typeof places;
 
 const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
 
-type Told = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
-
-/** `follow` and `done` are usernames divided by spaces; `rated` has the stars behind each: "ada5 ben4". */
-export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: Told, more: Omit<NonNullable<Parameters<typeof post>[3]>, 'action'> = {}): Post =>
-  post(by, ago, '', {
-    ...more,
-    title,
-    body,
-    action: {
-      signed: [],
-      updates: [],
-      ...told,
-      issues: issues.split(', '),
-      follow: named(follow),
-      done: named(done),
-      rated: named(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
-    },
-  });
-
 export const at = (day: number, time: string): When => ({ day, time });
 export const on = (day: number): When => ({ day });
 export const signs = (by: Username, comment?: string): Signature => ({ by, shown: true, ...(comment && { comment }) });
 export const quietly = (list: string): Signature[] => named(list).map((by) => ({ by }));
 export const afar = (name: string, comment?: string): Signature => ({ name, shown: true, ...(comment && { comment }) });
-
-

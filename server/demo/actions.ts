@@ -1,6 +1,6 @@
 // What Larkwater sets out to do, and what it has done.
-import { action, afar, at, on, quietly, signs } from './action.ts';
-import { answers, days, hours, says, taken, type Post } from './post.ts';
+import { afar, at, on, quietly, signs } from './action.ts';
+import { action, answers, days, hours, says, taken, type Post } from './post.ts';
 
 export const actions: Post[] = [
   action(

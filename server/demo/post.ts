@@ -81,6 +81,24 @@ export const poll = (by: Username, ago: number, question: string, poll: Poll, mo
 export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
   post(by, ago, excerpt, { ...more, title, body, blog });
 
+type Told = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
+/** `rated` has the stars behind each name: "ada5 ben4". */
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: Told, more: More = {}): Post =>
+  post(by, ago, '', {
+    ...more,
+    title,
+    body,
+    action: {
+      signed: [],
+      updates: [],
+      ...told,
+      issues: issues.split(', '),
+      follow: named(follow),
+      done: named(done),
+      rated: named(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
+    },
+  });
+
 export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): Comment => ({ by, after, text, likes: named(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: named(likes) });
 export const taken = (scene: Scene, light: Light, seed: number): Photo => ({ scene, light, seed });

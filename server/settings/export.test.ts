@@ -62,6 +62,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await ada.ask('POST /action/sign', { action_id: petition.id, show_name: true, comment: 'Every day' });
   const letter = await publishedAction(town, 'ben', { kind: 'letter', title: 'Write to the board', letter_text: 'Keep it.', recipients: [{ name: 'The board', phone: '555 0100' }] });
   await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
+  await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
   await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
   await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
 
@@ -77,7 +78,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
 
   const files = unzipped(answer.rawPayload);
-  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'signatures', 'letters', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'signatures', 'letters', 'action-preferences', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
@@ -94,6 +95,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   ]);
   expect(jsonOf(files, 'signatures')).toMatchObject([{ post_id: petition.id, title: 'Keep the ferry', name_shown: true, comment: 'Every day', keep_informed: false }]);
   expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
+  expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
   expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
