@@ -82,13 +82,16 @@ export function draftOfAction(action: Action, { shared_as, collection_id, attach
   const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
   const { kind, title, description, url, all_day, timezone, entire_country, country, state = null, venue, street_address, city, zip_code, letter_subject, letter_text } = action;
   return {
-    ...{ kind, title, description, url, all_day, start_date, start_time, end_date, end_time, timezone, entire_country, country, state, venue, street_address, city, zip_code },
+    kind, title, description, url, all_day, start_date, start_time, end_date, end_time, timezone, entire_country, country, state, venue, street_address, city, zip_code,
     minutes: String(action.time_to_complete),
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
-    ...{ letter_subject, letter_text },
+    letter_subject,
+    letter_text,
     recipients: action.recipients.map(({ id, name, office, email, form_url, phone }) => ({ key: id, name, office, email, form_url, phone })),
-    ...{ shared_as, collection_id, picture },
+    shared_as,
+    collection_id,
+    picture,
   };
 }
 
@@ -127,10 +130,11 @@ export function errorsIn(draft: ActionDraft): ActionErrors {
 export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<'POST /action/create'> {
   const { kind, title, description, url, all_day, timezone, entire_country, country, state, venue, street_address, city, zip_code, issues, shared_as, collection_id, picture } = draft;
   return {
-    ...{ kind, title, description, url, all_day, timezone, issues, shared_as },
+    kind, title, description, url, all_day, timezone, issues, shared_as,
     start_on: startOf(draft),
     end_on: endOf(draft),
-    ...{ entire_country, country },
+    entire_country,
+    country,
     // all of a country is at no place of it
     ...(entire_country ? {} : { state, venue, street_address, city, zip_code }),
     time_to_complete: Number(draft.minutes),
