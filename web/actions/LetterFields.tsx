@@ -93,17 +93,20 @@ function RecipientFields({ recipient, number, onChange, onRemove }: RecipientFie
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   });
   return (
-    <li role="group" aria-label={`Recipient ${number}`} className={classes.recipient}>
-      <div className={classes.pair}>
-        <TextInput {...field('name', 'Name', sizes.name)} />
-        <TextInput {...field('office', 'Office (optional)', sizes.title)} />
-        <TextInput {...field('email', 'E-mail', sizes.email)} type="email" />
-        <TextInput {...field('form_url', 'Contact form', sizes.link)} type="url" placeholder="https://" />
-        <TextInput {...field('phone', 'Phone', sizes.phone)} type="tel" />
-      </div>
-      <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} aria-label={`Remove recipient ${number}`} onClick={onRemove}>
-        Remove
-      </Button>
+    <li>
+      <fieldset className={classes.recipient}>
+        <legend>Recipient {number}</legend>
+        <div className={classes.pair}>
+          <TextInput {...field('name', 'Name', sizes.name)} />
+          <TextInput {...field('office', 'Office (optional)', sizes.title)} />
+          <TextInput {...field('email', 'E-mail', sizes.email)} type="email" />
+          <TextInput {...field('form_url', 'Contact form', sizes.link)} type="url" placeholder="https://" />
+          <TextInput {...field('phone', 'Phone', sizes.phone)} type="tel" />
+        </div>
+        <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} aria-label={`Remove recipient ${number}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </fieldset>
     </li>
   );
 }

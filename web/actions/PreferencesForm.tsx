@@ -85,7 +85,7 @@ function Located({ standing: { address, located } }: { standing: Preferences }) 
   return (
     <p role="status" className={classes.located} data-unknown={(address !== '' && !located) || undefined}>
       {address !== '' && (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
-      {address !== '' && (located ? 'We know where your address is.' : 'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.')}
+      {address !== '' && (located ? 'Your address is found by its postal code.' : 'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.')}
     </p>
   );
 }
