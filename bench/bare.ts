@@ -1,8 +1,10 @@
 // The bare SQL through the same driver, in a process of its own: what the server is measured against.
-// `feed` is the page query of the home feed; `group` what a large group's first screen shows, `unruled` the same without the rules. Run by bench/main.ts; answers a sample as JSON.
+// `feed` is the page query of the home feed; `group` what a large group's first screen shows, `unruled` the same without the rules;
+// `actions` the ids of the actions that fit somebody. Run by bench/main.ts; answers a sample as JSON.
 import { homeFeed } from '#server/content/feed.ts';
 import { Database, openPool } from '#server/kit/database.ts';
 import { nothing } from '#server/kit/sql.ts';
+import { bareFit } from './actions.ts';
 import { ruledLook, unruledLook } from './group.ts';
 import { loadFunction } from './load.ts';
 import type { Bare } from './product.ts';
@@ -18,6 +20,7 @@ const look: (viewer: number) => Promise<void> = {
   },
   group: (viewer: number) => ruledLook(db, viewer),
   unruled: () => unruledLook(db),
+  actions: (viewer: number) => bareFit(db, viewer),
 }[what];
 const sample = await loadFunction(Number(seconds), () => look((turn++ % Number(members)) + 1));
 await pool.end();

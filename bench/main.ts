@@ -1,4 +1,4 @@
-// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group.
+// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, and many actions.
 //   npm run bench -- --seconds 2 --rounds 1    a quick look
 // Machines are noisy: workloads take turns within a round, medians are shown, and the ratios are what counts.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { installJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { startPostgres } from '#server/kit/postgres.ts';
 import { loadHttp, median, type Request, type Sample } from './load.ts';
+import { fillActions, listsOfActions } from './actions.ts';
 import { addressOf, bare, startProduct } from './product.ts';
 import { fillGroup, firstLook } from './group.ts';
 import { fillWorld, type Mood } from './world.ts';
@@ -26,6 +27,7 @@ try {
   console.log(`${cpus().length} cores, ${connectionsSentence()}`);
   for (const mood of ['open', 'hidden'] as Mood[]) await measureWorld(mood);
   await measureGroup();
+  await measureActions();
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -65,6 +67,28 @@ async function measureGroup() {
     line('the bare SQL', limit);
     line('the same without the rules', median(samples.unruled).perSecond);
     line('the three calls', median(samples.calls).perSecond / firstLook.length);
+  });
+}
+
+async function measureActions() {
+  await withProduct('many_actions', fillActions, async ({ databaseUrl, product, tokens }) => {
+    const { get } = asking(tokens);
+    const samples: Record<string, Sample[]> = { 'the bare SQL of what fits': [] };
+    for (const path of listsOfActions) {
+      const { actions } = await answered<Answer<'GET /action/list'>>(product.url, get(path));
+      if (actions.length === 0 || actions.some(({ ended }) => ended)) throw new Error('the list of actions is not what it should be');
+    }
+    for (let round = 0; round < rounds; round++) {
+      samples['the bare SQL of what fits']!.push(bare('actions', databaseUrl, seconds, tokens.length));
+      for (const path of listsOfActions) (samples[path] ??= []).push(await loadHttp(product.url, seconds, () => get(path)));
+    }
+    const limit = median(samples['the bare SQL of what fits']!).perSecond;
+    console.log(`\n## 100,000 actions: what comes next, and what fits a member, 20 of them\n`);
+    console.log('| | lists/s | p50 ms | p99 ms | of the bare SQL |\n| --- | ---: | ---: | ---: | ---: |');
+    for (const [name, list] of Object.entries(samples)) {
+      const { perSecond, p50, p99 } = median(list);
+      console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(perSecond / limit).toFixed(2)} |`);
+    }
   });
 }
 

@@ -30,7 +30,7 @@ export async function startProduct(databaseUrl: string, dataDir: string) {
   };
 }
 
-export type Bare = 'feed' | 'group' | 'unruled';
+export type Bare = 'feed' | 'group' | 'unruled' | 'actions';
 
 /** One run of bench/bare.ts. */
 export function bare(what: Bare, databaseUrl: string, seconds: number, members: number) {

@@ -5,7 +5,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 export type Who = 'anyone' | 'member' | 'admin';
 
 /** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/kit/limits.ts. */
-export type Budget = 'login' | 'signup' | 'forgot' | 'token' | 'username' | 'captcha' | 'post' | 'comment' | 'report' | 'upload' | 'preview' | 'search' | 'profile' | 'friend' | 'invite' | 'group' | 'password';
+export type Budget = 'login' | 'signup' | 'forgot' | 'token' | 'username' | 'captcha' | 'post' | 'comment' | 'report' | 'upload' | 'preview' | 'search' | 'profile' | 'friend' | 'invite' | 'group' | 'sign' | 'password';
 
 type Details = {
   /** Drawn on at every call. */

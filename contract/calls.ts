@@ -1,5 +1,6 @@
 // All calls there are. Both programs derive their types from this one object.
 import { account } from './account.ts';
+import { actions } from './actions.ts';
 import { blogs } from './blogs.ts';
 import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
@@ -11,7 +12,7 @@ import { polls } from './polls.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 
-export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...pages };
+export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

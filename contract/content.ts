@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { contentType } from './contentType.ts';
@@ -41,6 +42,7 @@ export const content = Type.Object({
   total_versions: count('Earlier versions that this viewer may read.'),
   poll: optional(poll),
   blog: optional(blog),
+  action: optional(action),
   /** A group that was founded. */
   founded: optional(group),
 });

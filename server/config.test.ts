@@ -30,6 +30,7 @@ test('nothing needs to be set', () => {
     captcha: true,
     limits: true,
     adminEmail: '',
+    actionApproval: false,
     trustProxy: [],
     secretKey: '',
     logLevel: 'info',

@@ -56,6 +56,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limits: protection('LIMITS'),
     /** Whoever confirms this address becomes the first administrator. */
     adminEmail: checked('ADMIN_EMAIL', '', (value) => value.includes('@'), 'an e-mail address'),
+    /** Whether an action waits until an administrator approves it. */
+    actionApproval: onOff('ACTION_APPROVAL', 'off'),
     /** Proxies whose word about a client's address is taken. */
     trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges').split(',').map((s) => s.trim()).filter(Boolean),
     /** Signs file addresses and challenges. Empty: one is made at the first start and kept in dataDir. Several servers share one. */

@@ -1,6 +1,12 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { actionJobs } from './actions/actions.mail.ts';
+import { actions } from './actions/actions.ts';
+import { letterJobs } from './actions/letter.mail.ts';
+import { petitionJobs } from './actions/petition.mail.ts';
+import { reminderJobs } from './actions/reminders.ts';
+import { updateJobs } from './actions/updates.mail.ts';
 import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
@@ -19,9 +25,9 @@ import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
 
-export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...pages };
+export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
 
-export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...groupJobs, ...pollJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
+export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...groupJobs, ...pollJobs, ...actionJobs, ...reminderJobs, ...petitionJobs, ...letterJobs, ...updateJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
 
 /** When the jobs that nobody asks for run (cron, UTC). */
 export const schedule = [
@@ -34,4 +40,7 @@ export const schedule = [
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
+  { name: 'actions.remind', cron: '*/10 * * * *' },
+  { name: 'petitions.sweep', cron: '41 * * * *' },
+  { name: 'letters.sweep', cron: '43 * * * *' },
 ];

@@ -9,6 +9,8 @@ import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { serveCalendars } from './actions/calendar.ts';
+import { serveStops } from './actions/stop.ts';
 import { serveFiles } from './files/files.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
@@ -72,6 +74,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     serveReference(app);
     serveFiles(app, house);
     serveExports(app, house);
+    serveCalendars(app, house);
+    serveStops(app, house);
     serveOperations(app, house);
   });
   await serveWeb(app, house);

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { ensureZipPoints } from './actions/zips.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { demoAccounts } from './demo/people.ts';
 import { closeTown, fillTown } from './demo/town.ts';
@@ -42,6 +43,7 @@ async function start(config: Config) {
   const { db } = house;
   await ensureIssues(db);
   await ensurePages(db);
+  await ensureZipPoints(db);
   if (!config.demo) await closeTown(db);
   else if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
 

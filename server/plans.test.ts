@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { openHouse, type TestHouse } from '#test/house.ts';
+import { expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contents } from './content/content.ts';
 import { listOfKind } from './content/feed.ts';
 import type { Asked, Member } from './house.ts';
-import { Database } from './kit/database.ts';
-import { rendered, sql, type Sql } from './kit/sql.ts';
+import { sql, type Sql } from './kit/sql.ts';
 
 const people = 2_000;
 const posts = 100_000;
@@ -55,52 +55,8 @@ async function fill(shares: Shares) {
     analyze`);
 }
 
-/** The statements that a call sends, as it sends them. */
-class Recorder extends Database {
-  statements: Sql[] = [];
-  override async all<Row>(query: Sql): Promise<Row[]> {
-    this.statements.push(query);
-    return super.all(query);
-  }
-}
-
-async function recorded(viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
-  const db = new Recorder(house.pool);
-  await work({ house: house.house, db, member: { id: viewer, userType: 2, sessionId: 0 }, viewer, address: '', userAgent: '', file: undefined });
-  return db.statements;
-}
-
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
-
-/** How the statement is run: planned for these values, and, as after some runs, once for all values. */
-async function plansOf(statement: Sql): Promise<Plan[]> {
-  const { text, values } = rendered(statement);
-  const given = values.map((value) => (value instanceof Date ? `'${value.toISOString()}'` : value === null ? 'null' : typeof value === 'string' ? `'${value}'` : Number(value)));
-  const plans: Plan[] = [];
-  await client.query(`prepare statement as ${text}`);
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    const { rows } = await client.query(`explain (analyze, timing off, format json) execute statement${given.length ? `(${given.join(', ')})` : ''}`);
-    plans.push(rows[0]['QUERY PLAN'][0].Plan);
-  }
-  await client.query('deallocate statement; reset plan_cache_mode');
-  return plans;
-}
-
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const ofContents = (plan: Plan) => nodes(plan).filter((node) => node['Relation Name'] === 'contents');
-const rowsRead = (plan: Plan) =>
-  ofContents(plan).reduce((sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0);
-
-async function expectShort(statements: Sql[], most: number, where: string) {
-  expect(statements.length).toBeGreaterThan(0);
-  for (const statement of statements) {
-    for (const plan of await plansOf(statement)) {
-      expect(ofContents(plan).map((node) => node['Node Type']), where).not.toContain('Seq Scan');
-      expect(rowsRead(plan), where).toBeLessThan(most);
-    }
-  }
-}
+const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
+const expectShort = (statements: Sql[], most: number, where: string) => expectShortOf(client, ['contents'], statements, most, where);
 
 const worlds: [string, Shares][] = [
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],

@@ -41,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     html(reply, await publicHead(house, Number(request.params.id))),
   );
   // a token in an address must not travel on as a referrer, and is nobody's to index
-  for (const address of ['/reset-password/:token', '/confirm-email/:code', '/signup-with-invitation/:code', '/refuse-invitations/:code']) {
+  for (const address of ['/reset-password/:token', '/confirm-email/:code', '/signup-with-invitation/:code', '/refuse-invitations/:code', '/confirm-signature/:code', '/withdraw-signature/:code', '/stop-updates/:code']) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
   }
   app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '#server/kit/database.ts';
+import { ensureZipPoints } from '#server/actions/zips.ts';
+import { Database, openPool } from '#server/kit/database.ts';
 import { installJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { startPostgres } from '#server/kit/postgres.ts';
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject) {
   const pool = openPool({ ...server, database: template });
   await migrate(pool);
   await installJobs(pool);
+  await ensureZipPoints(new Database(pool));
   await pool.end();
 
   project.provide('postgres', server);

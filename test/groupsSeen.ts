@@ -122,6 +122,7 @@ const beside = (person: number): Partial<Record<Call, object>> => ({
   'POST /user/post-feed': { text: 'Hello' },
   'POST /poll/create': { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'] },
   'POST /blog/create': { title: 'A title', excerpt: 'An excerpt' },
+  'POST /action/create': { title: 'A title', kind: 'task' },
   'POST /group/update': { name: 'Another name' },
   'POST /group/remove-member': { user_id: person },
   'POST /group/set-role': { user_id: person, role: 'moderator' },

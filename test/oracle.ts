@@ -38,6 +38,20 @@ export type Poll = {
   /** Who voted, in which round, and for which options. */
   ballots: Map<number, { round: number; chosen: number[] }>;
 };
+export type Action = {
+  kind: 'event' | 'task' | 'petition' | 'letter';
+  added: Date;
+  ends: Date | null;
+  calledOff: boolean;
+  /** By an administrator, who was asked to approve it. */
+  declined: boolean;
+  featured: boolean;
+  followers: Set<number>;
+  /** Who did it, and when. */
+  completed: Map<number, Date>;
+  ratings: Map<number, number>;
+  signers: Map<number, { shown: boolean }>;
+};
 /** What a post said before, and for whom it said it. */
 export type Version = { revision: number; said: string; sharedAs: Audience; collection: number | null };
 export type Post = {
@@ -60,6 +74,7 @@ export type Post = {
   versions: Version[];
   /** Of a post that is one. */
   poll: Poll | null;
+  action: Action | null;
   likers: Set<number>;
   comments: { id: number; author: number; parent: number | null }[];
 };
@@ -228,6 +243,29 @@ export const votersOf = (poll: Poll) => [...poll.ballots.values()].filter(({ rou
 
 /** Whether whoever sees a poll is shown its results too: the author no earlier than others. */
 export const seesResult = (viewer: Viewer, poll: Poll) => poll.closed || poll.results === 'always' || (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
+
+/** Actions that an administrator is asked to approve: whatever is to be shown to others, wherever it stands, and nobody decided about. */
+export const actionsWaiting = (world: World) =>
+  [...world.posts.values()].filter(
+    (post) =>
+      post.action && !post.approved && !post.action.declined && !post.draft && !post.hidden && post.sharedAs !== 'Private' &&
+      isActive(world.people.get(post.author)!) && !(post.group !== null && world.groups.get(post.group)!.deleted),
+  );
+
+/** What one may do with an action that one sees. */
+export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
+  const { ends, calledOff, completed } = action!;
+  const over = ends !== null && ends.getTime() <= Date.now();
+  const [own, other] = [viewer === author, viewer !== null && viewer !== author];
+  const stands = approved && !calledOff;
+  return {
+    edit: own && !calledOff,
+    callOff: own && !calledOff && !over,
+    follow: other && stands && !over,
+    complete: viewer !== null && stands && !completed.has(viewer),
+    rate: other && stands,
+  };
+}
 
 /** The comments under a post that this viewer sees, replies included. */
 export function seenComments(world: World, viewer: Viewer, post: Post) {

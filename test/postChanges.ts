@@ -1,11 +1,12 @@
 // What happens to the posts of a random world: what people do by the calls, what befalls posts by SQL.
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
-import { ballotOf, isActive, seesPost, type Post } from './oracle.ts';
+import { callOff, move } from './actionWorlds.ts';
+import { actsOn, ballotOf, isActive, seesPost, type Post } from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { someAudience } from './worlds.ts';
 
-const kinds = ['edit', 'edit', 'edit audience', 'hide', 'publish or take back', 'publish or take back', 'approve', 'vote', 'vote', 'close poll', 'begin poll again'] as const;
+const kinds = ['edit', 'edit', 'edit audience', 'hide', 'publish or take back', 'publish or take back', 'approve', 'vote', 'vote', 'close poll', 'begin poll again', 'call off', 'move', 'act', 'act', 'act'] as const;
 
 export async function changePost(making: Making): Promise<string> {
   const { house, world, chance } = making;
@@ -28,6 +29,14 @@ export async function changePost(making: Making): Promise<string> {
       await (kind === 'close poll' ? close : beginAgain)(house, id, poll!);
       return `${kind} ${id}`;
     }
+    case 'call off':
+    case 'move': {
+      const { id, action } = chance.one(posts.filter((post) => post.action));
+      await (kind === 'call off' ? callOff(db, id, action!) : move(db, id, action!, chance));
+      return `${kind} ${id}`;
+    }
+    case 'act':
+      return `${kind} ${await act(making, one(posts.filter((post) => post.action)))}`;
     case 'edit audience': {
       const post = chance.one(posts.filter(({ type }) => type !== 3));
       Object.assign(post, someAudience(world, chance, post.author, post.group));
@@ -81,4 +90,29 @@ async function vote({ world, chance, as }: Making, post: Post | undefined) {
   await (await as(id)).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });
   poll.ballots.set(id, { round: poll.round, chosen: [answer] });
   return post.id;
+}
+
+/** Somebody who sees an action follows it or follows it no more, does it or rates it. */
+async function act({ house, world, chance, as }: Making, post: Post | undefined) {
+  const action = post?.action;
+  const viewers = [...world.people.values()].filter((person) => action && isActive(person) && seesPost(world, person.id, post));
+  if (!post || !action || !viewers.length) return 'nothing';
+  const { id } = chance.one(viewers);
+  const [client, can] = [await as(id), actsOn(id, post)];
+  if (action.followers.delete(id)) await client.ask('POST /action/un-follow', { id: post.id });
+  else if (can.follow) {
+    await client.ask('POST /action/follow', { id: post.id });
+    action.followers.add(id);
+  }
+  if (can.rate) {
+    const rating = 1 + chance.below(5);
+    await client.ask('POST /action/save-rating', { action_id: post.id, rating });
+    action.ratings.set(id, rating);
+  }
+  if (can.complete) {
+    await client.ask('POST /action/mark-complete', { action_id: post.id });
+    const row = await house.db.one<{ on: Date }>(sql`select completed_on as on from action_completions where content_id = ${post.id} and person_id = ${id}`);
+    action.completed.set(id, row!.on);
+  }
+  return `${post.id} by ${id}`;
 }

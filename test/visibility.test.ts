@@ -3,11 +3,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Content } from '#contract/content.ts';
 import { sql } from '#server/kit/sql.ts';
+import { compareAction, compareActions, everyActionDoor } from './actionsSeen.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
 import { change } from './changes.ts';
 import { compareGroupDoors, compareGroups } from './groupsSeen.ts';
 import { openHouse, type TestHouse } from './house.ts';
-import { inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesGroup, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import { actionsWaiting, inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesGroup, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
 import { everySideDoor } from './sideDoors.ts';
@@ -50,6 +51,7 @@ async function compare(world: World, where: string) {
     decided(await comparePeople(house, world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareGroups(world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareKinds(world, person.id, client, `${where}, seen by ${person.id}`));
+    decided(await compareActions(world, person.id, client, `${where}, seen by ${person.id}`));
   }
 }
 
@@ -63,7 +65,9 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
   same(await ids(sql`select id from visible_contents(${viewer})`), expected.map(idOf), `${where}: visible_contents`);
   same(await ids(sql`select id from visible_people(${viewer})`), [...world.people.keys()].filter((id) => seesPerson(world, viewer, id)), `${where}: visible_people`, world.people.size);
   same(await ids(sql`select id from visible_comments(${viewer})`), posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf), `${where}: visible_comments`);
-  same(await ids(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`), expected.map(idOf), `${where}: visible_files`);
+  // with the pictures of what an administrator is asked to approve
+  const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world).filter((post) => !expected.includes(post)) : [];
+  same(await ids(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`), [...expected, ...asked].map(idOf), `${where}: visible_files`);
 
   const versions = await house.db.all<{ content_id: number; revision: number }>(sql`select content_id, revision from visible_versions(${viewer})`);
   const said = posts.flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`));
@@ -104,8 +108,11 @@ async function compareSingle(world: World, viewer: Viewer, client: Client, post:
   const response = await client.raw('GET /content/get-one', { id: post.id });
   decided(1);
   expect(response.statusCode, at).toBe(seen ? 200 : 404);
+  const action = await client.raw('GET /action/get-one', { id: post.id });
+  expect(action.statusCode, `${at}: as an action`).toBe(seen && post.action ? 200 : 404);
   if (!seen) {
     if (viewer !== null && some(post.id, viewer)) decided(await everySideDoor(viewer, client, post, at));
+    if (viewer !== null && post.action) decided(await everyActionDoor(client, post, at));
     return;
   }
   const { content } = response.json<{ content: Content }>();
@@ -118,6 +125,7 @@ async function compareSingle(world: World, viewer: Viewer, client: Client, post:
   expect(content.total_versions, `${at}: earlier versions`).toBe(earlier.length);
   decided(4);
   if (post.poll) decided(await comparePoll(viewer, client, post, `${at}: poll`));
+  if (post.action) decided(await compareAction(world, viewer, client, post, `${at}: action`));
   if (earlier.length || some(post.id, viewer)) {
     const { versions } = await client.ask('GET /content/versions', { id: post.id });
     expect(versions.map(({ revision }) => revision), `${at}: versions`).toEqual(earlier.toReversed());

@@ -3,6 +3,7 @@ import { audiences, type Tool } from '#contract/words.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
 import { fieldAudiences } from '#contract/profile.ts';
+import { addAction } from './actionWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { areFriends, pair, told, type Collection, type Group, type Person, type Post, type Told, type Version, type World } from './oracle.ts';
 import { addPoll } from './pollWorlds.ts';
@@ -138,6 +139,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     revision: 1,
     versions: [],
     poll: null,
+    action: null,
     likers: new Set(ids.filter(() => chance.often(0.2))),
     comments: [],
   };
@@ -153,6 +155,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
   await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
+  if (type === 4) post.action = await addAction(db, post.id, chance, ids, added);
   for (const id of post.likers) await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   for (let i = chance.below(5); i > 0; i--) await addComment(db, post, chance, ids);
   await db.run(sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${`file-of-post-${post.id}`}, ${post.author}, ${post.id}, 1, 1, 1)`);

@@ -68,6 +68,19 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   editPoll: [paths.editPoll(12), '/polls/edit/$id'],
   poll: [paths.poll(12), '/polls/$id/details'],
   pollsByTag: [paths.pollsByTag(), '/poll/search-by-tag'],
+  actions: [paths.actions(), '/actions'],
+  upcomingActions: [paths.upcomingActions(), '/actions/upcoming'],
+  completedActions: [paths.completedActions(), '/actions/completed'],
+  followedActions: [paths.followedActions(), '/actions/following'],
+  actionPreferences: [paths.actionPreferences(), '/actions/preferences'],
+  groupActions: [paths.groupActions(7), '/actions/group/$groupId'],
+  createAction: [paths.createAction(), '/actions/create'],
+  createGroupAction: [paths.createGroupAction(7), '/actions/group/create/$groupId'],
+  editAction: [paths.editAction(12), '/actions/edit/$id'],
+  action: [paths.action(12), '/actions/details/$id'],
+  confirmSignature: [paths.confirmSignature('a+b=?#'), '/confirm-signature/$code'],
+  withdrawSignature: [paths.withdrawSignature('a.b/c'), '/withdraw-signature/$code'],
+  stopUpdates: [paths.stopUpdates('a.b/c'), '/stop-updates/$code'],
 };
 
 /** Built already, so that the shell can offer them the day their screens are registered. */
@@ -77,9 +90,6 @@ const coming = [
   'composeMessage',
   'notifications',
   'news',
-  'actions',
-  'groupActions',
-  'createGroupAction',
 ] as const satisfies (keyof typeof paths)[];
 
 test.each(Object.entries(routes))('%s leads to its screen', (_name, [path, route]) => {

@@ -65,6 +65,20 @@ export const paths = {
   editGroup: (id: number) => `/groups/edit/${part(id)}`,
   /** The group, with the dialog that invites open. */
   inviteToGroup: (id: number) => `/groups/invite-users/${part(id)}`,
+  actions: () => '/actions' as const,
+  upcomingActions: () => '/actions/upcoming' as const,
+  completedActions: () => '/actions/completed' as const,
+  followedActions: () => '/actions/following' as const,
+  actionPreferences: () => '/actions/preferences' as const,
+  groupActions: (id: number) => `/actions/group/${part(id)}`,
+  createAction: () => '/actions/create' as const,
+  createGroupAction: (id: number) => `/actions/group/create/${part(id)}`,
+  editAction: (id: number) => `/actions/edit/${part(id)}`,
+  action: (id: number) => `/actions/details/${part(id)}`,
+  /** Where mails about a signature lead. */
+  confirmSignature: (code: string) => `/confirm-signature/${part(code)}`,
+  withdrawSignature: (code: string) => `/withdraw-signature/${part(code)}`,
+  stopUpdates: (code: string) => `/stop-updates/${part(code)}`,
 
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,
@@ -72,7 +86,4 @@ export const paths = {
   composeMessage: (username: string): string => `/messages/compose/${part(username)}`,
   notifications: (): string => '/notifications',
   news: (): string => '/news',
-  actions: (): string => '/actions',
-  groupActions: (id: number): string => `/actions/group/${part(id)}`,
-  createGroupAction: (id: number): string => `/actions/group/create/${part(id)}`,
 };

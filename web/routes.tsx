@@ -1,6 +1,7 @@
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { session, useSession } from './api/session.ts';
 import { safeReturn } from './account/returnPath.ts';
+import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
 import { paths } from './paths.ts';
@@ -199,6 +200,37 @@ const writing = createRoute({
 const writingPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => writing, path });
 const blogs = [blogList('/blogs'), blogList('/blogs/friends'), blogList('/blogs/mine'), writing.addChildren([writingPart('/blogs/create'), writingPart('/blogs/edit/$id')])] as const;
 
+// Actions: one frame around the lists, one of them, and the form.
+const actionsFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'actions',
+  validateSearch: actionSearchOf,
+  component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsFrame'),
+});
+const ActionsScreen = lazyRouteComponent(() => import('./actions/ActionsScreen.tsx'), 'ActionsScreen');
+const actionsPart = <P extends string>(path: P, component: RouteComponent = ActionsScreen) => createRoute({ getParentRoute: () => actionsFrame, path, component });
+const actions = actionsFrame.addChildren([
+  actionsPart('/actions'),
+  actionsPart('/actions/upcoming'),
+  actionsPart('/actions/completed'),
+  actionsPart('/actions/following'),
+  actionsPart('/actions/group/$groupId'),
+  actionsPart('/actions/preferences', lazyRouteComponent(() => import('./actions/PreferencesScreen.tsx'), 'PreferencesScreen')),
+]);
+const createActionFile = () => import('./actions/CreateActionScreen.tsx');
+const actionForm = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
+const actionForms = [
+  actionForm('/actions/create', lazyRouteComponent(createActionFile, 'CreateActionScreen')),
+  actionForm('/actions/group/create/$groupId', lazyRouteComponent(createActionFile, 'CreateGroupActionScreen')),
+  actionForm('/actions/edit/$id', lazyRouteComponent(() => import('./actions/EditActionScreen.tsx'), 'EditActionScreen')),
+] as const;
+const action = createRoute({
+  getParentRoute: () => frame,
+  path: '/actions/details/$id',
+  component: lazyRouteComponent(() => import('./actions/ActionScreen.tsx'), 'ActionScreen'),
+  pendingComponent: () => <CardSkeletons count={1} />,
+});
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) =>
@@ -240,6 +272,12 @@ const refuseInvitations = createRoute({
   path: '/refuse-invitations/$code',
   component: lazyRouteComponent(() => import('./friends/RefuseInvitationsScreen.tsx'), 'RefuseInvitationsScreen'),
 });
+const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
+const mailLinks = [
+  createRoute({ ...alone, path: '/confirm-signature/$code', component: lazyRouteComponent(() => import('./actions/ConfirmSignatureScreen.tsx'), 'ConfirmSignatureScreen') }),
+  createRoute({ ...alone, path: '/withdraw-signature/$code', component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen') }),
+  createRoute({ ...alone, path: '/stop-updates/$code', component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen') }),
+] as const;
 const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
@@ -262,11 +300,13 @@ export const routeTree = root.addChildren([
   signup,
   invited,
   refuseInvitations,
+  ...mailLinks,
   logout('/logout'),
   logout('/admin/logout'),
   frame.addChildren([
-    member.addChildren([home, dashboard, profile, editProfile, settings, friends, groups, group, createGroup, editGroup, ...polls, ...blogs]),
+    member.addChildren([home, dashboard, profile, editProfile, settings, friends, groups, group, createGroup, editGroup, ...polls, ...blogs, actions, ...actionForms]),
     post,
+    action,
     page('/page/$url'),
     page('/terms-and-condition'),
     page('/privacy-policy'),

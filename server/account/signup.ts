@@ -9,6 +9,7 @@ import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
+import { solvedCheck, spend } from './check.ts';
 import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
 
 type Form = Ask<'POST /user/add'>;
@@ -16,15 +17,14 @@ type Form = Ask<'POST /user/add'>;
 export async function signUp(form: Form, { house, db }: Asked) {
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
-  const solved = house.config.captcha ? await house.captcha.verify(form.captcha ?? '') : undefined;
-  if (solved && !solved.ok) throw new Refusal('invalid', { captcha: [form.captcha ? sentences.captchaFailed : sentences.captcha] });
+  const solved = await solvedCheck(house, form.captcha);
 
   // hashed before anything is looked up, so that a registered address takes as long as a new one
   const hash = await hashPassword(form.password);
   for (;;) {
     try {
       await db.transaction(async (db) => {
-        if (solved?.ok) await spend(db, solved);
+        await spend(db, solved);
         await create(db, form, hash);
       });
       return { message: sentences.signedUp };
@@ -63,11 +63,4 @@ async function create(db: Database, form: Form, passwordHash: string) {
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
   if (form.phone) await db.run(sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${oneLine(form.phone)}, ${profileFields.phone.shared_as})`);
   await addJob(db, 'account.confirm', { person: person!.id });
-}
-
-/** A solved challenge counts once. */
-async function spend(db: Database, solved: { signature: string; expiresAt: Date }) {
-  const first = await db.run(sql`
-    insert into spent_captchas (signature, expires_at) values (${solved.signature}, ${solved.expiresAt}) on conflict do nothing`);
-  if (!first) throw new Refusal('invalid', { captcha: [sentences.captchaFailed] });
 }

@@ -1,8 +1,10 @@
 // Posts as a viewer sees them: a page of rows from the rules, dressed with author, pictures, counts and what the viewer may do.
 import type { Content } from '#contract/content.ts';
+import type { Action } from '#contract/action.ts';
 import type { Group } from '#contract/group.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/words.ts';
+import { actionsOf } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
@@ -66,19 +68,19 @@ export async function cards(asked: Asked, page: Sql, { whole = false } = {}): Pr
     from page c join visible_people(${viewer}) a on a.id = c.author_id
     order by c.added_on desc, c.id desc`);
   const idsOf = (kind: number) => rows.filter((row) => row.content_type === kind).map((row) => row.id);
-  const parts: Parts = { polls: await pollsOf(asked, idsOf(1)), groups: await foundedGroups(asked, idsOf(3)), whole };
+  const parts: Parts = { polls: await pollsOf(asked, idsOf(1)), actions: await actionsOf(asked, idsOf(4), { whole }), groups: await foundedGroups(asked, idsOf(3)), whole };
   return rows.map((row) => card(row, parts, member, house.files));
 }
 
 /** What kinds of their own have beside what every post has, by the post. */
-type Parts = { polls: Map<number, Poll>; groups: Map<number, Group>; whole: boolean };
+type Parts = { polls: Map<number, Poll>; actions: Map<number, Action>; groups: Map<number, Group>; whole: boolean };
 
 const newestLikers = (viewer: number) => sql`
   coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc)
     from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
       where l.content_id = c.id order by l.created_at desc limit 5) n), '[]')`;
 
-function card(row: Row, { polls, groups, whole }: Parts, member: Asked['member'], files: Files): Content {
+function card(row: Row, { polls, actions, groups, whole }: Parts, member: Asked['member'], files: Files): Content {
   const viewer = member?.id ?? null;
   const can = canContent(member, {
     authorId: row.author_id,
@@ -119,6 +121,7 @@ function card(row: Row, { polls, groups, whole }: Parts, member: Asked['member']
     total_versions: row.total_versions,
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
     ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
+    ...(actions.has(row.id) && { action: actions.get(row.id)! }),
     ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
   };
 }

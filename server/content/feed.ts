@@ -91,7 +91,7 @@ export async function listOfKind(kind: number, { type = 'A', tag, ...input }: Of
   return answered(await cards(asked, feed), page);
 }
 
-function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined }, window: Window): Sql {
+export function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined }, window: Window): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
   const friends = sql`friends_of(${viewer})`;
   const page = sql`${newest(window)} offset ${window.skip}`;

@@ -1,4 +1,4 @@
-// Where something is posted and for whom, the same for posts, polls and blogs.
+// Where something is posted and for whom, the same for posts, polls, blogs and actions.
 import type { Audience, Tool } from '#contract/words.ts';
 import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -13,6 +13,8 @@ export type Place = { sharedAs: Audience; collection: number | null; group: numb
 
 /** What a group can switch on and off. */
 type GroupTool = Tool | 'poll' | 'blog';
+/** What is posted: something that a group can switch off, or an action, which its owner alone publishes there. */
+type Posted = GroupTool | 'action';
 
 const off: Record<GroupTool, string> = {
   wall: sentences.wallOff,
@@ -23,7 +25,7 @@ const off: Record<GroupTool, string> = {
 };
 
 /** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
-export async function placeOf(db: Database, member: Member, wanted: Wanted, tool: GroupTool): Promise<Place> {
+export async function placeOf(db: Database, member: Member, wanted: Wanted, tool: Posted): Promise<Place> {
   const closed = wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
   const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
   if (sharedAs === 'Group' && wanted.group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
@@ -35,7 +37,7 @@ export async function placeOf(db: Database, member: Member, wanted: Wanted, tool
 type Stands = { shared_as: Audience; collection_id: number | null; group_id: number | null };
 
 /** For something that stands already: it stays in its group, and to say it to more people there is as much as to post it. */
-export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: Stands, tool: GroupTool) {
+export async function placeAfterEdit(db: Database, member: Member, wanted: Wanted, stands: Stands, tool: Posted) {
   if (wanted.group_id !== undefined && wanted.group_id !== stands.group_id) throw invalidField('group_id', sentences.groupStays);
   const sharedAs = chosen(wanted) ?? stands.shared_as;
   if (sharedAs === 'Group' && stands.group_id === null) throw invalidField('shared_as', sentences.groupAudience);
@@ -48,20 +50,22 @@ export async function placeAfterEdit(db: Database, member: Member, wanted: Wante
 const widening: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
 
 /** Whether the group is closed, as it stays until the transaction ends. */
-export async function closedWhilePosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
+export async function closedWhilePosting(db: Database, member: Member, id: number, tool: Posted): Promise<boolean> {
   await db.run(sql`select hold_group(${id})`);
   return isClosedForPosting(db, member, id, tool);
 }
 
 /** Refuses whoever may not post this in the group. */
-async function isClosedForPosting(db: Database, member: Member, id: number, tool: GroupTool): Promise<boolean> {
-  const group = await db.one<{ status: string; member: boolean } & Record<GroupTool, boolean>>(sql`
+async function isClosedForPosting(db: Database, member: Member, id: number, tool: Posted): Promise<boolean> {
+  const group = await db.one<{ status: string; member: boolean; owner: boolean } & Record<GroupTool, boolean>>(sql`
     select g.status, g.enable_wall as wall, g.enable_discussion as discussion, g.enable_bookmark as bookmark, g.enable_poll as poll, g.enable_blog as blog,
-      exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member
+      exists (select from group_members m where m.group_id = g.id and m.person_id = ${member.id}) as member, g.owner_id = ${member.id} as owner
     from visible_groups(${member.id}) g where g.id = ${id}`);
   if (!group) throw notFound(sentences.groupNotFound);
   if (!group.member) throw forbidden(sentences.membersOnly);
-  if (!group[tool]) throw forbidden(off[tool]);
+  if (tool === 'action') {
+    if (!group.owner) throw forbidden(sentences.groupActions);
+  } else if (!group[tool]) throw forbidden(off[tool]);
   return group.status === 'Closed';
 }
 

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { fillActions } from './fillActions.ts';
 import { fillPolls } from './fillPolls.ts';
 import { groups } from './groups.ts';
 import type { Town } from './ids.ts';
@@ -22,7 +23,7 @@ export async function fillPosts(house: House, db: Database, { people: idOf, grou
       closed, draft, comments, at, case when not draft then at end, case when featured then at end
     from ${rows(inOrder.map((post, n) => ({
       author: idOf[post.by],
-      kind: post.poll ? 1 : post.blog ? 2 : 0,
+      kind: post.poll ? 1 : post.blog ? 2 : post.action ? 4 : 0,
       tool: post.tool ?? 'wall',
       title: post.title ?? '',
       text: post.text,
@@ -37,7 +38,7 @@ export async function fillPosts(house: House, db: Database, { people: idOf, grou
       closed: post.group !== undefined && closed.has(post.group),
       draft: post.blog?.draft ?? false,
       comments: post.blog?.comments ?? true,
-      featured: post.poll?.featured ?? false,
+      featured: post.poll?.featured ?? post.action?.featured ?? false,
       at: ago(post.ago * minute),
       n,
     })))} as c (author bigint, kind smallint, tool text, title text, text text, body text, link text, link_title text, link_description text, location text, audience text,
@@ -48,6 +49,7 @@ export async function fillPosts(house: House, db: Database, { people: idOf, grou
     insert into content_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
   await fillPolls(house, db, idOf, contentOf);
+  await fillActions(house, db, idOf, contentOf);
 
   const comments = inOrder.flatMap((post) => post.comments.map((comment) => ({ ...comment, post, content: contentOf.get(post)!, parent: null })));
   const commentIds = await fillComments(comments);

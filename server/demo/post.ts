@@ -1,5 +1,6 @@
-// How a post of the demo is written down: a plain one, a poll, a blog.
+// How a post of the demo is written down: a plain one, a poll, a blog, an action.
 import type { Audience, Tool } from '#contract/words.ts';
+import type { Action } from './action.ts';
 import type { GroupName } from './groups.ts';
 import type { CollectionName, Username } from './people.ts';
 import type { Photo, Scene } from './pictures.ts';
@@ -11,7 +12,7 @@ export type Post = {
   ago: number;
   /** Of a blog: what it is about, in short. */
   text: string;
-  /** Of a discussion, a blog; the question of a poll. */
+  /** Of a discussion, a blog; the question of a poll, an action. */
   title?: string;
   /** Rich text. */
   body?: string;
@@ -19,6 +20,7 @@ export type Post = {
   tool?: Tool;
   poll?: Poll;
   blog?: { draft: boolean; comments: boolean };
+  action?: Action;
   as: Audience;
   group?: GroupName;
   collection?: CollectionName;
@@ -78,6 +80,24 @@ export const bookmark = (by: Username, ago: number, link: NonNullable<Post['link
 export const poll = (by: Username, ago: number, question: string, poll: Poll, more: More = {}): Post => post(by, ago, '', { ...more, title: question, poll });
 export const blog = (by: Username, ago: number, title: string, excerpt: string, body: string, { blog = { draft: false, comments: true }, ...more }: More = {}): Post =>
   post(by, ago, excerpt, { ...more, title, body, blog });
+
+type Told = Pick<Action, 'kind' | 'minutes'> & Partial<Omit<Action, 'issues' | 'follow' | 'done' | 'rated'>> & { issues: string; follow?: string; done?: string; rated?: string };
+/** `rated` has the stars behind each name: "ada5 ben4". */
+export const action = (by: Username, ago: number, title: string, body: string, { issues, follow, done, rated, ...told }: Told, more: More = {}): Post =>
+  post(by, ago, '', {
+    ...more,
+    title,
+    body,
+    action: {
+      signed: [],
+      updates: [],
+      ...told,
+      issues: issues.split(', '),
+      follow: named(follow),
+      done: named(done),
+      rated: named(rated).map((mark) => ({ by: mark.slice(0, -1) as Username, stars: Number(mark.at(-1)) })),
+    },
+  });
 
 export const says = (by: Username, after: number, text: string, likes?: string, ...replies: Reply[]): Comment => ({ by, after, text, likes: named(likes), replies });
 export const answers = (by: Username, after: number, text: string, likes?: string): Reply => ({ by, after, text, likes: named(likes) });

@@ -1,4 +1,5 @@
 // What Larkwater talks about. Times are counted back from now, so that the town is always alive.
+import { actions } from './actions.ts';
 import { blogs } from './blogs.ts';
 import { groupPosts } from './groupPosts.ts';
 import { polls } from './polls.ts';
@@ -287,4 +288,4 @@ const privatePosts: Post[] = [
   post('quinn', days(14), 'Invoice for the ferry shed roof. Ask Joe about the tin.', { as: 'Private' }),
 ];
 
-export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...polls, ...blogs];
+export const posts: Post[] = [...publicPosts, ...friendsPosts, ...collectionPosts, ...privatePosts, ...groupPosts, ...talk, ...polls, ...blogs, ...actions];

@@ -27,7 +27,9 @@ const gatheredIn = (post: Post) => (collections as Collection[]).find(({ short, 
 const start = (post: Post) => `${post.by}: ${(post.title ?? post.text).slice(0, 40)}`;
 const said = (post: Post): Reply[] => post.comments.flatMap((comment) => [comment, ...comment.replies]);
 const voters = (post: Post) => (post.poll ? [...ballotsOf(post.poll).keys()] : []);
-const involved = (post: Post) => [...post.likes, ...voters(post), ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
+const doers = ({ action }: Post) =>
+  action ? [...action.follow, ...action.done, ...action.signed.flatMap(({ by }) => by ?? []), ...(action.letter?.to ?? []).flatMap(({ written }) => written.map(({ by }) => by))] : [];
+const involved = (post: Post) => [...post.likes, ...voters(post), ...doers(post), ...said(post).flatMap(({ by, likes }) => [by, ...likes])];
 
 describe('the people of the demo town', () => {
   test('are different people, under names that signing up would take', () => {
@@ -84,7 +86,8 @@ describe('the posts of the demo town', () => {
     expect(posts.filter(({ as, group }) => as === 'Group' && !group).map(start)).toEqual([]);
     for (const post of posts.filter(({ group }) => group)) {
       const group = groupNamed(post.group!)!;
-      expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
+      if (post.action) expect(post.by, start(post)).toBe(group.owner);
+      else expect(group.tools, start(post)).toContain(post.poll ? 'poll' : post.blog ? 'blog' : (post.tool ?? 'wall'));
       expect([post.by, ...said(post).map(({ by }) => by)].filter((name) => !group.members.includes(name as Group['owner'])), start(post)).toEqual([]);
     }
   });
@@ -163,6 +166,48 @@ describe('the polls and blogs of the demo town', () => {
   });
 });
 
+describe('the actions of the demo town', () => {
+  const actions = posts.flatMap((post) => (post.action ? [{ ...post.action, post }] : []));
+  const comes = ({ starts, ends }: (typeof actions)[number]) => (starts ?? ends)?.day ?? Infinity;
+
+  test('are of every kind, some over, some soon, one called off', () => {
+    expect(actions.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(actions.map(({ kind }) => kind))).toEqual(new Set(['event', 'task', 'petition', 'letter']));
+    expect(actions.filter(({ calledOff }) => calledOff)).toHaveLength(1);
+    expect(actions.filter(({ featured }) => featured)).toHaveLength(2);
+    expect(actions.filter((action) => comes(action) < 0).map(({ done, rated }) => done.length > 0 && rated.length > 0)).toEqual([true, true]);
+    expect(actions.some((action) => comes(action) > 0 && comes(action) < 7)).toBe(true);
+    expect(actions.filter(({ kind, entireCountry }) => kind === 'petition' && entireCountry).flatMap(({ signed }) => signed.filter(({ shown }) => shown)).length).toBeGreaterThan(5);
+    expect(actions.flatMap(({ letter }) => letter?.to ?? [])).toHaveLength(2);
+    expect(actions.filter(({ follow }) => follow.includes('ada')).length).toBeGreaterThanOrEqual(3);
+  });
+  test('are followed, done, rated and signed once, not by their authors, and about issues that exist', () => {
+    for (const { follow, done, rated, signed, issues, post, minutes } of actions) {
+      const raters = rated.map(({ by }) => by);
+      for (const list of [follow, done, raters, signed.flatMap(({ by, name }) => by ?? name ?? [])]) expect(twice(list), start(post)).toEqual([]);
+      expect([...follow, ...raters], start(post)).not.toContain(post.by);
+      expect(raters.filter((name) => !done.includes(name)), start(post)).toEqual([]);
+      expect(issues.filter((issue) => !firstIssues.includes(issue)), start(post)).toEqual([]);
+      expect(minutes).toBeGreaterThanOrEqual(1);
+      expect(rated.every(({ stars }) => Number.isInteger(stars) && stars >= 1 && stars <= 5), start(post)).toBe(true);
+    }
+  });
+  test('end after they begin, and nothing is told of them before they were published', () => {
+    for (const action of actions) {
+      const { kind, starts, ends, updates, calledOff = 0, post } = action;
+      if (kind === 'event') expect(Boolean(starts && ends), start(post)).toBe(true);
+      if (starts && ends) expect(starts.day * 24 * 60 + minutesOf(starts.time), start(post)).toBeLessThan(ends.day * 24 * 60 + minutesOf(ends.time ?? '24:00'));
+      expect(-comes(action) * 24 * 60, start(post)).toBeLessThan(post.ago);
+      for (const update of updates) {
+        expect(update.ago, start(post)).toBeLessThan(post.ago);
+        expect(richText(update.body)).toBe(update.body);
+      }
+      expect(calledOff * 24 * 60, start(post)).toBeLessThan(post.ago);
+    }
+  });
+  const minutesOf = (time = '00:00') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+});
+
 describe('a house that begins with the demo town', () => {
   let house: TestHouse;
   beforeAll(async () => {
@@ -189,6 +234,24 @@ describe('a house that begins with the demo town', () => {
     for (const { icon, tags, rules } of contents) expect([icon !== '', tags.length > 0, rules !== ''], 'icon, tags, rules').toEqual([true, true, true]);
     expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
     expect((await (await signedIn(house, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
+  });
+  test('shows its actions with what people did, near first', async () => {
+    const ada = await signedIn(house, 'ada');
+    const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
+    const titled = async (type: 'upcoming' | 'preferences', text: string) => (await list(type)).find(({ title }) => title.includes(text))!;
+    expect(await titled('upcoming', 'creek Saturday')).toMatchObject({ total_followers: 14, total_updates: 1, can_edit: true, city: 'Larkwater', called_off: false });
+    expect(await titled('upcoming', 'Winter market')).toMatchObject({ all_day: true, start_local: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect((await list('upcoming')).map(({ title }) => title)).not.toContain('Night ride along the Wend');
+    expect((await list('completed')).map(({ rating }) => rating.average)).toEqual([4.7, 4.7]);
+    expect((await list('following')).find(({ called_off }) => called_off)).toMatchObject({ title: 'Night ride along the Wend' });
+    const { total_signatures, goal } = await titled('upcoming', 'council’s votes');
+    expect(total_signatures).toBe((await house.db.one<{ n: number }>(sql`select count(*)::int as n from signatures s join actions a on a.content_id = s.content_id where a.entire_country`))!.n);
+    expect(total_signatures).toBeLessThan(goal!);
+    const near = await list('preferences');
+    expect(near.filter(({ miles_away }) => miles_away !== undefined).length).toBeGreaterThan(3);
+    expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
+    const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
+    expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
   });
   test('keeps the draft from everybody but its author', async () => {
     const titles = async (name: string) => (await (await signedIn(house, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);

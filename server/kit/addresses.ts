@@ -6,6 +6,7 @@ export type Addresses = ReturnType<typeof openAddresses>;
 export function openAddresses(key: Buffer) {
   const mac = (purpose: string, bytes: string | Buffer) => createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
   const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
+  const signatureProof = (named: Buffer) => mac('signature', named).subarray(0, 16);
   return {
     /** Of an address in the spelling that is compared. Without the server's secret nobody can try addresses against it. */
     hashOf: (address: string) => mac('address', address),
@@ -17,6 +18,19 @@ export function openAddresses(key: Buffer) {
       if (bytes.length !== 48) return undefined;
       const hash = bytes.subarray(0, 32);
       return timingSafeEqual(bytes.subarray(32), proofOf(hash)) ? hash : undefined;
+    },
+    /** What the links in mails about a petition carry for the address that signed it: good as long as the server has its secret. */
+    signatureCode: (petition: number, hash: Buffer) => {
+      const named = Buffer.alloc(40);
+      hash.copy(named);
+      named.writeBigUInt64BE(BigInt(petition), 32);
+      return Buffer.concat([named, signatureProof(named)]).toString('base64url');
+    },
+    signatureNamedBy: (code: string): { petition: number; hash: Buffer } | undefined => {
+      const bytes = Buffer.from(code, 'base64url');
+      if (bytes.length !== 56) return undefined;
+      const named = bytes.subarray(0, 40);
+      return timingSafeEqual(bytes.subarray(40), signatureProof(named)) ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) } : undefined;
     },
   };
 }

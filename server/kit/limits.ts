@@ -12,7 +12,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page', [points: number, seconds: number][]> = {
+const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer', [points: number, seconds: number][]> = {
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
@@ -33,6 +33,9 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page', [points: num
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],
   group: [[10, 1 * days]],
+  sign: [[20, 1 * hours]],
+  // addresses that visitors sign with: each is sent a mail
+  signer: [[5, 1 * hours]],
   password: [[10, 1 * hours]],
 };
 

@@ -19,7 +19,7 @@ export function canContent(who: Who, post: ContentFacts) {
     like: who !== undefined,
     comment: who !== undefined && post.commentsOn && (!post.inGroup || post.groupMember),
     // by the call of its kind; the card of a group follows the group
-    edit: author && post.type <= 2,
+    edit: author && post.type !== 3,
     remove: who !== undefined && (author || post.moderator || who.userType === 1),
   };
 }

@@ -1,5 +1,6 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { lettersOf, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
@@ -34,6 +35,12 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
   });
   yield json('votes', (await votesOf(house, person)).map(addressOf));
+  yield json('signatures', (await signaturesOf(db, person)).map(addressOf));
+  yield json('letters', (await lettersOf(db, person)).map(addressOf));
+  yield json('action-preferences', await all(sql`
+    select p.address, p.radius as miles, p.remind, coalesce((select json_agg(i.name order by i.name)
+      from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
+    from action_preferences p where p.person_id = ${person}`));
   yield json('friends', await tiesOf(house, person));
   yield json('collections', await all(sql`
     select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
@@ -123,6 +130,9 @@ posts.json                  what you posted and what it said before, your drafts
 comments.json               what you said under the posts of others
 likes.json                  what you liked
 votes.json                  what you voted in polls
+signatures.json             what you signed
+letters.json                to whom you wrote, and whether an answer came; not what you wrote
+action-preferences.json     near where and on what you want to hear of actions
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked

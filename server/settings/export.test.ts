@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { jobs } from '#server/handlers.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
+import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/letters.ts';
 import { photo, uploaded } from '#test/pictures.ts';
@@ -57,13 +58,18 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   const unseen = await publishedPoll(town, 'ben', { question: 'Not for Ada?' });
   await vote(ada, unseen, 1);
   await ben.ask('POST /poll/update', edited(unseen, { shared_as: 'Private' }));
+  const petition = await publishedAction(town, 'ben', { kind: 'petition', title: 'Keep the ferry' });
+  await ada.ask('POST /action/sign', { action_id: petition.id, show_name: true, comment: 'Every day' });
+  const letter = await publishedAction(town, 'ben', { kind: 'letter', title: 'Write to the board', letter_text: 'Keep it.', recipients: [{ name: 'The board', phone: '555 0100' }] });
+  await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
+  await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
   await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
   await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
 
   expect(await state('ada')).toEqual({ state: 'none' });
   expect(await ada.ask('POST /account/export', { password })).toEqual({ state: 'waiting', message: sentences.exportAsked });
-  const letter = (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
-  expect([letter.subject, letter.link]).toEqual(['Your data from Folkmoot is ready', 'https://moot.example/account/data']);
+  const mail = (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
+  expect([mail.subject, mail.link]).toEqual(['Your data from Folkmoot is ready', 'https://moot.example/account/data']);
   const { state: ready, url, bytes } = await state('ada');
   expect(ready).toBe('ready');
   const answer = await download(url!);
@@ -72,7 +78,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
 
   const files = unzipped(answer.rawPayload);
-  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'signatures', 'letters', 'action-preferences', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
@@ -87,6 +93,9 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     { post_id: changed.id, address: `https://moot.example/feed/${changed.id}/details`, question: changed.question, counts: false, chosen: [] },
     { post_id: unseen.id, address: `https://moot.example/feed/${unseen.id}/details`, question: null, counts: true, chosen: [] },
   ]);
+  expect(jsonOf(files, 'signatures')).toMatchObject([{ post_id: petition.id, title: 'Keep the ferry', name_shown: true, comment: 'Every day', keep_informed: false }]);
+  expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
+  expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
   expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);

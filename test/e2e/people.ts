@@ -87,6 +87,9 @@ export async function closePoll(id: string) {
   await inDatabase(`update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`, [id]);
 }
 
+/** As where every action waits for an administrator. */
+export const letActionWait = (id: number) => inDatabase('update contents set approved = false where id = $1', [id]);
+
 async function inDatabase(query: string, values: string[]) {
   const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
   await client.connect();

@@ -8,15 +8,16 @@ type IssueChipsProps = {
   value: number[];
   onChange: (issues: number[]) => void;
   error?: string | undefined;
+  question?: string;
   hint?: string;
 };
 
 /** The issues that a person wants to hear about. */
-export function IssueChips({ id, value, onChange, error, hint = 'You will hear of actions on these. Choose at least one.' }: IssueChipsProps) {
+export function IssueChips({ id, value, onChange, error, question = 'Which issues matter to you?', hint = 'You will hear of actions on these. Choose at least one.' }: IssueChipsProps) {
   const list = useAsk('GET /category/list', {}, { staleTime: 60_000 });
   return (
     <fieldset id={id} tabIndex={-1} className={classes.set} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Which issues matter to you?</legend>
+      <legend>{question}</legend>
       <p className={classes.hint}>{hint}</p>
       <Chip.Group multiple value={value.map(String)} onChange={(chosen) => onChange(chosen.map(Number))}>
         <Group gap="xs">

@@ -5,11 +5,15 @@ import type { useCheck } from './useCheck.ts';
 const words = {
   open: 'No puzzle: your browser does a short calculation.',
   solving: 'Checking. This takes a moment...',
-  solved: 'Solved. You can register now.',
+};
+
+type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
+  /** What can be done now that it is solved. */
+  solvedWords?: string;
 };
 
 /** Keeps machines out without asking people for anything but a tick. */
-export function PersonCheck({ state, start }: ReturnType<typeof useCheck>) {
+export function PersonCheck({ state, start, solvedWords = 'Solved. You can register now.' }: PersonCheckProps) {
   return (
     <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
       <Checkbox
@@ -24,7 +28,7 @@ export function PersonCheck({ state, start }: ReturnType<typeof useCheck>) {
       />
       {state.step === 'solving' && <Loader size="xs" aria-hidden />}
       <p id="captcha-state" role="status" className={classes.state}>
-        {state.step === 'failed' ? state.message : words[state.step]}
+        {state.step === 'failed' ? state.message : state.step === 'solved' ? solvedWords : words[state.step]}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export const keyOf = <C extends Call>(call: C, input?: Ask<C>) =>
 
 const asking = <C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>) => ({
   queryKey: keyOf(call, input),
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<C>> => send(call, input, { signal }),
   ...options,
 });
 

@@ -31,6 +31,15 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
   return settle(call, response.status, answer);
 }
 
+/** Asks for a file that is no call of the contract. */
+export async function sendForFile(path: string): Promise<Blob> {
+  const response = await fetch(`/api${path}`, { headers: tokenHeader() }).catch(() => {
+    throw offline();
+  });
+  if (response.ok) return response.blob();
+  throw refusedBy(response.status, await response.json().catch(() => undefined));
+}
+
 /** Sends one file; `onProgress` hears the part that has been sent, from 0 to 1. */
 export function sendFile<C extends FileCall>(
   call: C,

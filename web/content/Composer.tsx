@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -54,7 +54,12 @@ export function Composer({ group }: { group?: PostGroup }) {
   };
   const question = questions[form.draft.tool];
   // A group says itself what can be made in it.
-  const others = !group && <ChipLink icon={IconChecklist} word="Poll" to={paths.createPoll()} />;
+  const others = !group && (
+    <>
+      <ChipLink icon={IconChecklist} word="Poll" to={paths.createPoll()} />
+      <ChipLink icon={IconFlag} word="Action" to={paths.createAction()} />
+    </>
+  );
 
   return (
     <>

@@ -11,5 +11,6 @@ const everybody = {};
 
 /** Posts, newest first. */
 export function Feed({ of = everybody, ...rest }: FeedProps) {
-  return <ContentList answer={useEndless('GET /content/list', of)} {...rest} />;
+  const answer = useEndless('GET /content/list', of);
+  return <ContentList answer={answer} {...rest} />;
 }

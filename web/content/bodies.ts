@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Content } from '#contract/content.ts';
 import { contentType } from '#contract/contentType.ts';
+import { ActionBody } from '../actions/ActionBody.tsx';
 import { BlogBody } from '../blogs/BlogBody.tsx';
 import { PollBody } from '../polls/PollBody.tsx';
 import { FoundedBody } from '../groups/FoundedBody.tsx';
@@ -13,6 +14,7 @@ const bodies: Record<number, ComponentType<BodyProps>> = {
   [contentType.poll]: PollBody,
   [contentType.blog]: BlogBody,
   [contentType.group]: FoundedBody,
+  [contentType.action]: ActionBody,
 };
 
 export const bodyOf = (content: Content) => bodies[content.content_type] ?? PostBody;

@@ -24,6 +24,11 @@ const kinds: Record<number, Kind> = {
     question: sentences.deleteBlog,
     remove: 'POST /blog/delete',
   },
+  4: {
+    edit: ({ id, action }) => (action?.can_edit ? paths.editAction(id) : undefined),
+    question: sentences.deleteAction,
+    remove: 'POST /action/delete',
+  },
 };
 
 export const kindOf = (content: Content) => kinds[content.content_type];

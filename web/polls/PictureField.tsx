@@ -1,10 +1,10 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { sentenceOf } from '../api/refused.ts';
-import { sendFile } from '../api/send.ts';
+import { sendFile, type FileCall } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { pictureFault, pictureTypes, type Picture } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
@@ -12,14 +12,18 @@ import classes from './PictureField.module.css';
 
 type PictureFieldProps = {
   picture: Picture | undefined;
-  /** What the poll has already: it goes when the change is saved, so that one may think better of it. */
+  /** Which call takes the file. */
+  call: FileCall & `POST /${'poll' | 'action'}/upload`;
+  /** What it belongs to has already: it goes when the change is saved, so that one may think better of it. */
   standing: Picture | undefined;
   error: string | undefined;
   onChange: (picture: Picture | undefined) => void;
+  /** Other ways to a picture. */
+  children?: ReactNode;
 };
 
-/** One picture to what is asked. */
-export function PictureField({ picture, standing, error, onChange }: PictureFieldProps) {
+/** One picture to what is asked, of people to answer or to do. */
+export function PictureField({ call, picture, standing, error, onChange, children }: PictureFieldProps) {
   const [part, setPart] = useState<number>();
   const [fault, setFault] = useState<string>();
   const [lost, setLost] = useState(false);
@@ -39,7 +43,7 @@ export function PictureField({ picture, standing, error, onChange }: PictureFiel
     const { signal } = (stop.current = new AbortController());
     setPart(0);
     try {
-      const sent = await sendFile('POST /poll/upload', file, setPart, signal);
+      const sent = await sendFile(call, file, setPart, signal);
       setLost(false);
       onChange(sent);
     } catch (failure) {
@@ -81,6 +85,7 @@ export function PictureField({ picture, standing, error, onChange }: PictureFiel
             Remove picture
           </Button>
         )}
+        {children}
       </div>
       {part !== undefined && <Progress value={part * 100} aria-label="Uploading the picture" />}
       {(fault ?? error) && (

@@ -78,7 +78,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           error={errors['description']}
           onChange={(description) => change({ description })}
         />
-        <PictureField picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])} />
+        <PictureField call="POST /poll/upload" picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])} />
         <TagsField id="tags" label="Tags (optional)" value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
         <div>
           <div className={classes.send}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Announcements } from './Announcements.tsx';
 
+const ActNow = lazy(() => import('../actions/ActNow.tsx').then((module) => ({ default: module.ActNow })));
 const TakeAPoll = lazy(() => import('../polls/TakeAPoll.tsx').then((module) => ({ default: module.TakeAPoll })));
 const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((module) => ({ default: module.LetsBeFriends })));
 
@@ -8,6 +9,9 @@ const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((mo
 export function Widgets() {
   return (
     <>
+      <Suspense>
+        <ActNow />
+      </Suspense>
       <Announcements />
       <Suspense>
         <TakeAPoll />

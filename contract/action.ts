@@ -1,0 +1,78 @@
+// What an action looks like, as one viewer sees it.
+import Type, { type Static } from 'typebox';
+import { audience, count, id, nullable, optional, time, userStub } from './words.ts';
+import { issueCategory } from './site.ts';
+
+export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
+export type ActionKind = Static<typeof actionKind>;
+
+/** The true average of all ratings, to one decimal; 0 while there are none. */
+export const rating = Type.Object({ average: Type.Number(), total: count(), mine: Type.Integer({ minimum: 0, maximum: 5, description: '0: the viewer has not rated.' }) });
+
+export const letterRecipient = Type.Object({ id: id(), name: Type.String(), office: Type.String(), email: Type.String(), form_url: Type.String(), phone: Type.String(), written: Type.Boolean({ description: 'The viewer wrote to them.' }), answered: optional(Type.Boolean()) });
+
+export const action = Type.Object({
+  id: id(),
+  content_id: id(),
+  user_id: id(),
+  user: userStub,
+  kind: actionKind,
+  title: Type.String(),
+  description: Type.String({ description: 'Rich text, clean. Empty in lists.' }),
+  image: Type.String({ description: 'An address, empty when there is none.' }),
+  image_file: optional(Type.String({ description: 'Its file_name, for its author.' })),
+  url: Type.String(),
+  start_on: nullable(time('When it begins; of whole days the beginning of the first, at the place.')),
+  end_on: nullable(time('When it ends; of whole days the end of the last, at the place.')),
+  start_local: nullable(Type.String({ description: 'The same as its author entered it: YYYY-MM-DDTHH:MM in `timezone`, of whole days YYYY-MM-DD.' })),
+  end_local: nullable(Type.String({ description: 'Likewise; of whole days the last of them.' })),
+  all_day: Type.Boolean(),
+  timezone: Type.String({ description: 'IANA.' }),
+  ended: Type.Boolean(),
+  called_off: Type.Boolean(),
+  entire_country: Type.Boolean(),
+  country: Type.Integer({ description: 'See /common/get-countries.' }),
+  country_name: Type.String(),
+  state: optional(Type.Integer()),
+  state_name: Type.String(),
+  venue: Type.String(),
+  street_address: Type.String(),
+  city: Type.String(),
+  zip_code: Type.String(),
+  latitude: optional(Type.Number()),
+  longitude: optional(Type.Number()),
+  miles_away: optional(Type.Number({ description: 'From the viewer’s address, in the list by preferences.' })),
+  time_to_complete: Type.Integer({ minimum: 1, description: 'Minutes.' }),
+  group_id: optional(id()),
+  group: optional(Type.Object({ id: id(), name: Type.String() })),
+  shared_as: audience,
+  approved: Type.Boolean({ description: 'False while it waits for an administrator: its author’s alone to see.' }),
+  declined_reason: optional(Type.String({ description: 'Its author’s alone to see: why an administrator did not approve it.' })),
+  issues: Type.Array(Type.Object({ issue_id: id(), issue: issueCategory })),
+  followers: Type.Array(Type.Object({ user_id: id() }), { description: 'The viewer’s own row or nothing: who else follows is nobody’s business.' }),
+  total_followers: count(),
+  following: Type.Boolean(),
+  remind: Type.Boolean({ description: 'The viewer is reminded a day before.' }),
+  completed: Type.Array(Type.Object({ user_id: id() }), { description: 'Likewise.' }),
+  total_completed: count(),
+  followers_completed: count('Of those, how many follow.'),
+  rating,
+  goal: optional(count('Signatures that a petition aims at.')),
+  total_signatures: count(),
+  signed: Type.Boolean({ description: 'The viewer signed.' }),
+  letter_subject: Type.String(),
+  letter_text: Type.String(),
+  recipients: Type.Array(letterRecipient, { description: 'Of a letter; empty in lists.' }),
+  total_written: count('Of a letter: how many members wrote.'),
+  total_answered: count('Of those, how many had an answer.'),
+  total_updates: count(),
+  can_edit: Type.Boolean(),
+  can_follow: Type.Boolean(),
+  can_complete: Type.Boolean(),
+  can_rate: Type.Boolean(),
+  can_call_off: Type.Boolean(),
+  can_sign: Type.Boolean(),
+  can_write: Type.Boolean({ description: 'Of a letter.' }),
+  can_tell: Type.Boolean({ description: 'The viewer may post updates.' }),
+});
+export type Action = Static<typeof action>;

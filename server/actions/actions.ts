@@ -1,0 +1,59 @@
+// The calls of actions, in the order of the contract.
+import type { actions as contract } from '#contract/actions.ts';
+import { uploadPicture } from '../files/files.ts';
+import type { Handlers } from '../house.ts';
+import { affiliations } from './affiliations.ts';
+import { approve, waiting } from './approval.ts';
+import { seenAction } from './card.ts';
+import { countries } from './countries.ts';
+import { makeCalendarAddress } from './calendar.ts';
+import { callOff, remove } from './end.ts';
+import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
+import { complete, follow, unfollow } from './follow.ts';
+import { list } from './list.ts';
+import { scrapImage } from './picture.ts';
+import { preferences, savePreferences } from './preferences.ts';
+import { rate, ratingSeen } from './rating.ts';
+import { sign } from './sign.ts';
+import { confirmSignature, stopUpdates, withdrawSignature } from './signature.ts';
+import { signatures } from './signatures.ts';
+import { postUpdate, updates } from './updates.ts';
+import { create, update } from './write.ts';
+
+export const actions: Handlers<keyof typeof contract> = {
+  'GET /action/list': list,
+  'GET /action/get-one': async ({ id }, asked) => ({ action: await seenAction(asked, id) }),
+  'POST /action/create': create,
+  'POST /action/update': update,
+  'POST /action/call-off': callOff,
+  'POST /action/delete': remove,
+  'POST /action/follow': follow,
+  'POST /action/un-follow': unfollow,
+  'POST /action/mark-complete': complete,
+  'GET /action/get-rating': ratingSeen,
+  'POST /action/save-rating': rate,
+  'GET /action/get-preferences': preferences,
+  'POST /action/save-preferences': savePreferences,
+  'GET /action/group-affiliations': affiliations,
+  'POST /action/scrap-image': scrapImage,
+  'POST /action/upload': async (_input, asked) => uploadPicture(asked),
+  'GET /common/get-countries': async () => ({ countries }),
+
+  'POST /action/sign': sign,
+  'POST /action/confirm-signature': confirmSignature,
+  'POST /action/withdraw-signature': withdrawSignature,
+  'POST /action/stop-updates': stopUpdates,
+  'GET /action/signatures': signatures,
+
+  'POST /action/write-letter': writeLetter,
+  'POST /action/un-write-letter': unwriteLetter,
+  'POST /action/letter-answered': letterAnswered,
+
+  'GET /action/updates': updates,
+  'POST /action/post-update': postUpdate,
+
+  'POST /action/calendar-address': makeCalendarAddress,
+
+  'GET /admin/actions-waiting': waiting,
+  'POST /admin/action/approve': approve,
+};

@@ -1,0 +1,170 @@
+// Calendar files, read back by another program than the one that writes them.
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { hashOf } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import { filledIn, publishedAction } from '#test/actions.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+const fetched = (query: string, token?: string) => town.http.inject({ method: 'GET', url: `/api/action/calendar.ics${query}`, headers: token ? { 'x-api-key': `Bearer ${token}` } : {} });
+const eventsIn = (file: string) => new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((part) => ({
+  part,
+  event: new ICAL.Event(part),
+  text: (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null,
+}));
+async function calendar(query: string, token?: string) {
+  const answer = await fetched(query, token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return eventsIn(answer.body);
+}
+const oneEvent = async (id: number, token?: string) => (await calendar(`?id=${id}`, token))[0]!;
+const moment = (time: ICAL.Time | null) => time?.toJSDate().toISOString();
+const addressOf = async (name: Username) => {
+  const { url } = await (await town.as(name)).ask('POST /action/calendar-address', {});
+  expect(url).toMatch(/^https:\/\/moot\.example\/api\/action\/calendar\.ics\?token=[\w-]{43}$/);
+  return url.slice(url.indexOf('?'));
+};
+const summaries = async (query: string) => (await calendar(query)).map(({ event }) => event.summary).toSorted();
+const follow = async (name: Username, id: number) => (await town.as(name)).ask('POST /action/follow', { id });
+
+describe('the file of one action', () => {
+  test.for([
+    // the last day before clocks change and the first day after, at ten in the morning
+    ['America/New_York', '2099-03-07', '15:00', '2099-03-09', '14:00'],
+    ['Europe/Berlin', '2099-03-28', '09:00', '2099-03-30', '08:00'],
+    ['Pacific/Auckland', '2099-04-04', '21:00', '2099-04-06', '22:00'],
+  ] as const)('holds the right moments in %s around a change of the clocks', async ([timezone, before, beforeUtc, after, afterUtc]) => {
+    for (const [day, utc] of [[before, beforeUtc], [after, afterUtc]] as const) {
+      const { id, start_on, end_on } = await publishedAction(town, 'ada', { timezone, start_on: `${day}T10:00`, end_on: `${day}T12:30` });
+      const { event, part } = await oneEvent(id);
+      // in Auckland it is the day before still by UTC
+      const utcDay = timezone === 'Pacific/Auckland' ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10) : day;
+      expect(moment(event.startDate)).toBe(`${utcDay}T${utc}:00.000Z`);
+      expect([moment(event.startDate), moment(event.endDate)]).toEqual([start_on, end_on]);
+      expect(event.duration.toSeconds()).toBe(150 * 60);
+      expect(part.getFirstProperty('dtstart')!.toICALString()).toMatch(/^DTSTART:\d{8}T\d{6}Z$/);
+    }
+  });
+
+  test.for(['America/New_York', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Asuncion'])('keeps whole days the days they are in %s', async (timezone) => {
+    const several = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-03-27', end_on: '2099-03-29' });
+    const { event, part } = await oneEvent(several.id);
+    expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2099-03-27', '2099-03-30']);
+    expect(part.getFirstProperty('dtstart')!.toICALString()).toBe('DTSTART;VALUE=DATE:20990327');
+    const one = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-10-25', end_on: '' });
+    const day = (await oneEvent(one.id)).event;
+    expect([day.startDate.toString(), day.endDate.toString()]).toEqual(['2099-10-25', '2099-10-26']);
+  });
+
+  test('says what, where and more about it, as plain text', async () => {
+    const action = await publishedAction(town, 'ada', { title: 'Clean the creek; bring boots, \\ and a "net"', description: '<p>Meet at <strong>nine</strong> &amp; stay.</p><ul><li><p>boots</p></li><li><p>gloves</p></li></ul>', zip_code: '02108', city: 'Boston' });
+    const { event, text } = await oneEvent(action.id);
+    expect(event.summary).toBe('Clean the creek; bring boots, \\ and a "net"');
+    expect(event.location).toBe('The lower bridge, 1 Mill Road, Boston, 02108, United States of America');
+    expect(event.description).toBe(`Meet at nine & stay.\nboots\ngloves\n\nhttps://moot.example/actions/details/${action.id}`);
+    expect([event.uid, text('url'), text('status'), event.sequence]).toEqual([`action-${action.id}@moot.example`, `https://moot.example/actions/details/${action.id}`, 'CONFIRMED', 0]);
+  });
+
+  test('keeps its name while its number grows with every edit, and says when it is called off', async () => {
+    const ada = await town.as('ada');
+    const { id } = await publishedAction(town, 'ada');
+    const first = await oneEvent(id);
+    await ada.ask('POST /action/update', { id, ...filledIn, start_on: '2099-06-07T09:00', end_on: '2099-06-07T11:00' });
+    const moved = await oneEvent(id);
+    await ada.ask('POST /action/call-off', { id });
+    const off = await oneEvent(id);
+    expect([moved.event.uid, off.event.uid]).toEqual([first.event.uid, first.event.uid]);
+    expect([first, moved, off].map(({ event }) => event.sequence)).toEqual([0, 1, 2]);
+    expect(moment(moved.event.startDate)).toBe('2099-06-07T13:00:00.000Z');
+    expect([moved.text('status'), off.text('status')]).toEqual(['CONFIRMED', 'CANCELLED']);
+  });
+
+  test('stands at its end when it has no beginning, and is not there without any time', async () => {
+    const letter = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06T18:00' });
+    const { event } = await oneEvent(letter.id);
+    expect([moment(event.startDate), event.duration.toSeconds()]).toEqual(['2099-06-06T22:00:00.000Z', 0]);
+    const day = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06', all_day: true });
+    expect((await oneEvent(day.id)).event.startDate.toString()).toBe('2099-06-06');
+    const open = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '' });
+    expect((await fetched(`?id=${open.id}`)).statusCode).toBe(404);
+  });
+
+  test('is for who sees the action, and for others as if there were none', async () => {
+    const [ada, ben, noor] = [await town.as('ada'), await town.as('ben'), await town.as('noor')];
+    const { id } = await publishedAction(town, 'ada', { shared_as: 'Friends' });
+    expect((await oneEvent(id, ben.token)).event.summary).toBe('Clean the creek');
+    expect((await oneEvent(id, ada.token)).event.summary).toBe('Clean the creek');
+    const post = await town.post('ada');
+    const refused = await Promise.all([fetched(`?id=${id}`), fetched(`?id=${id}`, noor.token), fetched(`?id=${id}`, 'x'.repeat(43)), fetched('?id=99999999'), fetched(`?id=${post.id}`, ada.token), fetched('?id=-1'), fetched('?id=x'), fetched('?id=1&id=2'), fetched('')]);
+    const said = refused.map(({ statusCode, body }) => ({ statusCode, message: JSON.parse(body).message }));
+    expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify({ statusCode: 404, message: sentences.actionNotFound })]));
+  });
+
+  test('is a calendar file that nobody else keeps', async () => {
+    const { id } = await publishedAction(town, 'ada');
+    const { headers, body } = await fetched(`?id=${id}`);
+    expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="action-${id}.ics"` });
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+});
+
+describe('the private address', () => {
+  test('holds all that one follows, as one sees it now', async () => {
+    const [first, second, hidden] = [await publishedAction(town, 'ada', { title: 'First' }), await publishedAction(town, 'ada', { title: 'Second', shared_as: 'Friends' }), await publishedAction(town, 'quinn', { title: 'Hidden' })];
+    await publishedAction(town, 'ada', { title: 'Not followed' });
+    for (const { id } of [first, second, hidden]) await follow('ben', id);
+    const query = await addressOf('ben');
+    expect(await summaries(query)).toEqual(['First', 'Hidden', 'Second']);
+    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${town.id.ben})`);
+    await town.db.run(sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.ben} in (low_id, high_id)`);
+    expect(await summaries(query)).toEqual(['First']);
+    await town.db.run(sql`delete from blocks where blocker_id = ${town.id.quinn}`);
+    await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, town.id.ben)}, ${Math.max(town.id.ada, town.id.ben)}, ${town.id.ada}, 1)`);
+    await (await town.as('ben')).ask('POST /action/un-follow', { id: first.id });
+    expect(await summaries(query)).toEqual(['Hidden', 'Second']);
+  });
+
+  test('keeps what is called off, told as such, and what ended within the last 90 days', async () => {
+    const [off, lately, long] = [await publishedAction(town, 'ada', { title: 'Off' }), await publishedAction(town, 'ada', { title: 'Lately' }), await publishedAction(town, 'ada', { title: 'Long ago' })];
+    for (const { id } of [off, lately, long]) await follow('ben', id);
+    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    for (const [{ id }, days] of [[lately, 89], [long, 91]] as const) await town.db.run(sql`update actions set starts_at = now() - ${days} * interval '1 day' - interval '1 hour', ends_at = now() - ${days} * interval '1 day' where content_id = ${id}`);
+    const events = await calendar(await addressOf('ben'));
+    expect(events.map(({ event, text }) => `${event.summary} ${text('status')}`).toSorted()).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
+  });
+
+  test('ends when there is a new one, and is kept as no more than a hash', async () => {
+    const before = await addressOf('ben');
+    const after = await addressOf('ben');
+    expect(after).not.toBe(before);
+    expect([(await fetched(before)).statusCode, (await fetched(after)).statusCode]).toEqual([404, 200]);
+    const kept = await town.db.all<{ token_hash: Buffer }>(sql`select token_hash from calendars where person_id = ${town.id.ben}`);
+    expect(kept.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([hashOf(after.slice('?token='.length)).toString('hex')]);
+    const again = await (await town.as('ben')).raw('POST /action/calendar-address', {}, { 'idempotency-key': 'calendar-again-1' });
+    expect(again.statusCode).toBe(200);
+    const answers = JSON.stringify(await town.db.all(sql`select * from idempotent_answers`));
+    expect(answers).not.toContain(again.json().url.slice(-43));
+  });
+
+  test('opens nothing with a wrong token, and none for who is suspended', async () => {
+    const query = await addressOf('hugo');
+    const wrong = [`?token=${'x'.repeat(43)}`, '?token=', '?token=short', `${query}x`, `${query}&token=y`, `?token=${(await town.as('hugo')).token}`];
+    const answers = await Promise.all(wrong.map((q) => fetched(q)));
+    expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(wrong.map(() => [404, sentences.actionNotFound]));
+    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.hugo}`);
+    expect((await fetched(query)).statusCode).toBe(404);
+    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.hugo}`);
+    expect((await fetched(query)).statusCode).toBe(200);
+    expect((await town.visitor.refused('POST /action/calendar-address', {})).status).toBe(401);
+  });
+});

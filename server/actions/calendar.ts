@@ -1,0 +1,155 @@
+// Actions for a calendar program: one of them as a file, and all that somebody follows under a private address.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, House, Member } from '../house.ts';
+import { hour, second } from '../kit/clock.ts';
+import { plainText } from '../kit/html.ts';
+import { addressKey } from '../kit/limits.ts';
+import { hashOf, memberOf, newSecret, tokenIn } from '../kit/session.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
+import { nameOfCountry, nameOfState } from './countries.ts';
+
+/** Days that an action stays in the calendar after its end. */
+const keptDays = 90;
+/** Actions of one calendar: the latest. */
+const most = 1_000;
+
+/** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
+export async function makeCalendarAddress(_input: object, { house, db, member }: Asked<Member>) {
+  const token = newSecret();
+  await db.run(sql`
+    insert into calendars (person_id, token_hash) values (${member.id}, ${hashOf(token)})
+    on conflict (person_id) do update set token_hash = excluded.token_hash, made_on = now()`);
+  return { url: `${house.config.publicUrl}${path}?token=${token}`, message: sentences.calendarMade };
+}
+
+const path = '/api/action/calendar.ics';
+
+/** `?id=` one action, as whoever the session belongs to sees it; `?token=` a private address, as its owner sees them now. Whatever is wrong is not there. */
+export function serveCalendars(app: FastifyInstance, house: House) {
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    const { id, token } = request.query as { id?: unknown; token?: unknown };
+    await house.limits.draw('visit', addressKey(request.ip));
+    const calendar = token !== undefined ? await privateCalendar(house, token) : await calendarOfOne(house, request, id);
+    if (!calendar) throw notFound(sentences.actionNotFound);
+    return send(reply, calendar);
+  });
+}
+
+const send = (reply: FastifyReply, { name, text }: { name: string; text: string }) =>
+  reply
+    .header('content-type', 'text/calendar; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.ics"`)
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'X-Api-Key, Authorization')
+    .send(text);
+
+async function calendarOfOne(house: House, request: FastifyRequest, id: unknown) {
+  if (typeof id !== 'string' || !/^\d{1,15}$/.test(id)) return undefined;
+  const session = tokenIn(request.headers);
+  const member = session ? await memberOf(house.db, session) : undefined;
+  const [row] = await house.db.all<Row>(entries(member?.id ?? null, sql`c.id = ${Number(id)}`));
+  return row && { name: `action-${id}`, text: calendarOf(house, [row], house.config.siteName) };
+}
+
+async function privateCalendar(house: House, token: unknown) {
+  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return undefined;
+  const owner = await house.db.one<{ id: number }>(sql`
+    select p.id from calendars k join visible_people(null) p on p.id = k.person_id where k.token_hash = ${hashOf(token)}`);
+  if (!owner) return undefined;
+  const followed = sql`
+    c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
+    and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;
+  const rows = await house.db.all<Row>(entries(owner.id, followed));
+  return { name: 'actions', text: calendarOf(house, rows, `Actions I follow on ${house.config.siteName}`) };
+}
+
+type Row = {
+  id: number;
+  title: string;
+  body: string;
+  revision: number;
+  added_on: Date;
+  changed_on: Date;
+  called_off: boolean;
+  all_day: boolean;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  first_day: string;
+  day_after: string | null;
+  entire_country: boolean;
+  country_id: number;
+  state_id: number | null;
+  venue: string;
+  street_address: string;
+  city: string;
+  zip_code: string;
+};
+
+/** What has no time stands in no calendar. What only ends stands at its end. */
+const entries = (viewer: number | null, which: Sql) => sql`
+  select c.id, c.title, c.body, c.revision, c.added_on, greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
+    a.all_day, a.starts_at, a.ends_at,
+    to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
+    a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
+  from visible_contents(${viewer}) c join actions a on a.content_id = c.id
+  where c.content_type = 4 and coalesce(a.starts_at, a.ends_at) is not null and ${which}
+  order by coalesce(a.starts_at, a.ends_at) desc, c.id desc limit ${int(most)}`;
+
+function calendarOf(house: House, rows: Row[], name: string): string {
+  const { publicUrl, siteName } = house.config;
+  return ical({
+    name,
+    prodId: { company: siteName, product: 'Actions', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    // how often a program looks again
+    ttl: (6 * hour) / second,
+    events: rows.map((row) => eventOf(row, publicUrl)),
+  }).toString();
+}
+
+function eventOf(row: Row, publicUrl: string): ICalEventData {
+  const url = `${publicUrl}/actions/details/${row.id}`;
+  return {
+    id: `action-${row.id}@${new URL(publicUrl).host}`,
+    // a calendar takes what is said later for what holds: every edit has a number, and calling off comes after the last
+    sequence: row.revision - 1 + (row.called_off ? 1 : 0),
+    stamp: row.changed_on,
+    created: row.added_on,
+    lastModified: row.changed_on,
+    ...timesOf(row),
+    status: row.called_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: printable(row.title),
+    description: printable([linesOf(row.body), url].filter(Boolean).join('\n\n')),
+    location: printable(locationOf(row)) || null,
+    url,
+  };
+}
+
+/** Whole days as days, which they are wherever one looks; other times as the moments they are. */
+function timesOf({ all_day, starts_at, ends_at, first_day, day_after }: Row): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  if (all_day) return { allDay: true, start: dayOf(first_day), end: day_after === null ? null : dayOf(day_after) };
+  return { start: (starts_at ?? ends_at)!, end: starts_at && ends_at };
+}
+
+const dayOf = (day: string) => new Date(`${day}T00:00Z`);
+
+function locationOf({ entire_country, country_id, state_id, venue, street_address, city, zip_code }: Row): string {
+  const region = [nameOfState(state_id), zip_code].filter(Boolean).join(' ');
+  const place = [venue, street_address, city, region].filter(Boolean);
+  return entire_country || place.length ? [...place, nameOfCountry(country_id)].join(', ') : '';
+}
+
+/** Rich text as lines. */
+const linesOf = (rich: string) =>
+  plainText(rich.replaceAll(/<br\s*\/?>|<\/(?:p|li|h\d|blockquote)>/g, '\n'))
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
+
+/** What the format does not allow in a text. */
+// eslint-disable-next-line no-control-regex
+const printable = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');

@@ -1,0 +1,187 @@
+// Actions as one viewer sees them.
+import type { Action, ActionKind } from '#contract/action.ts';
+import type { Audience } from '#contract/words.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { canAction } from '../rules/actions.ts';
+import { nameOfCountry, nameOfState } from './countries.ts';
+import { endLocal, startLocal } from './times.ts';
+
+type Row = {
+  id: number;
+  author: { id: number; name: string; username: string; portrait: string | null };
+  group: { id: number; name: string } | null;
+  title: string;
+  description: string;
+  shared_as: Audience;
+  approved: boolean;
+  picture: string | null;
+  kind: ActionKind;
+  url: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  start_local: string | null;
+  end_local: string | null;
+  all_day: boolean;
+  timezone: string;
+  ended: boolean;
+  called_off: boolean;
+  entire_country: boolean;
+  country_id: number;
+  state_id: number | null;
+  venue: string;
+  street_address: string;
+  city: string;
+  zip_code: string;
+  latitude: number | null;
+  longitude: number | null;
+  minutes: number;
+  declined: boolean;
+  declined_reason: string;
+  goal: number | null;
+  letter_subject: string;
+  letter_text: string;
+  total_followers: number;
+  total_completed: number;
+  followers_completed: number;
+  total_signatures: number;
+  total_ratings: number;
+  sum_of_ratings: number;
+  total_written: number;
+  total_answered: number;
+  total_updates: number;
+  issues: { id: number; name: string }[];
+  recipients: Action['recipients'];
+  /** The viewer's own. */
+  remind: boolean | null;
+  completed: boolean;
+  rated: number | null;
+  signed: boolean;
+};
+
+/** `whole`: with description, letter and recipients. `waiting`: those that an administrator decides about, instead of those that the viewer sees. */
+type How = { whole: boolean; waiting?: boolean };
+
+/** The actions that these posts are, by the post, as far as the viewer sees them. */
+export async function actionsOf(asked: Asked, ids: readonly number[], { whole, waiting }: How): Promise<Map<number, Action>> {
+  if (!ids.length) return new Map();
+  const { db, viewer } = asked;
+  const [contents, people] = waiting ? [sql`actions_waiting()`, sql`visible_people(null)`] : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
+  const rows = await db.all<Row>(sql`
+    select c.id, c.title, ${whole ? sql`c.body` : sql`''`} as description, c.shared_as, c.approved,
+      json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id)) as author,
+      (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
+      (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
+      a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
+      coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
+      a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
+      a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text,
+      a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.total_ratings, a.sum_of_ratings,
+      coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered,
+      (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
+        from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
+      ${whole ? recipientsFor(viewer) : sql`'[]'::json`} as recipients,
+      (select f.remind from action_followers f where f.content_id = c.id and f.person_id = ${viewer}) as remind,
+      exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
+      (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
+      exists (select from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_on is not null) as signed
+    from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
+    left join lateral (
+      select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered
+      from letter_recipients r join letters_sent s on s.recipient_id = r.id where r.content_id = c.id) w on a.kind = 'letter'
+    where c.id = any (${ids})`);
+  return new Map(rows.map((row) => [row.id, actionOf(row, asked)]));
+}
+
+const recipientsFor = (viewer: number | null) => sql`
+  coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
+      'written', s.id is not null, 'answered', s.answered)) order by r.position)
+    from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer} where r.content_id = c.id), '[]')`;
+
+function actionOf(row: Row, { house, member, viewer }: Asked): Action {
+  const author = viewer === row.author.id;
+  const can = canAction(member, {
+    kind: row.kind,
+    authorId: row.author.id,
+    approved: row.approved,
+    ended: row.ended,
+    calledOff: row.called_off,
+    completed: row.completed,
+    signed: row.signed,
+  });
+  const own = (is: boolean) => (is && viewer !== null ? [{ user_id: viewer }] : []);
+  return {
+    id: row.id,
+    content_id: row.id,
+    user_id: row.author.id,
+    user: house.files.stub(row.author, viewer),
+    kind: row.kind,
+    title: row.title,
+    description: row.description,
+    image: house.files.address(row.picture, viewer),
+    ...(author && row.picture && { image_file: row.picture }),
+    url: row.url,
+    start_on: row.starts_at?.toISOString() ?? null,
+    end_on: row.ends_at?.toISOString() ?? null,
+    start_local: row.start_local,
+    end_local: row.end_local,
+    all_day: row.all_day,
+    timezone: row.timezone,
+    ended: row.ended,
+    called_off: row.called_off,
+    entire_country: row.entire_country,
+    country: row.country_id,
+    country_name: nameOfCountry(row.country_id),
+    ...(row.state_id !== null && { state: row.state_id }),
+    state_name: nameOfState(row.state_id),
+    venue: row.venue,
+    street_address: row.street_address,
+    city: row.city,
+    zip_code: row.zip_code,
+    ...(row.latitude !== null && row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
+    time_to_complete: row.minutes,
+    ...(row.group && { group_id: row.group.id, group: row.group }),
+    shared_as: row.shared_as,
+    approved: row.approved,
+    ...(author && row.declined && { declined_reason: row.declined_reason }),
+    issues: row.issues.map((issue) => ({ issue_id: issue.id, issue })),
+    followers: own(row.remind !== null),
+    total_followers: row.total_followers,
+    following: row.remind !== null,
+    remind: row.remind ?? false,
+    completed: own(row.completed),
+    total_completed: row.total_completed,
+    followers_completed: row.followers_completed,
+    rating: ratingOf(row.sum_of_ratings, row.total_ratings, row.rated),
+    ...(row.goal !== null && { goal: row.goal }),
+    total_signatures: row.total_signatures,
+    signed: row.signed,
+    letter_subject: row.letter_subject,
+    letter_text: row.letter_text,
+    recipients: row.recipients,
+    total_written: row.total_written,
+    total_answered: row.total_answered,
+    total_updates: row.total_updates,
+    can_edit: can.edit,
+    can_follow: can.follow,
+    can_complete: can.complete,
+    can_rate: can.rate,
+    can_call_off: can.callOff,
+    can_sign: can.sign,
+    can_write: can.write,
+    can_tell: can.tell,
+  };
+}
+
+/** The true average, to one decimal. */
+export const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({ average: total ? Math.round((10 * sum) / total) / 10 : 0, total, mine: mine ?? 0 });
+
+/** An action as the viewer sees it, or the refusal that is the same for every action that they do not. */
+export async function seenAction(asked: Asked, id: number): Promise<Action> {
+  const action = (await actionsOf(asked, [id], { whole: true })).get(id);
+  if (!action) throw notFound(sentences.actionNotFound);
+  return action;
+}

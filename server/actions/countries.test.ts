@@ -1,0 +1,33 @@
+// Countries, their states and their ids, which clients keep.
+import { expect, test } from 'vitest';
+import { countries, isPlace, nameOfCountry, nameOfState } from './countries.ts';
+
+test('the United States have the id that clients know, French Guiana theirs, all others their number', () => {
+  const idOf = (code: string) => countries.find((country) => country.code === code)?.id;
+  expect([idOf('US'), idOf('GF'), idOf('DE'), idOf('NZ'), idOf('AF')]).toEqual([254, 840, 276, 554, 4]);
+  expect(countries.length).toBeGreaterThan(240);
+});
+
+test('no id stands for two', () => {
+  const states = countries.flatMap((country) => country.states);
+  expect(states.length).toBeGreaterThan(3_500);
+  expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length);
+  expect(new Set(states.map(({ id }) => id)).size).toBe(states.length);
+  // as large as the database keeps them
+  expect(Math.max(...states.map(({ id }) => id))).toBeLessThan(2 ** 31);
+});
+
+test('the id of a state is made of its code, so that it stays', () => {
+  const states = countries.find(({ code }) => code === 'US')!.states;
+  expect(states).toHaveLength(57);
+  expect(states.find(({ code }) => code === 'US-NY')).toEqual({ id: 840 * 37 ** 3 + 24 * 37 + 35, name: 'New York', code: 'US-NY' });
+  expect(nameOfState(840 * 37 ** 3 + 24 * 37 + 35)).toBe('New York');
+  expect(nameOfCountry(254)).toBe('United States of America');
+});
+
+test('a state is one of its country', () => {
+  const newYork = 840 * 37 ** 3 + 24 * 37 + 35;
+  expect([isPlace(254, null), isPlace(254, newYork), isPlace(276, newYork), isPlace(1, null), isPlace(254, 1)]).toEqual([true, true, false, false, false]);
+  // a country that ISO 3166 divides no further
+  expect(isPlace(countries.find(({ states }) => !states.length)!.id, null)).toBe(true);
+});

@@ -1,0 +1,111 @@
+// What an action may hold, refused in one answer for all fields.
+import type { ActionKind } from '#contract/action.ts';
+import type { Ask } from '#contract/calls.ts';
+import { Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { webAddress } from '../kit/webaddress.ts';
+import { isZone } from '../kit/zone.ts';
+import { isPlace, unitedStates } from './countries.ts';
+import { recipientsIn } from './recipients.ts';
+import { isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
+
+type Asked = Omit<Ask<'POST /action/create'>, 'group_id'>;
+
+/** An action as its author enters it, but for words, picture and audience. */
+export type ActionFields = Entered & {
+  kind: ActionKind;
+  url: string;
+  entireCountry: boolean;
+  country: number;
+  state: number | null;
+  venue: string;
+  street: string;
+  city: string;
+  zip: string;
+  minutes: number;
+  goal: number | null;
+  letterSubject: string;
+  letterText: string;
+};
+
+const blank: ActionFields = {
+  kind: 'event', url: '', start: '', end: '', allDay: false, zone: 'UTC', entireCountry: false, country: unitedStates, state: null,
+  venue: '', street: '', city: '', zip: '', minutes: 1, goal: null, letterSubject: '', letterText: '',
+};
+
+/** What is asked for, over what stands already; `stands` is absent while the action is made. */
+export async function actionFields(db: Database, input: Asked, stands?: ActionFields) {
+  const fields = merged(input, stands ?? blank);
+  const faults: FieldMessages = {};
+  const fault = (field: string, sentence: string | undefined) => sentence && (faults[field] ??= [sentence]);
+
+  if (stands && fields.kind !== stands.kind) fault('kind', sentences.kindStays);
+  const url = fields.url && webAddress(fields.url);
+  if (url === undefined) fault('url', sentences.linkFormat);
+  if (!isPlace(fields.country, fields.state)) fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
+  if (!(await areIssues(db, input.issues ?? []))) fault('issues', sentences.unknownIssue);
+  const moments = await momentsIfFit(db, fields, stands, fault);
+  const recipients = recipientsIn(input, fields, !stands, fault);
+
+  if (!moments || Object.keys(faults).length) throw new Refusal('invalid', faults);
+  return { ...fields, url: url!, ...moments, recipients };
+}
+
+function merged(input: Asked, stands: ActionFields): ActionFields {
+  const country = input.country ?? stands.country;
+  const allDay = input.all_day ?? stands.allDay;
+  // what took hours and takes whole days now, takes the days that it stood on
+  const stood = (entered: string) => (allDay ? entered.slice(0, 10) : entered);
+  const fields: ActionFields = {
+    kind: input.kind ?? stands.kind,
+    url: input.url ?? stands.url,
+    start: input.start_on ?? stood(stands.start),
+    end: input.end_on ?? stood(stands.end),
+    allDay,
+    zone: input.timezone ?? stands.zone,
+    entireCountry: input.entire_country ?? stands.entireCountry,
+    country,
+    // a state is one of its country
+    state: input.state === undefined ? (country === stands.country ? stands.state : null) : input.state,
+    venue: input.venue ?? stands.venue,
+    street: input.street_address ?? stands.street,
+    city: input.city ?? stands.city,
+    zip: input.zip_code ?? stands.zip,
+    minutes: input.time_to_complete ?? stands.minutes,
+    goal: input.goal === undefined ? stands.goal : input.goal,
+    letterSubject: input.letter_subject ?? stands.letterSubject,
+    letterText: input.letter_text ?? stands.letterText,
+  };
+  if (fields.kind !== 'petition') fields.goal = null;
+  if (fields.kind !== 'letter') fields.letterSubject = fields.letterText = '';
+  // all of a country is at no place of it
+  return fields.entireCountry ? { ...fields, state: null, venue: '', street: '', city: '', zip: '' } : fields;
+}
+
+type Fault = (field: string, sentence: string | undefined) => unknown;
+
+/** Nothing when a time is at fault. An event says when it ends, unless it takes whole days; whatever else people are asked to do may stay open. */
+async function momentsIfFit(db: Database, { kind, start, end, allDay, zone }: ActionFields, stands: ActionFields | undefined, fault: Fault) {
+  if (!isZone(zone)) return void fault('timezone', sentences.unknownZone);
+  const odd = { start_on: start && !isEntered(start, allDay), end_on: end && !isEntered(end, allDay) };
+  for (const [field, is] of Object.entries(odd)) if (is) fault(field, sentences.wrongKind);
+  if (odd.start_on || odd.end_on) return undefined;
+  if (kind === 'event' && !allDay && !end) return void fault('end_on', sentences.actionEnd);
+
+  // an event of whole days that names no last day lasts one
+  const last = end || (kind === 'event' && allDay ? start : '');
+  const moments = await momentsOf(db, { start, end: last, allDay, zone });
+  // the last of whole days is over a day after the first began, or later
+  const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
+  if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt)) return void fault('end_on', sentences.actionEndsBefore);
+  const moved = (before: string | undefined, now: string) => now !== '' && (!stands || before !== now || stands.allDay !== allDay || stands.zone !== zone);
+  if (moved(stands?.end, last) && moments.endsAt! <= new Date()) return void fault('end_on', sentences.actionPast);
+  // it may have begun today
+  if (moved(stands?.start, start) && (await isPastDay(db, start.slice(0, 10), zone))) return void fault('start_on', sentences.actionPast);
+  return moments;
+}
+
+const areIssues = async (db: Database, ids: readonly number[]) =>
+  ids.length === 0 || (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${ids})`))!.known === ids.length;

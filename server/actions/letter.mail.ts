@@ -1,0 +1,37 @@
+// Some weeks after somebody wrote, they are asked once whether an answer came.
+import type { Job } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import { addJob } from '../kit/jobs.ts';
+import { int, sql } from '../kit/sql.ts';
+import { mailOf } from './actions.mail.ts';
+
+/** How long an answer is waited for. */
+const patience = 21 * day;
+/** Letters that are asked about at a time. */
+const batch = 500;
+
+/** One mail for a letter, to however many somebody wrote it. */
+const sweep: Job = async (_payload, { db }) => {
+  await db.transaction(async (db) => {
+    const due = await db.all<{ action: number; person: number }>(sql`
+      select r.content_id as action, s.person_id as person from letters_sent s join letter_recipients r on r.id = s.recipient_id
+      where s.asked_on is null and s.sent_on < ${new Date(Date.now() - patience)} order by s.sent_on limit ${int(batch)} for update of s skip locked`);
+    for (const { action, person } of due) {
+      const theirs = sql`s.person_id = ${person} and s.recipient_id in (select id from letter_recipients where content_id = ${action})`;
+      const before = await db.one(sql`select from letters_sent s where ${theirs} and s.asked_on is not null`);
+      await db.run(sql`update letters_sent s set asked_on = now() where ${theirs} and s.asked_on is null`);
+      if (!before) await addJob(db, 'letters.ask', { action, person }, { key: `letters.ask ${action} ${person}` });
+    }
+  });
+};
+
+const answerMail: Job = async ({ action, person }, house, job) => {
+  const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
+  await mailOf(house, { action, person, id: `letter-answer-${job}` }, unknown, 'Did an answer come?', (called) => ({
+    paragraphs: [`Three weeks ago you told us that you wrote: ${called}. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.`],
+    button: 'Say whether an answer came',
+    why: 'You get this mail once, because you wrote this letter.',
+  }));
+};
+
+export const letterJobs: Record<string, Job> = { 'letters.sweep': sweep, 'letters.ask': answerMail };

@@ -1,0 +1,145 @@
+// Letters: to whom they go, who says that they wrote and what came of it. Who wrote is told to nobody.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+type Fields = Partial<Ask<'POST /action/create'>>;
+const mayor = { name: 'The mayor', office: 'Town hall', email: 'mayor@larkwater.example', phone: '555 0100' };
+const board = { name: 'The ferry board', form_url: 'https://ferry.example/write' };
+const form: Fields = { kind: 'letter', title: 'Write to the ferry board', start_on: '', end_on: '', letter_subject: 'The ferry', letter_text: 'Please keep it.', recipients: [mayor, board] };
+const letter = (fields: Fields = {}) => publishedAction(town, 'ada', { ...form, ...fields });
+const faultsOf = async (fields: Fields) => (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...form, ...fields })).message;
+
+describe('to whom it goes', () => {
+  test('stands on the letter as its author entered it', async () => {
+    const { recipients } = await letter();
+    expect(recipients).toMatchObject([
+      { ...mayor, form_url: '', written: false },
+      { ...board, office: '', email: '', phone: '', written: false },
+    ]);
+  });
+
+  test('is somebody, who can be reached', async () => {
+    expect(await faultsOf({ recipients: [] })).toEqual({ recipients: [sentences.letterRecipients] });
+    const { recipients: _, ...without } = form;
+    expect((await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...without })).message).toEqual({ recipients: [sentences.letterRecipients] });
+    expect(await faultsOf({ letter_text: ' ' })).toEqual({ letter_text: [sentences.letterText] });
+    expect(await faultsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({ recipients: [sentences.reachRecipient] });
+    expect(await faultsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({ recipients: [sentences.emailFormat] });
+    expect(await faultsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({ recipients: [sentences.name] });
+    for (const form_url of ['javascript:alert(1)', 'ftp://x.example', 'ferry board']) expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({ recipients: [sentences.linkFormat] });
+    expect((await publishedAction(town, 'ada', { recipients: [mayor] })).recipients, 'an event goes to nobody').toEqual([]);
+  });
+
+  test('can be changed: who keeps the name keeps those who wrote', async () => {
+    const [ada, ben, { id, recipients }] = [await town.as('ada'), await town.as('ben'), await letter()];
+    for (const { id: recipient_id, email } of recipients) await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: email ? 'email' : 'form' });
+    const { action } = await ada.ask('POST /action/update', { id, title: 'Write', recipients: [{ name: 'The council', phone: '1' }, { ...mayor, phone: '555 0199' }] });
+    expect(action.recipients).toMatchObject([{ name: 'The council' }, { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' }]);
+    const seen = (await ben.ask('GET /action/get-one', { id })).action;
+    expect(seen.recipients.map(({ written }) => written)).toEqual([false, true]);
+    expect(seen.total_written).toBe(1);
+    const kept = (await ada.ask('POST /action/update', { id, title: 'Write again' })).action;
+    expect(kept.recipients).toEqual(action.recipients);
+  });
+});
+
+describe('whoever wrote', () => {
+  test('says so, and it counts once however many they wrote to', async () => {
+    const [ben, gus, { id, recipients }] = [await town.as('ben'), await town.as('gus'), await letter()];
+    const [first, second] = recipients.map((recipient) => recipient.id) as [number, number];
+    expect(await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: first, way: 'phone' })).toMatchObject({ recipient: { id: first, written: true }, message: sentences.letterNoted });
+    await Promise.all(Array.from({ length: 16 }, (_, i) => ben.ask('POST /action/write-letter', { action_id: id, recipient_id: i % 2 ? first : second, way: i % 2 ? 'email' : 'form' })));
+    await gus.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
+    const ofBen = (await ben.ask('GET /action/get-one', { id })).action;
+    const ofAuthor = (await (await town.as('ada')).ask('GET /action/get-one', { id })).action;
+    expect([ofBen.total_written, ofAuthor.total_written]).toEqual([2, 2]);
+    expect(ofBen.recipients.map(({ written }) => written)).toEqual([true, true]);
+    expect(ofAuthor.recipients.map(({ written }) => written), 'its author learns nobody').toEqual([false, false]);
+
+    expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({ recipient: { written: false }, message: sentences.letterNotWritten });
+    await ben.ask('POST /action/un-write-letter', { recipient_id: second });
+    expect((await ben.ask('GET /action/get-one', { id })).action.total_written).toBe(1);
+  });
+
+  test('wrote to somebody on the letter, by a way there is, before it is over', async () => {
+    const [ben, { id, recipients }] = [await town.as('ben'), await letter()];
+    const other = await letter({ shared_as: 'Private' });
+    const event = await publishedAction(town, 'ada');
+    const [recipient_id, byForm] = recipients.map((recipient) => recipient.id) as [number, number];
+    const refusal = async (input: object) => (await ben.refused('POST /action/write-letter', { action_id: id, recipient_id, way: 'email', ...input })).message;
+    expect(await refusal({ recipient_id: 999_999 })).toBe(sentences.unknownRecipient);
+    expect(await refusal({ recipient_id: other.recipients[0]!.id })).toBe(sentences.unknownRecipient);
+    expect(await refusal({ recipient_id: byForm })).toEqual({ way: [sentences.notThisWay] });
+    expect(await refusal({ action_id: event.id })).toBe(sentences.notALetter);
+    expect(await refusal({ action_id: other.id, recipient_id: other.recipients[0]!.id })).toBe(sentences.actionNotFound);
+    const never = await ben.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
+    expect((await ben.refused('POST /action/un-write-letter', { recipient_id: other.recipients[0]!.id })).body).toBe(never.body);
+    expect((await ben.refused('POST /action/letter-answered', { recipient_id: other.recipients[0]!.id, answered: true })).body).toBe(never.body);
+    expect((await town.visitor.refused('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' })).status).toBe(401);
+    await letEnd(town, { id });
+    expect(await refusal({})).toBe(sentences.actionEnded);
+    const off = await letter();
+    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    expect(await refusal({ action_id: off.id, recipient_id: off.recipients[0]!.id })).toBe(sentences.actionIsOff);
+  });
+
+  test('tells whether an answer came, and everybody sees how many did', async () => {
+    const [ben, { id, recipients }] = [await town.as('ben'), await letter()];
+    const recipient_id = recipients[0]!.id;
+    expect((await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message).toBe(sentences.notWritten);
+    await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' });
+    await letEnd(town, { id });
+    expect(await ben.ask('POST /action/letter-answered', { recipient_id, answered: true })).toMatchObject({ recipient: { written: true, answered: true }, message: sentences.answerNoted });
+    const seen = (await town.visitor.ask('GET /action/get-one', { id })).action;
+    expect(seen).toMatchObject({ total_written: 1, total_answered: 1 });
+    expect(seen.recipients[0]).not.toHaveProperty('answered');
+    expect(await ben.ask('POST /action/letter-answered', { recipient_id, answered: false })).toMatchObject({ recipient: { answered: false } });
+    expect((await ben.ask('GET /action/get-one', { id })).action.total_answered).toBe(0);
+  });
+
+  test('is asked by one mail three weeks later, unless they told it, or see the letter no more', async () => {
+    const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
+    const { id, recipients } = await letter();
+    const [first, second] = recipients.map((recipient) => recipient.id) as [number, number];
+    for (const client of [ben, gus, elif]) await client.ask('POST /action/write-letter', { action_id: id, recipient_id: first, way: 'email' });
+    await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
+    await gus.ask('POST /action/letter-answered', { recipient_id: first, answered: false });
+    const asked = async () => (await lettersOf(town)).filter(({ subject }) => subject === 'Did an answer come?');
+    const sweep = async () => {
+      await town.db.run(sql`select graphile_worker.add_job('letters.sweep')`);
+      await town.jobsDone();
+    };
+    await town.db.run(sql`update letters_sent set sent_on = now() - interval '20 days'`);
+    await sweep();
+    expect(await asked()).toEqual([]);
+    await town.db.run(sql`update letters_sent set sent_on = now() - interval '22 days' where recipient_id = ${first}`);
+    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${elif.id}, ${town.id.ada})`);
+    try {
+      await sweep();
+      const [mail, ...others] = await asked();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ to: 'ben@larkwater.example', link: `https://moot.example/actions/details/${id}` });
+      expect(mail!.text).toContain('“Write to the ferry board”');
+      // also when they write once more
+      await ben.ask('POST /action/un-write-letter', { recipient_id: second });
+      await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
+      await town.db.run(sql`update letters_sent set sent_on = now() - interval '60 days'`);
+      await sweep();
+      expect(await asked()).toHaveLength(1);
+    } finally {
+      await town.db.run(sql`delete from blocks where blocker_id = ${elif.id}`);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+// How PostgreSQL finds what fits somebody, among 100,000 actions: by place, spread over a country and crowded into one town,
+// where most are over and where most are hidden.
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { expectShort, recorded } from '#test/plans.ts';
+import { sql } from '../kit/sql.ts';
+import { list } from './list.ts';
+import { savePreferences } from './preferences.ts';
+
+const people = 2_000;
+const total = 100_000;
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    alter table contents disable trigger user;
+    alter table actions disable trigger user;
+    drop index contents_words;
+    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    insert into friendships (low_id, high_id, requester_id, status) select i, i + step, i, 1 from generate_series(1, ${people - 200}) i, unnest('{1,2,3,5,8,13,21,34,55,89}'::int[]) step;
+    insert into groups (owner_id, name, status) select i, 'Group ' || i, 'Closed' from generate_series(1, 200) i;
+    insert into group_members (group_id, person_id) select distinct 1 + (i * k) % 200, i from generate_series(1, ${people - 200}) i, unnest('{1,3,7,11,17}'::int[]) k`);
+});
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+/** `town`: all at three points of one town, nine of ten over; otherwise at any postal code of the country, half over. One in fifty is done from anywhere. */
+async function fill({ town, open }: { town: boolean; open: number }) {
+  await client.query(`
+    truncate contents cascade;
+    insert into contents (author_id, content_type, title, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    select 1 + i * 7919 % ${people}, 4, 'Action ' || i, audience, case when audience = 'Group' then 1 + i % 200 end, audience = 'Group', now() - (${total} - i) * interval '1 minute', audience = 'Public'
+    from (select i, case when dice < ${open} then 'Public' when dice < ${open} + 0.02 then 'Friends' when dice < ${open} + 0.03 then 'Group' else 'Private' end as audience
+      from (select i, i * 48271 % 10007 / 10007.0 as dice from generate_series(1::bigint, ${total}) i) thrown) posted;
+    insert into actions (content_id, kind, timezone, ends_at, for_members, zip_code, latitude, longitude)
+      select c.id, 'event', 'UTC', now() + (c.id * 7919 % 20011 - ${town ? 18_000 : 10_005}) * interval '1 hour', c.open_to_all,
+        coalesce(z.zip_code, ''), z.latitude, z.longitude
+      from (select c.*, row_number() over (order by id) as n from contents c) c
+      left join (select *, row_number() over (order by ${town ? `zip_code <> all ('{02108,02110,02114}'),` : ''} zip_code) - 1 as n from zip_points) z
+        on z.n = (c.n * 31) % ${town ? 3 : 33_791} and c.n % 50 > 0;
+    insert into action_issues select content_id, 1 + content_id % 20 from actions where content_id % 2 = 0;
+    analyze`);
+}
+
+const middle = people / 2;
+const asked = (viewer: number) => ({ house: house.house, db: house.db, member: { id: viewer, userType: 2, sessionId: 0 }, viewer, address: '', userAgent: '', file: undefined });
+const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) => savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));
+
+describe.for([
+  // of a country a hundred miles around Boston hold a twentieth part
+  ['over a country, mostly Public', { town: false, open: 0.9 }, 5_000],
+  // what is to come in the town, and no more of what is over
+  ['in one town, mostly Public', { town: true, open: 0.9 }, 13_000],
+  ['in one town, mostly hidden', { town: true, open: 0.001 }, 3_000],
+] as const)('spread %s', ([, world, mostActions]) => {
+  beforeAll(() => fill(world), 300_000);
+
+  test.for([
+    ['with friends and groups', middle],
+    ['who is new', people],
+  ] as const)('what fits somebody %s is found by place, and little beside it is read', async ([name, viewer]) => {
+    for (const chosen of [[25], [100], [100, [3, 5]]] as [25 | 100, number[]?][]) {
+      await choose(viewer, ...chosen);
+      const statements = await recorded(house, viewer, (asked) => list({ type: 'preferences', page: 2 }, asked));
+      await expectShort(client, ['actions'], statements, mostActions, `${name} ${JSON.stringify(chosen)}`);
+      await expectShort(client, ['contents'], statements, 5_000, `${name} ${JSON.stringify(chosen)}`);
+    }
+  });
+
+  test('it is what a look at every action finds', async () => {
+    for (const viewer of [middle, people]) {
+      await choose(viewer, 100, [3, 5, 7]);
+      const { pages, actions } = await list({ type: 'preferences', pageSize: 50 }, asked(viewer));
+      const all = await house.db.all<{ id: number }>(sql`
+        select c.id from visible_contents(${viewer}) c join actions a on a.content_id = c.id join zip_points z on z.zip_code = '02108'
+        where a.ends_at > now() and a.called_off_at is null and c.author_id <> ${viewer}
+          and (a.anywhere or miles_between(z.latitude, z.longitude, a.latitude, a.longitude) <= 100)
+          and exists (select from action_issues i where i.content_id = c.id and i.issue_id in (3, 5, 7))`);
+      const ids = new Set(all.map(({ id }) => id));
+      expect(actions.length).toBe(Math.min(50, all.length));
+      expect(actions.filter(({ id }) => !ids.has(id))).toEqual([]);
+      // no more than a thousand are counted
+      expect(pages.totalCount).toBe(Math.min(1_000, all.length));
+    }
+  });
+});

@@ -1,0 +1,78 @@
+// The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
+import type { House, Job } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import { letter } from '../kit/letter.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+import { mailOf } from './actions.mail.ts';
+
+/** Mails that an address is sent within a day, whatever is signed by it. */
+const mailsADay = 10;
+
+type Row = { id: number; petition: number; title: string; email: string; email_hash: Buffer; signed: boolean; mails: number };
+
+/** Nothing that whoever filled in the form wrote stands in it: the address may be somebody else's. */
+const signatureMail: Job = async ({ signature }, house, job) => {
+  const { db, mail } = house;
+  const row = await db.one<Row>(sql`
+    select s.id, c.id as petition, c.title, s.email, s.email_hash, s.signed_on is not null as signed,
+      (select count(*)::int from signatures o where o.email_hash = s.email_hash and o.asked_on > now() - interval '1 day') as mails
+    from signatures s join visible_contents(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
+  if (row && row.mails <= mailsADay) await mail.send({ to: row.email, id: `sign-${job}`, ...(await (row.signed ? signedBefore : toConfirm)(house, row)) });
+  await db.run(sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`);
+};
+
+async function toConfirm({ db, config, addresses }: House, { id, petition, title, email_hash }: Row) {
+  const code = newSecret();
+  await db.run(sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`);
+  const subject = 'Confirm your signature';
+  return {
+    subject,
+    ...letter({
+      siteName: config.siteName,
+      title: subject,
+      paragraphs: [`Somebody, probably you, wants to sign “${title}” with this address. The signature counts when you confirm it.`],
+      button: { label: 'Confirm my signature', href: `${config.publicUrl}/confirm-signature/${code}` },
+      footnote: `The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open ${withdrawal({ config, addresses }, petition, email_hash)}`,
+    }),
+  };
+}
+
+async function signedBefore({ config, addresses }: House, { petition, title, email_hash }: Row) {
+  const subject = 'You have signed this petition already';
+  return {
+    subject,
+    ...letter({
+      siteName: config.siteName,
+      title: subject,
+      paragraphs: [`Somebody, probably you, wanted to sign “${title}” with this address. It has signed already and counts once, so nothing was changed.`],
+      button: { label: 'See the petition', href: `${config.publicUrl}/actions/details/${petition}` },
+      footnote: `If it was not you, there is nothing to do: nobody learned that you have signed. To take the signature back at any time, open ${withdrawal({ config, addresses }, petition, email_hash)}`,
+    }),
+  };
+}
+
+export const withdrawal = ({ config, addresses }: Pick<House, 'config' | 'addresses'>, petition: number, hash: Buffer) =>
+  `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
+
+const milestoneMail: Job = async ({ action, signatures }, house, job) => {
+  const author = await house.db.one<{ id: number; goal: number | null }>(sql`
+    select p.id, a.goal from visible_people(null) p cross join lateral written_contents(p.id) c join actions a on a.content_id = c.id where c.id = ${action}`);
+  if (!author) return;
+  const number = Number(signatures).toLocaleString('en');
+  const done = author.goal === signatures;
+  await mailOf(house, { action, person: author.id, id: `milestone-${job}` }, sql`and a.total_signatures > 0`, done ? 'Your petition has reached its goal' : `${number} have signed your petition`, (called) => ({
+    paragraphs: [done ? `${called} has ${number} signatures, as many as you hoped for.` : `${called} has ${number} signatures.`, 'Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.'],
+    button: 'See the petition',
+    why: 'You get this mail once, because you made this petition.',
+  }));
+};
+
+/** What nobody confirmed goes within a week, address and all; and so does an address that was kept for a mail which could not be sent. */
+const sweep: Job = async (_payload, { db }) => {
+  const weekAgo = new Date(Date.now() - 7 * day);
+  await db.run(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);
+  await db.run(sql`update signatures set email = null where signed_on is not null and email is not null and asked_on < ${weekAgo} and (person_id is not null or not keep_informed)`);
+};
+
+export const petitionJobs: Record<string, Job> = { 'petitions.mail': signatureMail, 'petitions.milestone': milestoneMail, 'petitions.sweep': sweep };

@@ -1,0 +1,89 @@
+// How PostgreSQL reads lists of actions, on 100,000 of them: the cost follows what is counted, at most a thousand, and not the table;
+// in a world where nearly everything is Public and in one where nearly everything is hidden.
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/calls.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { expectShort, recorded } from '#test/plans.ts';
+import { sql } from '../kit/sql.ts';
+import { list } from './list.ts';
+
+const people = 2_000;
+const total = 100_000;
+/** A thousand are counted: of each of six walks that many rows are read at most, and some that a block hides. */
+const rowsForList = 7_000;
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    alter table contents disable trigger user;
+    alter table actions disable trigger user;
+    alter table action_followers disable trigger user;
+    alter table action_completions disable trigger user;
+    drop index contents_words;
+    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    insert into friendships (low_id, high_id, requester_id, status)
+      select i, i + step, i, 1 from generate_series(1, ${people - 200}) i, unnest('{1,2,3,5,8,13,21,34,55,89}'::int[]) step;
+    insert into groups (owner_id, name, status) select i, 'Group ' || i, case when i % 2 = 0 then 'Closed' else 'Open' end from generate_series(1, 200) i;
+    insert into group_members (group_id, person_id) select distinct 1 + (i * k) % 200, i from generate_series(1, ${people - 200}) i, unnest('{1,3,7,11,17}'::int[]) k;
+    insert into blocks (blocker_id, blocked_id) select i, i + 144 from generate_series(1, ${people - 200}) i`);
+});
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+/** What share of the actions is for whom; the rest is Private. Half are over, a tenth has no end. */
+async function fill(shares: { public: number; friends: number; groups: number }) {
+  await client.query(`
+    truncate contents cascade;
+    insert into contents (author_id, content_type, title, shared_as, group_id, closed_at_post, added_on, open_to_all)
+    select 1 + i * 7919 % ${people}, 4, 'Action ' || i, audience, team, coalesce(team % 2 = 0, false), now() - (${total} - i) * interval '1 minute', audience = 'Public'
+    from (
+      select i, audience, case when audience = 'Group' then 1 + i % 200 end as team
+      from (select i, i * 48271 % 10007 / 10007.0 as dice from generate_series(1::bigint, ${total}) i) thrown,
+        lateral (select case when dice < ${shares.public} then 'Public' when dice < ${shares.public + shares.friends} then 'Friends'
+          when dice < ${shares.public + shares.friends + shares.groups} then 'Group' else 'Private' end as audience) chosen
+    ) posted;
+    insert into actions (content_id, kind, timezone, ends_at, for_members)
+      select c.id, (array['event','task','petition','letter'])[1 + c.id % 4], 'UTC', case when c.id % 10 > 0 then now() + (c.id * 7919 % 20011 - 10005) * interval '1 hour' end, is_for_members(c) from contents c;
+    insert into action_issues select content_id, 1 + content_id % 20 from actions where content_id % 10 = 0 and content_id % 20 > 0;
+    insert into action_issues select content_id, 12 from actions where content_id % 1000 = 0;
+    insert into action_followers (content_id, person_id) select content_id, 1 + content_id * 31 % ${people} from actions where content_id % 5 = 0;
+    insert into action_completions (content_id, person_id) select content_id, 1 + content_id * 31 % ${people} from actions where content_id % 5 = 1;
+    analyze`);
+}
+
+const middle = people / 2;
+const viewers: [string, number][] = [['with twenty friends and five groups', middle], ['who is new', people]];
+
+describe.for([
+  ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
+  ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
+] as const)('in a world %s', ([, shares]) => {
+  beforeAll(() => fill(shares), 300_000);
+
+  test('there are 100,000 actions, and some to see', async () => {
+    expect(await house.db.one(sql`select count(*)::int as n from actions`)).toEqual({ n: total });
+    for (const [, viewer] of viewers) expect((await house.db.one<{ n: number }>(sql`select count(*)::int as n from visible_contents(${viewer}) c`))!.n).toBeGreaterThan(5);
+  });
+
+  test.for(viewers)('the lists of somebody %s are read by indexes, and little beyond what is counted', async ([name, viewer]) => {
+    const lists: Ask<'GET /action/list'>[] = [{}, { page: 3 }, { type: 'upcoming' }, { type: 'upcoming', page: 3 }, { type: 'following' }, { type: 'completed' }];
+    for (const input of lists) await expectShort(client, ['contents', 'actions'], await recorded(house, viewer, (asked) => list(input, asked)), rowsForList, `${name} ${JSON.stringify(input)}`);
+    // a kind is one in four
+    for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
+      await expectShort(client, ['contents', 'actions'], await recorded(house, viewer, (asked) => list(input, asked)), 4 * rowsForList, `${name} ${JSON.stringify(input)}`);
+    }
+  });
+
+  test('the actions of one person, of one group and on one issue are as many as these have', async () => {
+    for (const input of [{ user_id: middle + 1 }, { group_id: 5, type: 'upcoming' }, { issue: 12 }, { issue: 12, type: 'upcoming' }, { featured: 'Y' }] as const) {
+      await expectShort(client, ['contents', 'actions'], await recorded(house, middle, (asked) => list(input, asked)), rowsForList, JSON.stringify(input));
+    }
+  });
+});

@@ -1,0 +1,47 @@
+// Which actions somebody would like to hear of: theirs alone to know.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { pointOf, type Point } from './zips.ts';
+
+/** Miles around the address. */
+export type Radius = 25 | 50 | 75 | 100;
+export type Preferences = { address: string; point: Point | null; radius: Radius; issues: number[]; remind: boolean };
+
+/** What somebody chose, or what holds while they have not chosen. */
+export async function preferencesOf(db: Database, person: number): Promise<Preferences> {
+  return (await db.one<Preferences>(sql`
+    select coalesce(p.address, '') as address, coalesce(p.radius, 25) as radius, coalesce(p.remind, true) as remind,
+      case when p.latitude is not null then json_build_object('latitude', p.latitude, 'longitude', p.longitude) end as point,
+      coalesce((select json_agg(i.issue_id order by i.issue_id) from action_preference_issues i where i.person_id = me.id), '[]') as issues
+    from (select ${person}::bigint as id) me left join action_preferences p on p.person_id = me.id`))!;
+}
+
+export async function preferences(_input: object, { db, member }: Asked<Member>): Promise<Answer<'GET /action/get-preferences'>> {
+  const { point, ...chosen } = await preferencesOf(db, member.id);
+  return { preferences: { ...chosen, located: point !== null } };
+}
+
+/** What is absent stays as it was. */
+export async function savePreferences({ address, radius, issues, remind }: Ask<'POST /action/save-preferences'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    const point = await pointOf(db, address);
+    await db.run(sql`
+      insert into action_preferences (person_id, address, latitude, longitude, radius, remind)
+      values (${member.id}, ${address}, ${point?.latitude}, ${point?.longitude}, coalesce(${radius}::smallint, 25), coalesce(${remind}::boolean, true))
+      on conflict (person_id) do update set address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
+        radius = coalesce(${radius}::smallint, action_preferences.radius), remind = coalesce(${remind}::boolean, action_preferences.remind)`);
+    if (issues) await chooseIssues(db, member.id, issues);
+    return { message: sentences.preferencesSaved, located: point !== undefined };
+  });
+}
+
+async function chooseIssues(db: Database, person: number, issues: readonly number[]) {
+  const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${issues})`))!;
+  if (known !== issues.length) throw invalidField('issues', sentences.unknownIssue);
+  await db.run(sql`delete from action_preference_issues where person_id = ${person} and issue_id <> all (${issues})`);
+  await db.run(sql`insert into action_preference_issues (person_id, issue_id) select ${person}, unnest(${issues}::bigint[]) on conflict do nothing`);
+}

@@ -1,0 +1,20 @@
+// What an action was rated: by each member once, the last time counts; never by its author.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { seenAction } from './card.ts';
+import { doing, whyNot } from './follow.ts';
+
+export const ratingSeen = async ({ action_id }: Ask<'GET /action/get-rating'>, asked: Asked) => ({ rating: (await seenAction(asked, action_id)).rating });
+
+export async function rate({ action_id: id, rating }: Ask<'POST /action/save-rating'>, asked: Asked<Member>) {
+  const action = await doing(asked, id, async ({ db, member }, action) => {
+    if (!action.can_rate) throw forbidden(whyNot(action, member));
+    await db.run(sql`
+      insert into action_ratings (content_id, person_id, rating) values (${id}, ${member.id}, ${rating})
+      on conflict (content_id, person_id) do update set rating = excluded.rating`);
+  });
+  return { rating: action.rating, message: sentences.ratingSaved };
+}

@@ -1,0 +1,47 @@
+// To whom a letter goes, as its author enters them.
+import type { ActionKind } from '#contract/action.ts';
+import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { isEmail, oneLine } from '../account/names.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { webAddress } from '../kit/webaddress.ts';
+
+export type Recipient = { name: string; office: string; email: string; form: string; phone: string };
+
+type Letter = { kind: ActionKind; letterText: string };
+type Fault = (field: string, sentence: string | undefined) => unknown;
+
+/** Absent: they stay as they stand, which a new letter can not. What is no letter goes to nobody. */
+export function recipientsIn({ recipients }: Pick<Ask<'POST /action/create'>, 'recipients'>, { kind, letterText }: Letter, isNew: boolean, fault: Fault): Recipient[] | undefined {
+  if (kind !== 'letter') return undefined;
+  if (!letterText) fault('letter_text', sentences.letterText);
+  if (recipients ? !recipients.length : isNew) fault('recipients', sentences.letterRecipients);
+  return recipients?.map(({ name, office = '', email = '', form_url = '', phone = '' }) => {
+    const form = form_url && webAddress(form_url);
+    const recipient = { name: oneLine(name), office: oneLine(office), email, form: form ?? '', phone: oneLine(phone) };
+    if (!recipient.name) fault('recipients', sentences.name);
+    if (email && !isEmail(email)) fault('recipients', sentences.emailFormat);
+    if (form === undefined) fault('recipients', sentences.linkFormat);
+    else if (!email && !form && !recipient.phone) fault('recipients', sentences.reachRecipient);
+    return recipient;
+  });
+}
+
+/** Whoever goes by the same name stays the same, and with them how many wrote to them: under another name nobody was written to. */
+export async function saveRecipients(db: Database, letter: number, recipients: readonly Recipient[]) {
+  const standing = await db.all<{ id: number; name: string }>(sql`select id, name from letter_recipients where content_id = ${letter} order by position`);
+  const kept = new Set<number>();
+  for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
+    const same = standing.find((one) => one.name === name && !kept.has(one.id));
+    if (same) {
+      kept.add(same.id);
+      await db.run(sql`
+        update letter_recipients set position = ${position}, office = ${office}, email = ${email}, form_url = ${form}, phone = ${phone} where id = ${same.id}`);
+    } else {
+      await db.run(sql`
+        insert into letter_recipients (content_id, position, name, office, email, form_url, phone) values (${letter}, ${position}, ${name}, ${office}, ${email}, ${form}, ${phone})`);
+    }
+  }
+  await db.run(sql`delete from letter_recipients where id = any (${standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)}::bigint[])`);
+}

@@ -1,0 +1,173 @@
+// Reminding followers a day before.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Action } from '#contract/action.ts';
+import type { Username } from '#server/demo/people.ts';
+import { jobs } from '#server/handlers.ts';
+import { sql } from '#server/kit/sql.ts';
+import { publishedAction } from '#test/actions.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { whenSaid } from './reminders.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+const sweep = () => jobs['actions.remind']!({}, town.house, 'sweep');
+const remindersTo = async (name: Username) => (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) => /^An action you follow (starts|ends) soon$/.test(subject));
+/** How many somebody got since. */
+const counter = (name: Username) => remindersTo(name).then((before) => async () => (await remindersTo(name)).length - before.length);
+
+/** As when it begins in so many hours, for two. */
+const beginsIn = ({ id }: Action, hours: number) =>
+  town.db.run(sql`update actions set starts_at = now() + ${hours} * interval '1 hour', ends_at = now() + (${hours} + 2) * interval '1 hour' where content_id = ${id}`);
+/** They follow it for days. */
+async function follow({ id }: Action, names: Username[], fields: { remind?: boolean } = {}) {
+  for (const name of names) await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
+  await town.db.run(sql`update action_followers set followed_on = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`);
+}
+
+describe('a day before it begins', () => {
+  test('those who follow it and wish it are told once, by a mail that says what, when and where', async () => {
+    const action = await publishedAction(town, 'ada');
+    await follow(action, ['ben', 'noor']);
+    await follow(action, ['hugo'], { remind: false });
+    const [ada, ben, noor, hugo] = await Promise.all([counter('ada'), counter('ben'), counter('noor'), counter('hugo')]);
+    await beginsIn(action, 25);
+    await sweep();
+    expect([await ben(), await noor()], 'too early').toEqual([0, 0]);
+    await beginsIn(action, 23);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    await sweep();
+    expect([await ada(), await ben(), await noor(), await hugo()]).toEqual([0, 1, 1, 0]);
+
+    const { starts_at } = (await town.db.one<{ starts_at: Date }>(sql`select starts_at from actions where content_id = ${action.id}`))!;
+    const letter = (await remindersTo('ben')).at(-1)!;
+    expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
+    expect(letter.text).toContain(`“Clean the creek” starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' })}.`);
+    expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
+    expect(letter.text).toContain('https://moot.example/actions/preferences');
+  });
+
+  test('who began to follow within the last day is not told, nor of an action that was published so late', async () => {
+    const action = await publishedAction(town, 'ada');
+    await (await town.as('ben')).ask('POST /action/follow', { id: action.id });
+    const ben = await counter('ben');
+    await beginsIn(action, 20);
+    await sweep();
+    expect(await ben()).toBe(0);
+  });
+
+  test('what has begun, is called off or over is not told of', async () => {
+    const [begun, off, over] = [await publishedAction(town, 'ada'), await publishedAction(town, 'ada'), await publishedAction(town, 'ada')];
+    for (const action of [begun, off, over]) await follow(action, ['ben']);
+    const ben = await counter('ben');
+    await beginsIn(begun, -1);
+    await beginsIn(over, -5);
+    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    await beginsIn(off, 10);
+    await sweep();
+    expect(await ben()).toBe(0);
+  });
+
+  test('put off by a day or more it is told of again, by less it is not', async () => {
+    const action = await publishedAction(town, 'ada');
+    await follow(action, ['ben']);
+    const ben = await counter('ben');
+    await beginsIn(action, 2);
+    await sweep();
+    expect(await ben()).toBe(1);
+    await beginsIn(action, 10);
+    await sweep();
+    expect(await ben()).toBe(1);
+    // reminded of what was to begin two days before
+    await town.db.run(sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`);
+    await sweep();
+    expect(await ben()).toBe(2);
+    await sweep();
+    expect(await ben()).toBe(2);
+  });
+
+  test('one that has no beginning is told of before it ends', async () => {
+    const action = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06', all_day: true });
+    await follow(action, ['ben']);
+    const ben = await counter('ben');
+    await town.db.run(sql`update actions set ends_at = date_trunc('day', (now() + interval '23 hours') at time zone timezone) at time zone timezone where content_id = ${action.id}`);
+    await sweep();
+    expect(await ben()).toBe(1);
+    const letter = (await remindersTo('ben')).at(-1)!;
+    const last = (await town.db.one<{ day: Date }>(sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`))!.day;
+    expect([letter.subject, letter.text]).toEqual(['An action you follow ends soon', expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone: 'America/New_York' })}.`)]);
+  });
+
+  test('only who still sees it, follows it and is here is told, in words that are for everybody', async () => {
+    const action = await publishedAction(town, 'ben', { group_id: town.group.ferry, shared_as: 'Public', title: 'Tar the hull' });
+    const names: Username[] = ['ada', 'zoe', 'otis', 'kira', 'joe', 'jamal'];
+    await follow(action, names);
+    const counts = await Promise.all(names.map(counter));
+    await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`);
+    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.otis}, ${town.id.ben})`);
+    await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
+    await beginsIn(action, 20);
+    // found by the clock, and gone or changed when the mail is written
+    await town.db.run(sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`);
+    await town.db.run(sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`);
+    await jobs['actions.reminder']!({ action: action.id, person: town.id.joe }, town.house, 'late');
+    await jobs['actions.reminder']!({ action: action.id, person: town.id.jamal }, town.house, 'early');
+    await sweep();
+    expect(await Promise.all(counts.map((count) => count()))).toEqual([1, 0, 0, 0, 0, 1]);
+    const letter = (await remindersTo('ada')).at(-1)!;
+    expect(letter.text).toContain('The action starts on');
+    expect(letter.text).not.toMatch(/hull|lower bridge|Mill Road/);
+    await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.kira}`);
+    await town.db.run(sql`delete from blocks where blocker_id = ${town.id.otis}`);
+    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.ferry}, ${town.id.zoe})`);
+  });
+
+  test('a mail that can not be sent is tried again alone', async () => {
+    const action = await publishedAction(town, 'ada');
+    await follow(action, ['ben', 'noor']);
+    const [ben, noor] = await Promise.all([counter('ben'), counter('noor')]);
+    await beginsIn(action, 12);
+    const { mail } = town.house;
+    const send = mail.send;
+    mail.send = async (letter) => {
+      if (letter.to.startsWith('ben')) throw new Error('no mail today');
+      await send(letter);
+    };
+    await sweep();
+    expect([await ben(), await noor()]).toEqual([0, 1]);
+    mail.send = send;
+    await town.db.run(sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
+    expect([await ben(), await noor()]).toEqual([1, 1]);
+  });
+
+  test('many are found a few at a time, each once', async () => {
+    const action = await publishedAction(town, 'ada');
+    await town.db.run(sql`
+      insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+      select 'f' || n, 'f' || n, 'f', 'f' || n || '@a.example', 'f' || n || '@a.example', now(), now() from generate_series(1, 1100) n`);
+    await town.db.run(sql`
+      insert into action_followers (content_id, person_id, followed_on) select ${action.id}, id, now() - interval '3 days' from accounts where username ~ '^f[0-9]+$'`);
+    await beginsIn(action, 12);
+    await Promise.all([sweep(), sweep()]);
+    const counted = await town.db.one<{ reminded: number }>(sql`select count(reminded_of)::int as reminded from action_followers where content_id = ${action.id}`);
+    expect(counted).toEqual({ reminded: 1100 });
+    await town.jobsDone();
+  });
+});
+
+describe('when it is, in words', () => {
+  const said = (at: string, timezone: string, all_day = false) => whenSaid({ at: new Date(at), timezone, all_day });
+  test('is what a clock there shows, before and after clocks are put forward', () => {
+    expect(said('2099-03-07T15:00Z', 'America/New_York')).toBe('Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)');
+    expect(said('2099-03-09T14:00Z', 'America/New_York')).toBe('Monday, March 9, 2099 at 10:00 AM GMT-4 (America/New_York)');
+    expect(said('2099-06-01T12:30Z', 'Asia/Kolkata')).toBe('Monday, June 1, 2099 at 6:00 PM GMT+5:30 (Asia/Kolkata)');
+  });
+  test('is the day there, of whole days', () => {
+    expect(said('2099-06-05T12:00Z', 'Pacific/Auckland', true)).toBe('Saturday, June 6, 2099, all day');
+  });
+});

@@ -1,0 +1,272 @@
+// Signing a petition: by members, by visitors, once per address, told to nobody who did not wish it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf } from '#server/account/names.ts';
+import { sql } from '#server/kit/sql.ts';
+import { letEnd, publishedAction } from '#test/actions.ts';
+import { signedIn } from '#test/api.ts';
+import { lettersOf } from '#test/letters.ts';
+import { codesIn, letTimePass, petition, signedByMail, slip, totals } from '#test/petitions.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+beforeEach(() => town.db.run(sql`delete from contents`));
+
+const wren = 'wren@far.example';
+const mailsTo = async (address = wren) => (await lettersOf(town, address)).length;
+const addressOf = async (name: 'ben' | 'gus') => (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${town.id[name]}`))!.email;
+
+describe('a member', () => {
+  test('signs at once, and again without counting twice; the last wishes hold', async () => {
+    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({ message: sentences.signed, total_signatures: 1 });
+    expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ signed: true, can_sign: false, total_signatures: 1 });
+    expect((await ben.ask('GET /action/signatures', { action_id: id })).signatures).toEqual([]);
+    expect(await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'For my \u202Emother' })).toMatchObject({ total_signatures: 1 });
+    const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
+    expect(signatures).toMatchObject([{ name: expect.stringMatching(/^Ben/), comment: 'For my mother' }]);
+    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+    const [row] = await town.db.all<{ email: string | null }>(sql`select email from signatures`);
+    expect(row).toEqual({ email: null });
+  });
+
+  test('says nothing without a name', async () => {
+    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    await ben.ask('POST /action/sign', { action_id: id, comment: 'Hidden words' });
+    expect(await town.db.one(sql`select name, comment from signatures`)).toEqual({ name: '', comment: '' });
+  });
+
+  test('takes it back, also when the petition is over, and signs no petition that is', async () => {
+    const [ben, gus, { id }] = [await town.as('ben'), await town.as('gus'), await petition(town)];
+    await ben.ask('POST /action/sign', { action_id: id });
+    await letEnd(town, { id });
+    expect((await gus.refused('POST /action/sign', { action_id: id })).message).toBe(sentences.petitionEnded);
+    expect(await ben.ask('POST /action/withdraw-signature', { action_id: id })).toEqual({ message: sentences.signatureWithdrawn });
+    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
+    await ben.ask('POST /action/withdraw-signature', { action_id: id });
+    expect((await ben.refused('POST /action/sign', { action_id: id })).message).toBe(sentences.petitionEnded);
+
+    const off = await petition(town);
+    await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
+    expect((await gus.refused('POST /action/sign', { action_id: off.id })).message).toBe(sentences.petitionEnded);
+    expect((await town.visitor.refused('POST /action/sign', slip(off.id))).message).toBe(sentences.petitionEnded);
+  });
+
+  test('finds only petitions, and only those they see', async () => {
+    const [gus, event, friends] = [await town.as('gus'), await publishedAction(town, 'ada'), await petition(town, { shared_as: 'Private' })];
+    expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(sentences.notAPetition);
+    expect((await gus.refused('GET /action/signatures', { action_id: event.id })).message).toBe(sentences.notAPetition);
+    const never = await gus.refused('POST /action/sign', { action_id: 999_999 });
+    for (const call of ['POST /action/sign', 'GET /action/signatures', 'POST /action/withdraw-signature'] as const) expect((await gus.refused(call, { action_id: friends.id })).body, call).toBe(never.body);
+    expect((await town.visitor.refused('POST /action/sign', slip(friends.id))).body).toBe(never.body);
+    expect((await town.visitor.refused('POST /action/withdraw-signature', { action_id: event.id })).code).toBe('unauthorized');
+    expect((await gus.refused('POST /action/withdraw-signature', {})).message).toEqual({ action_id: [sentences.required] });
+  });
+
+  test('who goes to another address has signed once, and leaves the old one free', async () => {
+    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const before = await addressOf('ben');
+    await ben.ask('POST /action/sign', { action_id: id });
+    const move = (email: string) => town.db.run(sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${ben.id}`);
+    try {
+      await move('ben@new.example');
+      await ben.ask('POST /action/sign', { action_id: id });
+      await signedByMail(town, id, { email: 'ben@new.example' });
+      expect(await totals(town, id)).toMatchObject({ total: 1, rows: 1 });
+      await signedByMail(town, id, { email: before });
+      expect(await totals(town, id)).toMatchObject({ total: 2, rows: 2 });
+    } finally {
+      await move(before);
+    }
+  });
+
+  test('who deletes the account takes the signature along', async () => {
+    const { id } = await petition(town);
+    await town.db.run(sql`
+      insert into accounts (username, username_key, name, email, email_key, confirmed_at) values ('vic', 'vic', 'Vic', 'vic@x.example', 'vic@x.example', now())`);
+    const vic = await signedIn(town, 'vic');
+    await vic.ask('POST /action/sign', { action_id: id, show_name: true });
+    const shown = async () => (await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.length;
+    expect(await shown()).toBe(1);
+    await town.db.run(sql`update accounts set deleted_at = now() where id = ${vic.id}`);
+    expect(await shown()).toBe(0);
+    await town.db.run(sql`delete from accounts where id = ${vic.id}`);
+    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 0 });
+  });
+});
+
+describe('a visitor', () => {
+  test('signs by name and address, and counts when the mail is opened', async () => {
+    const { id } = await petition(town);
+    const before = await mailsTo();
+    expect(await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, comment: 'Every day' }))).toEqual({ message: sentences.signatureMailed, total_signatures: 0 });
+    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
+    const letter = (await lettersOf(town, wren)).at(-1)!;
+    expect(await mailsTo()).toBe(before + 1);
+    expect(letter.subject).toBe('Confirm your signature');
+    expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-signature\/[\w-]{43}$/);
+    expect(letter.text).toContain('“Keep the ferry”');
+    expect(letter.text, 'words of whoever filled in the form').not.toMatch(/Wren|Every day/);
+    const { confirm: code } = await codesIn(town);
+    const confirmed = { action_id: id, total_signatures: 1, message: sentences.signatureConfirmed };
+    expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
+    expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toEqual(confirmed);
+    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures).toMatchObject([{ name: 'Wren Sparrow', comment: 'Every day' }]);
+    expect(await town.db.one(sql`select email from signatures`), 'the address is kept for nobody').toEqual({ email: null });
+  });
+
+  test('leaves name, address and zip code', async () => {
+    const { id } = await petition(town);
+    expect((await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message).toEqual({ name: [sentences.name], email: [sentences.email], zip_code: [sentences.zipCode] });
+    expect((await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren' }))).message).toEqual({ email: [sentences.emailFormat] });
+  });
+
+  test('gets one mail a day for a petition, and nobody changes meanwhile what it confirms', async () => {
+    const { id } = await petition(town);
+    const before = await mailsTo();
+    await town.visitor.ask('POST /action/sign', slip(id, { show_name: true }));
+    const first = await codesIn(town);
+    await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, name: 'A Fool', comment: 'Sink it' }));
+    expect(await mailsTo()).toBe(before + 1);
+    await letTimePass(town, 1);
+    await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, name: 'W. Sparrow' }));
+    const second = await codesIn(town);
+    expect(await mailsTo()).toBe(before + 2);
+    expect((await town.visitor.refused('POST /action/confirm-signature', { code: first.confirm })).message).toEqual({ code: [sentences.badCode] });
+    await town.visitor.ask('POST /action/confirm-signature', { code: second.confirm });
+    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures).toMatchObject([{ name: 'W. Sparrow', comment: '' }]);
+  });
+
+  test('is answered the same when the address has signed; its holder alone learns it, by mail', async () => {
+    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    const address = await addressOf('ben');
+    await ben.ask('POST /action/sign', { action_id: id, show_name: true });
+    await signedByMail(town, id);
+    await letTimePass(town, 2);
+    const answers = [];
+    for (const email of [address, wren, 'nobody@far.example']) answers.push((await town.visitor.raw('POST /action/sign', slip(id, { email, name: 'A Fool', show_name: true }))).body);
+    expect(new Set(answers).size).toBe(1);
+    expect((await lettersOf(town, address)).at(-1)!.subject).toBe('You have signed this petition already');
+    expect((await lettersOf(town, wren)).at(-1)!.subject).toBe('You have signed this petition already');
+    expect(await totals(town, id)).toEqual({ total: 2, rows: 2, all: 3 });
+    expect(await town.db.all(sql`select email from signatures where signed_on is not null`)).toEqual([{ email: null }, { email: null }]);
+    expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.map(({ name }) => name)).not.toContain('A Fool');
+  });
+
+  test('has two days to open the mail, and a week later nothing is left', async () => {
+    const { id } = await petition(town);
+    await town.visitor.ask('POST /action/sign', slip(id));
+    const { confirm: code } = await codesIn(town);
+    await letTimePass(town, 2);
+    expect((await town.visitor.refused('POST /action/confirm-signature', { code })).message).toEqual({ code: [sentences.badCode] });
+    await sweep();
+    expect(await totals(town, id)).toMatchObject({ all: 1 });
+    await letTimePass(town, 5);
+    await sweep();
+    expect(await totals(town, id)).toMatchObject({ all: 0 });
+  });
+
+  test('confirms nothing that is called off, deleted or not Public any more', async () => {
+    const ada = await town.as('ada');
+    for (const end of ['call-off', 'delete', 'hide'] as const) {
+      const { id } = await petition(town);
+      await town.visitor.ask('POST /action/sign', slip(id));
+      const { confirm: code } = await codesIn(town);
+      if (end === 'hide') await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+      else await ada.ask(`POST /action/${end}`, { id });
+      expect((await town.visitor.refused('POST /action/confirm-signature', { code })).status, end).toBe({ 'call-off': 403, delete: 422, hide: 404 }[end]);
+      if (end !== 'delete') expect(await totals(town, id), end).toMatchObject({ total: 0 });
+    }
+  });
+
+  test('takes it back by a link that goes on working, and gets no second mail for it', async () => {
+    const { id } = await petition(town);
+    const { confirm, withdraw } = await signedByMail(town, id);
+    const before = await mailsTo();
+    expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({ message: sentences.signatureWithdrawn });
+    await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
+    expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
+    expect(await town.db.one(sql`select name, zip_code, email, person_id, code_hash from signatures`)).toEqual({ name: '', zip_code: '', email: null, person_id: null, code_hash: null });
+    expect((await town.visitor.refused('POST /action/confirm-signature', { code: confirm })).message).toEqual({ code: [sentences.badCode] });
+    expect((await town.visitor.refused('POST /action/withdraw-signature', { code: confirm })).message).toEqual({ code: [sentences.badCode] });
+    expect((await town.visitor.refused('POST /action/withdraw-signature', { code: `${withdraw.slice(0, -3)}AAA` })).message).toEqual({ code: [sentences.badCode] });
+    await town.visitor.ask('POST /action/sign', slip(id));
+    expect(await mailsTo()).toBe(before);
+    await letTimePass(town, 1);
+    await signedByMail(town, id);
+    await town.visitor.ask('POST /action/withdraw-signature', { code: (await codesIn(town)).confirm });
+    expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
+  });
+
+  test('whose address is a member’s has signed as that member', async () => {
+    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const email = await addressOf('gus');
+    await signedByMail(town, id, { email, keep_informed: true });
+    expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({ signed: true, total_signatures: 1 });
+    expect(await gus.ask('POST /action/sign', { action_id: id })).toMatchObject({ total_signatures: 1 });
+    await gus.ask('POST /action/withdraw-signature', { action_id: id });
+    expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
+  });
+
+  test('may sign by a mail after having signed as a member, and counts once', async () => {
+    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const email = await addressOf('gus');
+    await town.visitor.ask('POST /action/sign', slip(id, { email }));
+    const { confirm: code } = await codesIn(town, email);
+    await gus.ask('POST /action/sign', { action_id: id });
+    expect(await town.visitor.ask('POST /action/confirm-signature', { code })).toMatchObject({ total_signatures: 1 });
+    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+  });
+});
+
+describe('at the same moment', () => {
+  test('a member signs once, and every press of the button is answered', async () => {
+    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const answers = await Promise.all(Array.from({ length: 16 }, () => gus.ask('POST /action/sign', { action_id: id })));
+    expect(answers.map(({ total_signatures }) => total_signatures)).toEqual(Array(16).fill(1));
+    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+  });
+
+  test('one address by all doors counts once', async () => {
+    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    const email = await addressOf('gus');
+    await town.visitor.ask('POST /action/sign', slip(id, { email }));
+    const { confirm: code } = await codesIn(town, email);
+    const doors = [
+      () => gus.raw('POST /action/sign', { action_id: id }),
+      () => town.visitor.raw('POST /action/sign', slip(id, { email: email.toUpperCase() })),
+      () => town.visitor.raw('POST /action/confirm-signature', { code }),
+      () => gus.raw('POST /action/sign', { action_id: id, show_name: true }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, i) => doors[i % 4]!()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(32).fill(200));
+    expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
+  });
+
+  test('signing, confirming and taking back leave a total that is the number of rows', async () => {
+    const [gus, { id }] = [await town.as('gus'), await petition(town)];
+    await town.visitor.ask('POST /action/sign', slip(id));
+    const { confirm: code, withdraw } = await codesIn(town);
+    const doors = [
+      () => gus.raw('POST /action/sign', { action_id: id }),
+      () => town.visitor.raw('POST /action/confirm-signature', { code }),
+      () => gus.raw('POST /action/withdraw-signature', { action_id: id }),
+      () => town.visitor.raw('POST /action/withdraw-signature', { code: withdraw }),
+    ];
+    await Promise.all(Array.from({ length: 24 }, (_, i) => doors[i % 4]!()));
+    const { total, rows } = await totals(town, id);
+    expect(total).toBe(rows);
+    await gus.ask('POST /action/withdraw-signature', { action_id: id });
+    await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
+    expect(await totals(town, id)).toMatchObject({ total: 0, rows: 0 });
+  });
+});
+
+async function sweep() {
+  await town.db.run(sql`select graphile_worker.add_job('petitions.sweep')`);
+  await town.jobsDone();
+}

@@ -1,0 +1,105 @@
+// Signing a petition: a member at once, by the address of the account; a visitor by a mail to theirs. One address signs once, whoever
+// signs by it, and whether it signed already is told in that mail alone.
+import type { Ask } from '#contract/calls.ts';
+import { Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { solvedCheck, spend } from '../account/check.ts';
+import { isEmail, keyOf, oneLine } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { whileNotBlocking } from '../rules/pair.ts';
+import { noteMilestones } from './milestones.ts';
+import { aloneWithPetition, freeAddress, petitionToSign } from './petition.ts';
+
+type Form = Ask<'POST /action/sign'>;
+
+export const sign = async (form: Form, asked: Asked) => (asked.member ? signAsMember(form, { ...asked, member: asked.member }) : signAsVisitor(form, asked));
+
+async function signAsMember(form: Form, asked: Asked<Member>) {
+  const { house, member } = asked;
+  const id = form.action_id;
+  return asked.db.transaction(async (db) => {
+    const { user_id } = await petitionToSign({ ...asked, db }, id);
+    await whileNotBlocking(db, member.id, user_id);
+    await aloneWithPetition(db, id);
+    // seen again under the locks: a block, the end of it
+    await petitionToSign({ ...asked, db }, id);
+    const me = (await db.one<{ name: string; key: string }>(sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`))!;
+    const hash = house.addresses.hashOf(me.key);
+    await freeAddress(db, id, me.key, hash);
+    await put(db, member.id, { ...wordsIn(form), petition: id, name: form.show_name ? oneLine(form.name ?? '') || me.name : '', hash });
+    await noteMilestones(db, id);
+    return { message: sentences.signed, total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures };
+  });
+}
+
+type Signature = ReturnType<typeof wordsIn> & { petition: number; name: string; hash: Buffer };
+
+/** The member's one signature, as they wish it now: it may be there already, under an address they had before or as that of a visitor. */
+async function put(db: Database, person: number, { petition, name, shown, zip, comment, informed, hash }: Signature) {
+  const theirs = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
+  const known = await db.one<{ id: number }>(sql`select id from signatures where ${theirs} order by person_id is null, signed_on limit 1`);
+  if (!known) {
+    await db.run(sql`
+      insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, signed_on)
+      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, now())`);
+    return;
+  }
+  await db.run(sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`);
+  await db.run(sql`
+    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = ${zip}, comment = ${comment}, keep_informed = ${informed}, email = null,
+      signed_on = coalesce(signed_on, now())
+    where id = ${known.id}`);
+}
+
+async function signAsVisitor(form: Form, asked: Asked) {
+  const { house } = asked;
+  const id = form.action_id;
+  const { total_signatures } = await petitionToSign(asked, id);
+  const { name, email, zip, ...words } = signerIn(form);
+  const solved = await solvedCheck(house, form.captcha);
+  await house.limits.draw('signer', asked.address);
+  const hash = house.addresses.hashOf(keyOf(email));
+  await asked.db.transaction(async (db) => {
+    await spend(db, solved);
+    await aloneWithPetition(db, id);
+    await petitionToSign({ ...asked, db }, id);
+    await freeAddress(db, id, keyOf(email), hash);
+    // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
+    const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
+    const waiting = await db.one<{ id: number }>(sql`
+      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, asked_on)
+      values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, now())
+      on conflict (email_hash, content_id) do update
+        set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
+          email = excluded.email, asked_on = excluded.asked_on
+        where signatures.signed_on is null and ${rested}
+      returning id`);
+    const signed = await db.one<{ id: number }>(sql`
+      update signatures set email = ${email}, asked_on = now() where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
+    const due = waiting ?? signed;
+    if (due) await addJob(db, 'petitions.mail', { signature: due.id });
+  });
+  return { message: sentences.signatureMailed, total_signatures };
+}
+
+function signerIn(form: Form) {
+  const { name = '', email = '', zip_code: zip = '' } = form;
+  const faults: FieldMessages = {};
+  if (!oneLine(name)) faults.name = [sentences.name];
+  if (!isEmail(email)) faults.email = [email ? sentences.emailFormat : sentences.email];
+  if (!oneLine(zip)) faults.zip_code = [sentences.zipCode];
+  if (Object.keys(faults).length) throw new Refusal('invalid', faults);
+  return { ...wordsIn(form), name: oneLine(name), email };
+}
+
+/** What everybody chooses. A comment is said under a name. */
+const wordsIn = ({ show_name: shown = false, keep_informed: informed = false, comment = '', zip_code: zip = '' }: Form) => ({
+  shown,
+  informed,
+  zip: oneLine(zip),
+  comment: shown ? oneLine(comment) : '',
+});

@@ -1,0 +1,87 @@
+// What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf } from '../account/names.ts';
+import type { Asked } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { hashOf } from '../kit/session.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { seenAction } from './card.ts';
+import { noteMilestones } from './milestones.ts';
+import { aloneWithPetition, petitionToSign, seenPetition } from './petition.ts';
+
+const ago = (span: number) => new Date(Date.now() - span);
+
+type Waiting = { id: number; content_id: number; email: string; signed: boolean };
+
+/** The same good code confirms again and again: what scans mails opens links too. Whoever opens it is a visitor to the petition. */
+export async function confirmSignature({ code }: Ask<'POST /action/confirm-signature'>, asked: Asked) {
+  return asked.db.transaction(async (db) => {
+    const visitor = { ...asked, db, member: undefined, viewer: null };
+    const named = await db.one<{ content_id: number }>(sql`select content_id from signatures where code_hash = ${hashOf(code)}`);
+    if (named) await aloneWithPetition(db, named.content_id);
+    const signature = await db.one<Waiting>(sql`
+      select id, content_id, email, signed_on is not null as signed from signatures where code_hash = ${hashOf(code)} and (signed_on is not null or asked_on > ${ago(2 * day)})`);
+    if (!signature) throw invalidField('code', sentences.badCode);
+    if (!signature.signed) {
+      await petitionToSign(visitor, signature.content_id);
+      await letCount(db, signature);
+    }
+    const { id, total_signatures } = await seenPetition(visitor, signature.content_id);
+    return { action_id: id, total_signatures, message: sentences.signatureConfirmed };
+  });
+}
+
+/** That of an address which belongs to a member is the member's. */
+async function letCount(db: Database, { id, content_id, email }: Waiting) {
+  const holder = await db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(email)})`);
+  // a member who signed by an address they had before has signed
+  if (holder && (await db.one(sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`))) return;
+  await db.run(sql`
+    update signatures set signed_on = now(), person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end where id = ${id}`);
+  await noteMilestones(db, content_id);
+}
+
+/** One's own can be taken back also when the petition is over, or is not to be seen any more. */
+export async function withdrawSignature({ action_id, code }: Ask<'POST /action/withdraw-signature'>, asked: Asked) {
+  const { house, member } = asked;
+  if (code) {
+    const named = house.addresses.signatureNamedBy(code);
+    const those = named ? sql`content_id = ${named.petition} and email_hash = ${named.hash}` : sql`code_hash = ${hashOf(code)}`;
+    // what the footer of a mail carries is good for ever, so that repeating it answers the same
+    if (!(await takeBack(asked.db, those)) && !named) throw invalidField('code', sentences.badCode);
+  } else {
+    if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
+    if (action_id === undefined) throw invalidField('action_id', sentences.required);
+    if (!(await takeBack(asked.db, sql`content_id = ${action_id} and person_id = ${member.id}`))) await seenAction(asked, action_id);
+  }
+  return { message: sentences.signatureWithdrawn };
+}
+
+/** That a mail was sent within the day is remembered, but not for whom, so that no second one is. */
+const takeBack = (on: Database, those: Sql) =>
+  on.transaction(async (db) => {
+    const signature = await db.one<{ id: number; content_id: number }>(sql`select id, content_id from signatures where ${those}`);
+    if (!signature) return false;
+    await aloneWithPetition(db, signature.content_id);
+    await db.run(sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`);
+    await db.run(sql`
+      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, keep_informed = false, code_hash = null, signed_on = null
+      where id = ${signature.id}`);
+    return true;
+  });
+
+/** Also of what came because one follows: who wants no more mail means all of it. */
+export async function stopUpdates({ code }: Ask<'POST /action/stop-updates'>, { house }: Pick<Asked, 'house'>) {
+  const { addresses, db } = house;
+  const named = addresses.signatureNamedBy(code);
+  if (!named) throw invalidField('code', sentences.badCode);
+  await db.run(sql`
+    with stopped as (
+      update signatures set keep_informed = false, email = case when signed_on is null then email end
+      where content_id = ${named.petition} and email_hash = ${named.hash} returning content_id, person_id)
+    delete from action_followers f using stopped s where f.content_id = s.content_id and f.person_id = s.person_id`);
+  return { message: sentences.updatesStopped };
+}

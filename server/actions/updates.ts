@@ -1,0 +1,46 @@
+// What the author tells those who follow or signed.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, invalidField, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Asked, Member } from '../house.ts';
+import { addJob } from '../kit/jobs.ts';
+import { feedPage, paging, windowOf } from '../kit/page.ts';
+import { richText } from '../kit/rich.ts';
+import { sql } from '../kit/sql.ts';
+import { seenAction } from './card.ts';
+import { aloneWithPetition } from './petition.ts';
+
+/** Updates of one action within a day: each is a mail to many. */
+const updatesADay = 5;
+
+type Row = { id: number; body: string; added_on: Date };
+const shown = ({ id, body, added_on }: Row) => ({ id, body, added_on: added_on.toISOString() });
+
+export async function updates({ action_id, ...input }: Ask<'GET /action/updates'>, asked: Asked) {
+  await seenAction(asked, action_id);
+  const page = paging(input, pageSizes.updates);
+  const { skip, take } = windowOf(page, undefined);
+  const rows = await asked.db.all<Row>(sql`
+    select id, body, added_on from action_updates where content_id = ${action_id} order by id desc limit ${take} offset ${skip}`);
+  const list = feedPage(rows.map(shown), page);
+  return { updates: list.shown, pageCount: list.pageCount };
+}
+
+export async function postUpdate(input: Ask<'POST /action/post-update'>, asked: Asked<Member>) {
+  const body = richText(input.body);
+  if (!body) throw invalidField('body', sentences.updateBody);
+  return asked.db.transaction(async (db) => {
+    await aloneWithPetition(db, input.action_id);
+    const { user_id, can_tell } = await seenAction({ ...asked, db }, input.action_id);
+    if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
+    if (!can_tell) throw forbidden(sentences.actionNotApproved);
+    const { today, wait } = (await db.one<{ today: number; wait: number }>(sql`
+      select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
+      from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;
+    if (today >= updatesADay) throw new Refusal('rate_limited', sentences.updatesADay, wait);
+    const update = (await db.one<Row>(sql`insert into action_updates (content_id, body) values (${input.action_id}, ${body}) returning id, body, added_on`))!;
+    await addJob(db, 'updates.tell', { update: update.id });
+    return { update: shown(update), message: sentences.updatePosted };
+  });
+}

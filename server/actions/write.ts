@@ -1,0 +1,102 @@
+// Publishing an action and changing it.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Audience } from '#contract/words.ts';
+import { setPhotos } from '../content/photos.ts';
+import { placeAfterEdit, placeOf } from '../content/place.ts';
+import { keepVersion } from '../content/versions.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { richText } from '../kit/rich.ts';
+import { sql } from '../kit/sql.ts';
+import { seenAction } from './card.ts';
+import { unitedStates } from './countries.ts';
+import { actionFields, type ActionFields } from './fields.ts';
+import { saveRecipients } from './recipients.ts';
+import { tellFollowers } from './tell.ts';
+import { endLocal, startLocal, type Moments } from './times.ts';
+
+export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
+  const { member, house } = asked;
+  const approved = !house.config.actionApproval || member.userType === 1;
+  return asked.db.transaction(async (db) => {
+    const fields = await actionFields(db, input);
+    const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
+      values (${member.id}, 4, ${input.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
+    await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
+    await save(db, member, id, fields, input);
+    return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
+  });
+}
+
+export async function update(input: Ask<'POST /action/update'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const action = await heldForEdit({ ...asked, db }, input.id);
+    const fields = await actionFields(db, input, action);
+    const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
+    const body = input.description === undefined ? action.body : richText(input.description);
+
+    if (input.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
+    await db.run(sql`
+      update contents set title = ${input.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
+      where id = ${input.id} and author_id = ${member.id}`);
+    // what was declined is looked at anew
+    await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
+    await save(db, member, input.id, fields, input);
+    if (isMoved(fields, action)) await tellFollowers(db, input.id, 'actions.moved');
+    return { ...(await answered({ ...asked, db }, input.id)), message: sentences.actionSaved };
+  });
+}
+
+/** All that the tables of actions hold of it. Its point is that of its postal code, where that is known. */
+async function save(db: Database, member: Member, id: number, fields: Awaited<ReturnType<typeof actionFields>>, { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>) {
+  const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
+  await db.run(sql`
+    update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
+      entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
+      venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
+      latitude = (select z.latitude from zip_points z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_points z where z.zip_code = ${zip}),
+      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText}
+    where content_id = ${id}`);
+  if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
+  if (issues) {
+    await db.run(sql`delete from action_issues where content_id = ${id} and issue_id <> all (${issues}::bigint[])`);
+    await db.run(sql`insert into action_issues (content_id, issue_id) select ${id}, unnest(${issues}::bigint[]) on conflict do nothing`);
+  }
+  if (fields.recipients) await saveRecipients(db, id, fields.recipients);
+}
+
+type Standing = ActionFields & Moments & { title: string; body: string; shared_as: Audience; collection_id: number | null; group_id: number | null };
+
+/** One's own action, changed by nobody else until the transaction ends. */
+export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
+  const { db, member } = asked;
+  await db.run(sql`select hold_content_alone(${id})`);
+  const { can_edit, user_id } = await seenAction(asked, id);
+  if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
+  const action = await db.one<Standing>(sql`
+    select c.title, c.body, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
+      coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
+      a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
+      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText"
+    from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
+  if (!action) throw notFound(sentences.actionNotFound);
+  return action;
+}
+
+/** Whether who follows it would go to another place, or at another time. */
+function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
+  const time = (moment: Date | null) => moment?.getTime();
+  const place = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) => JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
+  return time(after.startsAt) !== time(before.startsAt) || time(after.endsAt) !== time(before.endsAt) || after.allDay !== before.allDay || place(after) !== place(before);
+}
+
+/** Who left the group at this very moment publishes nothing. */
+async function answered(asked: Asked<Member>, id: number) {
+  const action = await seenAction(asked, id);
+  return { action, ...(action.group_id !== undefined && { group_id: action.group_id }) };
+}

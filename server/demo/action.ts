@@ -1,0 +1,53 @@
+// What an action of the demo has beside what every post has: a time, a place, and what people did about it.
+import type { ActionKind } from '#contract/action.ts';
+import type { Username } from './people.ts';
+
+export type Action = {
+  kind: ActionKind;
+  /** Days from today in the town, with the time on the clock there; without one, the whole day. */
+  starts?: When;
+  ends?: When;
+  /** Days before now. */
+  calledOff?: number;
+  venue?: string;
+  street?: string;
+  place?: Place;
+  entireCountry?: true;
+  minutes: number;
+  /** Names from the first list of issues. */
+  issues: string[];
+  follow: Username[];
+  done: Username[];
+  rated: Rating[];
+  goal?: number;
+  signed: Signature[];
+  /** People elsewhere who signed and do not show it. */
+  strangers?: number;
+  letter?: { subject: string; text: string; to: Recipient[] };
+  updates: { ago: number; body: string }[];
+  /** Stands in the side column. */
+  featured?: true;
+};
+
+export type When = { day: number; time?: string };
+type Rating = { by: Username; stars: number };
+/** Shown by name, where there is one; without `by`, of somebody who has no account. */
+type Signature = { by?: Username; name?: string; shown?: true; comment?: string };
+export type Recipient = { name: string; office: string; email?: string; form?: string; phone?: string; written: { by: Username; way: 'email' | 'form' | 'phone'; answered?: boolean }[] };
+
+/** The town and its neighbor up the river. No place has these postal codes, so a demo may say where they lie. */
+export const places = {
+  downtown: { city: 'Larkwater', zip: '00417', latitude: 43.048, longitude: -91.142 },
+  hill: { city: 'Larkwater', zip: '00418', latitude: 43.071, longitude: -91.121 },
+  landing: { city: 'Larkwater', zip: '00419', latitude: 43.039, longitude: -91.16 },
+  prairie: { city: 'Mill Prairie', zip: '00421', latitude: 43.402, longitude: -91.31 },
+};
+export type Place = keyof typeof places;
+
+const named = (list = '') => list.split(' ').filter(Boolean) as Username[];
+
+export const at = (day: number, time: string): When => ({ day, time });
+export const on = (day: number): When => ({ day });
+export const signs = (by: Username, comment?: string): Signature => ({ by, shown: true, ...(comment && { comment }) });
+export const quietly = (list: string): Signature[] => named(list).map((by) => ({ by }));
+export const afar = (name: string, comment?: string): Signature => ({ name, shown: true, ...(comment && { comment }) });

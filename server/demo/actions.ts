@@ -1,0 +1,146 @@
+// What Larkwater sets out to do, and what it has done.
+import { afar, at, on, quietly, signs } from './action.ts';
+import { action, answers, days, hours, says, taken, type Post } from './post.ts';
+
+export const actions: Post[] = [
+  action(
+    'ada',
+    days(6) + hours(2),
+    'Big creek Saturday',
+    '<p>Both banks from the footbridge to the Landing, in one morning. We have <strong>forty bags</strong>, nineteen grabbers and the canoe.</p><ul><li><p>Boots, or shoes you do not love.</p></li><li><p>Gloves are here.</p></li><li><p>Ben brings rye for whoever is still standing at noon.</p></li></ul><p>What we find goes on the scales, and the number goes to the council.</p>',
+    {
+      kind: 'event', starts: at(5, '09:00'), ends: at(5, '12:00'), venue: 'Cobble Creek footbridge', street: 'Ferry Street', place: 'landing', minutes: 180, featured: true,
+      issues: 'Clean water, Climate and energy, Parks and recreation',
+      follow: 'ben isla rosa grace hana gus dev kofi nadia sam otis zoe elif noor',
+      updates: [{ ago: hours(20), body: '<p>The river is down to the second step, so the canoe goes in <strong>at the Landing</strong>. Kofi’s under-twelves take the north bank and would like to be beaten fairly.</p>' }],
+    },
+    {
+      group: 'creek', as: 'Public', photos: [taken('creek', 'morning', 23)], likes: 'isla gus rosa ben grace kofi tess',
+      comments: [says('kofi', 60, 'They have been practising with a bag in the hallway. My hallway.', 'ada zoe hana', answers('ada', 75, 'North bank has the better mud. Tell them that.', 'kofi')), says('grace', hours(3), 'Winston holds the scales.', 'ada isla sam')],
+    },
+  ),
+  action(
+    'isla',
+    days(3) + hours(4),
+    'Six bottles at dusk',
+    '<p>Once a season we sample in the evening, because the creek breathes differently then. Six sites, two people each. <em>Pencils, not pens.</em></p>',
+    { kind: 'event', starts: at(9, '17:30'), ends: at(9, '19:30'), venue: 'Tannery bridge', place: 'landing', minutes: 120, issues: 'Clean water', follow: 'ada hana leo' },
+    { group: 'testers', likes: 'ada hana', comments: [says('leo', 40, 'I bring headlamps. Electrician’s privilege.', 'isla hana')] },
+  ),
+  action(
+    'carmen',
+    days(4) + hours(7),
+    'Winter market',
+    '<p>Two days under the dome, out of the wind. Thirty stalls, one stove, and the choir on Sunday if Ulla gets her way. She does.</p>',
+    { kind: 'event', starts: on(19), ends: on(20), venue: 'Market hall', street: 'Dome Square 1', place: 'downtown', minutes: 60, issues: 'Local business, Food and farming', follow: 'ben gus rosa bao fatima omar hugo ximena ulla' },
+    { group: 'market', as: 'Public', likes: 'bao gus ben ulla', comments: [says('hugo', 90, 'Is the stove near the cheese, or the cheese near the stove? It matters.', 'bao omar', answers('carmen', 95, 'There will be a wall between you. Ximena is painting it.', 'hugo ximena gus'))] },
+  ),
+  action(
+    'wanda',
+    days(9) + hours(1),
+    'Write to the county: the 22:40 from the hospital',
+    '<p>The night shift ends at 22:15 and the last bus leaves at 22:05. Ten minutes and a bit of courage would take eleven people home. The county decides on the timetable this month.</p><p>Use these words or better ones. <strong>One sentence of your own is worth ten of mine.</strong></p>',
+    {
+      kind: 'letter', ends: at(17, '18:00'), place: 'downtown', minutes: 10, issues: 'Public transit, Health care', follow: 'femi amara leo grace dev noor', done: 'amara leo femi grace quinn',
+      letter: {
+        subject: 'A bus at 22:40 from the county hospital',
+        text: 'Please let Line 2 leave the county hospital at 22:40 as well. The late shift ends at 22:15, after the last bus. Eleven people walk, wait for a lift, or do not take the shift. It is one trip, on five nights, with a driver who is on duty anyway.',
+        to: [
+          { name: 'County transit office', office: 'Timetables', email: 'timetables@county.example', form: 'https://example.org/county/transit/write', written: [{ by: 'amara', way: 'email', answered: true }, { by: 'leo', way: 'form' }, { by: 'femi', way: 'email' }, { by: 'grace', way: 'email', answered: false }] },
+          { name: 'Dolores Hatch', office: 'County board, transit committee', phone: '555 0163', written: [{ by: 'amara', way: 'phone' }, { by: 'quinn', way: 'phone', answered: true }] },
+        ],
+      },
+      updates: [{ ago: days(2), body: '<p>The transit office has answered Amara: the proposal is on the list for the timetable of spring. <em>On the list</em> is where the ramp was, too, and we have the ramp.</p>' }],
+    },
+    { group: 'riders', as: 'Public', likes: 'amara leo femi dev', comments: [says('amara', 120, 'I rang Mrs. Hatch from the stop at 22:06. She could hear that there was no bus.', 'wanda femi leo grace')] },
+  ),
+  action(
+    'tess',
+    days(12) + hours(3),
+    'Every council’s votes, where everybody can read them',
+    '<p>Who voted how, in every town, within a week, in a form that a person and a computer can read. It costs a clerk an afternoon a month. June does it already, on her own, with a ruler.</p><p>We bring this to the conference of town clerks, and to every statehouse that opens its mail.</p>',
+    {
+      kind: 'petition', ends: on(48), entireCountry: true, minutes: 2, goal: 250, featured: true, strangers: 71,
+      issues: 'Open government, Elections and voting, Privacy and technology', follow: 'ada keeper eli mei dev elif',
+      signed: [
+        signs('mei', 'I draw the pictures. Give me the numbers.'), signs('keeper', 'It takes less than an afternoon if you have the ruler.'), signs('eli'), signs('dev', 'One format. Please, one format.'), signs('ada'), signs('marcus', 'I read the whole budget. Others may like to know who voted for it.'),
+        afar('Ruth Calloway', 'Our minutes arrive in spring. For the year before.'), afar('Tomas Brandvold'), afar('A. Whitehorse', 'We asked in 2011. We are still asking, politely.'), afar('Peggy Lindholm', 'Clerk here. I would do it tomorrow.'), afar('J. Okafor'),
+        ...quietly('elif kira wanda noor hana priya yusuf ulla'),
+      ],
+      updates: [{ ago: days(5), body: '<p>The clerks’ conference has given us ten minutes, between parking meters and lunch. We will take it.</p>' }],
+    },
+    { likes: 'mei keeper eli dev lena ada', comments: [says('lena', hours(2), 'My votes are on my door. I would rather they were on everybody’s.', 'tess keeper mei'), says('joe', hours(5), 'Will it say how long the benches took?', 'mei lena', answers('tess', hours(5) + 12, 'Forty minutes. It is engraved.', 'joe mei'))] },
+  ),
+  action(
+    'kira',
+    days(8) + hours(6),
+    'A light for the crossing at Ferry and Third',
+    '<p>Two schools, one pharmacy, the slowest cane in town and a curve. We ask the council for a light with a button, and for <strong>nine seconds more</strong> than the book says.</p>',
+    {
+      kind: 'petition', ends: at(26, '20:00'), place: 'landing', venue: 'Ferry Street and Third', minutes: 1, goal: 50, issues: 'Streets and walking, Disability and access, Community safety', follow: 'grace yusuf zoe otis quinn ben',
+      signed: [signs('grace', 'Nine seconds is Winston at full speed.'), signs('yusuf', 'I see it from my counter. I have stopped looking.'), signs('zoe'), signs('otis'), signs('ben'), ...quietly('quinn jamal victor hana leo amara femi ivan joe'), afar('Marguerite P., who delivers here')],
+      strangers: 12,
+      updates: [],
+    },
+    { likes: 'grace yusuf zoe quinn', comments: [says('ivan', 70, 'If they dig, tell me before. There is a valve there that nobody believes in.', 'kira femi')] },
+  ),
+  action(
+    'elif',
+    days(15),
+    'Read to somebody for twenty minutes',
+    '<p>A child, a neighbor, your mother on the telephone, a dog. Anything, aloud. Come by and tell us what it was: we keep a list by the door, and the dog is winning.</p>',
+    { kind: 'task', minutes: 20, issues: 'Libraries and learning, Children and youth, Older people', follow: 'clara noor ada eli wanda', done: 'ada clara noor eli grace otis hana zoe', rated: 'ada5 clara5 noor5 eli4 grace5 otis4 zoe5' },
+    { group: 'library', as: 'Public', photos: [taken('books', 'evening', 19)], likes: 'clara noor wanda grace', comments: [says('noor', hours(4), 'I read the bus timetable to my cousin. She asked for the next chapter.', 'elif wanda femi eli ada'), says('otis', hours(9), 'The rye card to Ben. He corrected me twice.', 'elif grace')] },
+  ),
+  action(
+    'dana',
+    days(1) + hours(8),
+    'Press the button on your smoke detector',
+    '<p>Tonight, not tomorrow. If it screams, thank it. If it does not, I have four hundred batteries at the station and a very calm voice.</p>',
+    { kind: 'task', ends: on(6), minutes: 2, issues: 'Community safety, Housing', follow: 'sam joe', done: 'sam joe ivan grace kofi femi jamal priya clara', rated: 'sam5 joe4 grace5 kofi4 femi5' },
+    { likes: 'sam grace joe ivan kofi', comments: [says('joe', 30, 'It screamed. Then the dog screamed. Then the neighbor.', 'dana ivan jamal sam'), says('rex', hours(2), 'Mine has worked since 1998. I see no need to ask it.', undefined, answers('dana', hours(2) + 6, 'I will come and ask it, Rex. It is past its date by a dog’s life.', 'joe grace sam'))] },
+  ),
+  action(
+    'quinn',
+    days(7),
+    'Night ride along the Wend',
+    '<p>Slow, lit, and back by ten. Bring something that blinks.</p>',
+    { kind: 'event', starts: at(3, '19:30'), ends: at(3, '22:00'), calledOff: 1, venue: 'The old ferry shed', place: 'landing', minutes: 150, issues: 'Streets and walking, Parks and recreation', follow: 'ada leo dev ximena kira hana' },
+    { likes: 'leo dev hana', comments: [says('quinn', days(6), 'Off: the path is under water at the bend. The river rides first. New day when it has gone home.', 'leo dev kira hana')] },
+  ),
+  action(
+    'ben',
+    days(2) + hours(1),
+    'Carry the old oven out',
+    '<p>It weighs what an oven weighs. Six people with backs, one with opinions. There will be buns.</p>',
+    { kind: 'event', starts: at(2, '18:00'), ends: at(2, '19:00'), venue: 'Side door', street: 'Ferry Street 12', place: 'landing', minutes: 60, issues: 'Local business', follow: 'ada joe jamal otis' },
+    { as: 'Friends', likes: 'joe jamal ada', comments: [says('otis', 25, 'I am the one with opinions.', 'ben joe ada jamal')] },
+  ),
+  action(
+    'rosa',
+    days(21),
+    'Turn the north beds',
+    '<p>Spades at ten, soup at one. Whoever owes me a Saturday knows it.</p>',
+    { kind: 'event', starts: at(-8, '10:00'), ends: at(-8, '14:00'), venue: 'Community garden', place: 'landing', minutes: 240, issues: 'Food and farming, Parks and recreation', follow: 'gus ximena ada zoe victor', done: 'gus ximena ada zoe victor carmen hana', rated: 'gus4 ximena5 ada5 zoe4 victor5 carmen5' },
+    { likes: 'gus ximena ada', comments: [says('zoe', days(13) + hours(5), 'Two small people have found out what a worm is. There will be no other subject this week.', 'rosa gus ada victor')] },
+  ),
+  action(
+    'priya',
+    days(33),
+    'Paint the music room',
+    '<p>Before the recorders come back. The colour is settled, Clara has the tins, please do not open the discussion again.</p>',
+    {
+      kind: 'event', starts: at(-18, '09:00'), ends: at(-18, '16:00'), venue: 'Music room, high school', place: 'hill', minutes: 300, issues: 'Education, Arts and culture', follow: 'clara hana kofi ximena marcus', done: 'clara hana kofi ximena marcus mei', rated: 'clara5 hana4 kofi4 ximena3 marcus4',
+      updates: [{ ago: days(17), body: '<p>It is painted. It is also on Marcus, who went home as he was. Thank you, all eleven of you and the ladder.</p>' }],
+    },
+    { group: 'schools', as: 'Public', likes: 'clara hana marcus', comments: [says('marcus', days(16), 'The budget had no line for trousers.', 'mei clara priya kofi')] },
+  ),
+  action(
+    'victor',
+    days(5) + hours(9),
+    'The pantry truck goes to Mill Prairie',
+    '<p>Their pantry flooded. We load at seven, we are there by nine, and we are back with their empty crates and, if I know them, a pie.</p>',
+    { kind: 'event', starts: at(11, '07:00'), ends: at(11, '13:00'), venue: 'Mill Prairie fire hall', street: 'Depot Street 4', place: 'prairie', minutes: 360, issues: 'Food and farming, Community safety', follow: 'sam rosa lena grace' },
+    { likes: 'rosa sam lena grace dana', comments: [says('sam', 45, 'I have the truck, the straps and the map. You have the pie.', 'victor rosa')] },
+  ),
+];

@@ -1,0 +1,48 @@
+// Actions of the random worlds, with those who follow, did, rated and signed them, whether or not they see them now.
+import type { Database } from '#server/kit/database.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Action } from './oracle.ts';
+import type { Chance } from './random.ts';
+
+const minute = 60_000;
+
+export async function addAction(db: Database, post: number, chance: Chance, ids: number[], added: Date): Promise<Action> {
+  const some = () => ids.filter(() => chance.often(0.3));
+  const action: Action = {
+    kind: chance.one(['event', 'task', 'petition', 'letter']),
+    added,
+    // some at the same moment, so that the order within it matters too
+    ends: chance.often(0.25) ? null : new Date(chance.often(0.3) ? Date.UTC(2020, 0, 1 + chance.below(5)) : Date.UTC(2099, 0, 1 + chance.below(5))),
+    calledOff: chance.often(0.15),
+    declined: chance.often(0.2),
+    featured: chance.often(0.2),
+    followers: new Set(some()),
+    completed: new Map(some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)])),
+    ratings: new Map(some().map((id) => [id, 1 + chance.below(5)])),
+    signers: new Map(),
+  };
+  if (action.kind === 'petition') for (const id of some()) action.signers.set(id, { shown: chance.often(0.6) });
+  await db.run(sql`
+    insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
+    values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
+  if (action.featured) await db.run(sql`update contents set featured_at = now() where id = ${post}`);
+  await db.run(sql`insert into action_followers (content_id, person_id) select ${post}, unnest(${[...action.followers]}::bigint[])`);
+  for (const [id, on] of action.completed) await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
+  for (const [id, rating] of action.ratings) await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
+  for (const [id, { shown }] of action.signers) {
+    await db.run(sql`
+      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on) values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, now())`);
+  }
+  return action;
+}
+
+export async function callOff(db: Database, post: number, action: Action) {
+  action.calledOff = true;
+  await db.run(sql`update actions set called_off_at = now() where content_id = ${post}`);
+}
+
+/** Its time is over, or another one is chosen. */
+export async function move(db: Database, post: number, action: Action, chance: Chance) {
+  action.ends = new Date(chance.often(0.5) ? Date.UTC(2020, 0, 3) : Date.UTC(2099, 0, 3));
+  await db.run(sql`update actions set ends_at = ${action.ends} where content_id = ${post}`);
+}

@@ -1,0 +1,33 @@
+// Actions of the tests.
+import type { Action } from '#contract/action.ts';
+import type { Ask } from '#contract/calls.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { TestHouse } from './house.ts';
+import type { Town } from './world.ts';
+
+type Fields = Ask<'POST /action/create'>;
+
+/** What a form holds that is filled in rightly: an event of two hours. */
+export const filledIn: Fields = {
+  title: 'Clean the creek',
+  description: '<p>Bring <strong>boots</strong>.</p>',
+  start_on: '2099-06-06T09:00',
+  end_on: '2099-06-06T11:00',
+  timezone: 'America/New_York',
+  venue: 'The lower bridge',
+  street_address: '1 Mill Road',
+  city: 'Larkwater',
+  zip_code: '00417',
+  time_to_complete: 120,
+  shared_as: 'Public',
+};
+
+/** What somebody just published, Public unless told. */
+export async function publishedAction(town: Pick<Town, 'as'>, username: Username, fields: Partial<Fields> = {}): Promise<Action> {
+  return (await (await town.as(username)).ask('POST /action/create', { ...filledIn, ...fields })).action;
+}
+
+/** As when its time is over. */
+export const letEnd = ({ db }: Pick<TestHouse, 'db'>, { id }: { id: number }) =>
+  db.run(sql`update actions set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour' where content_id = ${id}`);

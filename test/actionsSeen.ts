@@ -1,0 +1,125 @@
+// Actions, as one viewer is answered them, against the oracle: their lists in order, one by one, and by each call that takes their id.
+import { expect } from 'vitest';
+import type { Ask, Call } from '#contract/calls.ts';
+import type { Client, Refused } from './api.ts';
+import { actionsWaiting, actsOn, seesGroup, seesPerson, seesPost, type Action, type Post, type Viewer, type World } from './oracle.ts';
+
+type Acting = Post & { action: Action };
+type Order = (a: Acting, b: Acting) => number;
+
+const idOf = ({ id }: { id: number }) => id;
+const isAction = (post: Post): post is Acting => post.action !== null;
+const isOver = ({ ends }: Action) => ends !== null && ends.getTime() <= Date.now();
+const comes = ({ action }: Acting) => !isOver(action) && !action.calledOff;
+
+const newest: Order = (a, b) => b.action.added.getTime() - a.action.added.getTime() || b.id - a.id;
+const end = ({ action: { ends } }: Acting) => ends?.getTime() ?? Infinity;
+const sooner = (a: number, b: number) => (a === b ? 0 : a - b);
+const soonest: Order = (a, b) => sooner(end(a), end(b)) || b.id - a.id;
+/** Those to come soonest first, then what has no end, then what is over, the latest first. */
+const followedFirst: Order = (a, b) => Number(isOver(a.action)) - Number(isOver(b.action)) || (isOver(a.action) ? sooner(end(b), end(a)) || b.id - a.id : soonest(a, b));
+
+/** The lists of actions. Answers how much was decided. */
+export async function compareActions(world: World, viewer: number, client: Client, where: string): Promise<number> {
+  const seen = [...world.posts.values()].filter(isAction).filter((post) => !post.draft && seesPost(world, viewer, post));
+  let decisions = 0;
+  const same = async (input: Ask<'GET /action/list'>, expected: Acting[], order?: Order) => {
+    const { ids, total } = await everyPage(client, input);
+    const wanted = expected.map(idOf);
+    const at = `${where}: actions ${JSON.stringify(input)}`;
+    expect(order ? ids : ids.toSorted(byNumber), at).toEqual(order ? expected.toSorted(order).map(idOf) : wanted.toSorted(byNumber));
+    expect(total, `${at}: total`).toBe(wanted.length);
+    decisions += world.posts.size;
+  };
+  const done = (post: Acting) => post.action.completed.get(viewer);
+  await same({}, seen, newest);
+  await same({ type: 'upcoming' }, seen.filter(comes), soonest);
+  await same({ type: 'upcoming', kind: 'task' }, seen.filter((post) => comes(post) && post.action.kind === 'task'), soonest);
+  await same({ type: 'completed' }, seen.filter(done), (a, b) => done(b)!.getTime() - done(a)!.getTime() || b.id - a.id);
+  await same({ type: 'following' }, seen.filter(({ action }) => action.followers.has(viewer)), followedFirst);
+  await same({ type: 'preferences' }, seen.filter((post) => comes(post) && post.author !== viewer && !done(post)));
+  await same({ featured: 'Y' }, seen.filter(({ action }) => action.featured), newest);
+  await same({ kind: 'petition' }, seen.filter(({ action }) => action.kind === 'petition'), newest);
+  // a third of them is enough to find one that is let in
+  for (const author of world.people.keys()) if (author % 3 === viewer % 3) await same({ user_id: author }, seen.filter((post) => post.author === author), newest);
+  for (const group of world.groups.values()) {
+    const inside = seesGroup(world, viewer, group) ? seen.filter((post) => post.group === group.id) : [];
+    await same({ group_id: group.id }, inside, newest);
+    await same({ group_id: group.id, type: 'upcoming' }, inside.filter(comes), soonest);
+  }
+  return decisions + (await compareWaiting(world, viewer, client, where));
+}
+
+/** What waits for approval is for administrators, and what is its author's alone not even for them. */
+async function compareWaiting(world: World, viewer: number, client: Client, where: string): Promise<number> {
+  if (!world.people.get(viewer)!.admin) {
+    expect((await client.refused('GET /admin/actions-waiting', {})).status, `${where}: actions waiting`).toBe(403);
+    return 1;
+  }
+  const { actions } = await client.ask('GET /admin/actions-waiting', { pageSize: 100 });
+  expect(actions.map(idOf).toSorted(byNumber), `${where}: actions waiting`).toEqual(actionsWaiting(world).map(idOf).toSorted(byNumber));
+  return world.posts.size;
+}
+
+/** One action that the viewer sees: totals for all, what they did to the viewer alone, names of signers to who sees them. */
+export async function compareAction(world: World, viewer: Viewer, client: Client, post: Post, at: string): Promise<number> {
+  const action = post.action!;
+  const { action: answered } = await client.ask('GET /action/get-one', { id: post.id });
+  const own = (is: boolean) => (is ? [{ user_id: viewer }] : []);
+  const has = (people: { has(id: number): boolean }) => viewer !== null && people.has(viewer);
+  const sum = [...action.ratings.values()].reduce((a, b) => a + b, 0);
+  const rating = { average: action.ratings.size ? Math.round((10 * sum) / action.ratings.size) / 10 : 0, total: action.ratings.size, mine: (viewer !== null && action.ratings.get(viewer)) || 0 };
+  expect(answered, at).toMatchObject({
+    kind: action.kind, approved: post.approved, ended: isOver(action), called_off: action.calledOff,
+    followers: own(has(action.followers)), following: has(action.followers), total_followers: action.followers.size,
+    completed: own(has(action.completed)), total_completed: action.completed.size, rating,
+    followers_completed: [...action.completed].filter((id) => action.followers.has(id)).length,
+    signed: has(action.signers), total_signatures: action.signers.size,
+  });
+  const { edit, callOff, follow, complete, rate } = actsOn(viewer, post);
+  expect({ edit: answered.can_edit, callOff: answered.can_call_off, follow: answered.can_follow, complete: answered.can_complete, rate: answered.can_rate }, `${at}: what can be done`).toEqual({ edit, callOff, follow, complete, rate });
+  expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(action.declined && viewer === post.author);
+  expect((await client.ask('GET /action/get-rating', { action_id: post.id })).rating, `${at}: rating`).toEqual(rating);
+  if (action.kind !== 'petition') return 12;
+  const { signatures, total_signatures } = await client.ask('GET /action/signatures', { action_id: post.id, pageSize: 100 });
+  const names = [...action.signers].filter(([id, { shown }]) => shown && seesPerson(world, viewer, id)).map(([id]) => `Person ${id}`);
+  expect(signatures.map(({ name }) => name).toSorted(), `${at}: signers`).toEqual(names.toSorted());
+  expect(total_signatures, `${at}: signatures`).toBe(action.signers.size);
+  return 12 + action.signers.size;
+}
+
+/** What is hidden is refused by each call that takes its id, in the words used for an id that never was. */
+export async function everyActionDoor(client: Client, post: Post, at: string): Promise<number> {
+  const doors: [Call, (id: number) => object][] = [
+    ['GET /action/get-rating', (action_id) => ({ action_id })],
+    ['POST /action/save-rating', (action_id) => ({ action_id, rating: 3 })],
+    ['POST /action/follow', (id) => ({ id })],
+    ['POST /action/un-follow', (id) => ({ id })],
+    ['POST /action/mark-complete', (action_id) => ({ action_id })],
+    ['POST /action/call-off', (id) => ({ id })],
+    ['POST /action/update', (id) => ({ id, title: 'Mine' })],
+    ['POST /action/sign', (action_id) => ({ action_id })],
+    ['GET /action/signatures', (action_id) => ({ action_id })],
+    ['POST /action/write-letter', (action_id) => ({ action_id, recipient_id: 1, way: 'email' })],
+    ['GET /action/updates', (action_id) => ({ action_id })],
+    ['POST /action/post-update', (action_id) => ({ action_id, body: 'Hello' })],
+  ];
+  for (const [call, input] of doors) {
+    const hidden = await client.refused(call, input(post.id));
+    const never = (neverThere[call] ??= await client.refused(call, input(999_999_999)));
+    expect({ status: hidden.status, body: hidden.body }, `${at}: ${call}`).toEqual({ status: never.status, body: never.body });
+  }
+  return doors.length;
+}
+const neverThere: Record<string, Refused> = {};
+
+async function everyPage(client: Client, input: Ask<'GET /action/list'>): Promise<{ ids: number[]; total: number }> {
+  const ids: number[] = [];
+  for (let page = 1; ; page++) {
+    const { actions, pageCount, pages } = await client.ask('GET /action/list', { ...input, page, pageSize: 7 });
+    ids.push(...actions.map(idOf));
+    if (page >= pageCount) return { ids, total: pages.totalCount };
+  }
+}
+
+const byNumber = (a: number, b: number) => a - b;

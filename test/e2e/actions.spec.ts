@@ -1,0 +1,317 @@
+// Actions: how they are made, followed, done and rated, and when they take place wherever one looks from.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { fault, lookAt } from './look.ts';
+import { befriend, expect, letActionWait, logIn, passwordOfNeighbors, test } from './people.ts';
+
+test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, browser, baseURL }) => {
+  test.setTimeout(300_000);
+  const author = await neighbor('linden', 'Linden Achterberg');
+  await neighbor('willow', 'Willow Chaudhary');
+  const follower = await windowIn(browser, baseURL!, 'Asia/Kolkata', 'willow');
+  const title = 'Speak for the crossing guards';
+
+  // what is missing is said at its field, and all together
+  await author.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Actions' }).click();
+  await author.getByRole('link', { name: 'Create action' }).click();
+  await expect(author.getByRole('radio', { name: 'Event' })).toBeChecked();
+  await author.getByLabel('How many minutes does it take?').fill('0');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  const summary = author.getByRole('alert').filter({ hasText: 'Please check these 3 things' });
+  for (const message of ['Title can not be empty!', 'Please choose end date for this action.', 'Please enter at least one minute.']) await expect(summary.getByText(message)).toBeVisible();
+  await fault(author, 'the form with everything missing');
+  await summary.getByRole('link', { name: 'Title can not be empty!' }).click();
+  await expect(author.getByLabel('Title')).toBeFocused();
+  await author.keyboard.type(title);
+  expect(await author.getByLabel('End date').getAttribute('min')).toBe(inDays(0));
+
+  // days ahead in winter or in summer, New York and Kolkata differ: the clock there is what counts
+  const day = inDays(9);
+  await author.getByLabel('Start date').fill(day);
+  await author.getByLabel('Start time').fill('18:30');
+  await author.getByLabel('End date').fill(inDays(8));
+  await author.getByRole('combobox', { name: 'Time zone of these times' }).selectOption('America/New_York');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('End date must be greater than start date.').first()).toBeVisible();
+  await author.getByLabel('End date').fill(day);
+  await author.getByLabel('End time').fill('20:00');
+  await author.getByLabel('Venue', { exact: true }).fill('City Hall, Room 204');
+  await author.getByLabel('Street', { exact: true }).fill('300 Main Street');
+  await author.getByLabel('City', { exact: true }).fill('Springfield');
+  await author.getByLabel('Zip code', { exact: true }).fill('62701');
+  await expect(author.getByRole('combobox', { name: 'Country' })).toHaveValue('254');
+  await author.getByRole('combobox', { name: 'State' }).selectOption('Illinois');
+  await author.getByLabel('How many minutes does it take?').fill('20');
+  for (const issue of ['Education', 'Housing', 'Clean water', 'Public transit', 'Veterans']) await author.getByRole('checkbox', { name: issue }).check();
+  await author.getByRole('textbox', { name: 'Description (optional)' }).fill('Bring one fact and one request.');
+  const [chooser] = await Promise.all([author.waitForEvent('filechooser'), author.getByRole('button', { name: 'Add a picture' }).click()]);
+  await chooser.setFiles({ name: 'guards.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 1200, 500) });
+  await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+
+  // a reload loses nothing
+  await author.reload();
+  await expect(author.getByLabel('Title')).toHaveValue(title);
+  await expect(author.getByLabel('Start date')).toHaveValue(day);
+  await expect(author.getByRole('checkbox', { name: 'Veterans' })).toBeChecked();
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('Action has been created sucessfully.')).toBeVisible();
+  await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
+  const address = new URL(author.url()).pathname;
+  const id = address.split('/').at(-1)!;
+  await expect(author.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(author.getByText('0 followers')).toBeVisible();
+  await expect(author.getByRole('button', { name: /^Follow/ })).toBeHidden();
+  await expect(author.getByRole('img', { name: 'Photo by Linden Achterberg' })).toBeVisible();
+  await expect(author.getByText('Bring one fact and one request.')).toBeVisible();
+  await fault(author, 'an action for its author');
+
+  // the same moment on the ticket of somebody far away: half past ten hours later, or half past nine in summer
+  await follower.goto('/actions/upcoming');
+  const ticket = ticketOf(follower, title);
+  const hours = hoursIn('Asia/Kolkata', `${day}T18:30`, `${day}T20:00`);
+  await expect(ticket).toContainText(hours);
+  await expect(ticket).toContainText('20 minutes');
+  await expect(ticket).toContainText('City Hall, Room 204, Springfield');
+  await expect(ticket.getByRole('list', { name: 'Issues' }).getByRole('listitem')).toHaveCount(5);
+  await expect(ticket.getByRole('list', { name: 'Issues' }).getByRole('listitem').last()).toHaveText('More');
+  await expect(ticket).toContainText(/Ends in (8|9) days/);
+
+  // followed by keys: the focus stays on the button
+  await ticket.getByRole('button', { name: `Follow: ${title}` }).focus();
+  await follower.keyboard.press('Enter');
+  await expect(follower.getByText('You follow this action now.')).toBeVisible();
+  await expect(ticket.getByRole('button', { name: `Un-Follow: ${title}` })).toBeFocused();
+  await ticket.getByRole('link', { name: title }).click();
+  const facts = follower.getByRole('definition');
+  await expect(facts.first()).toContainText(hours);
+  await expect(facts.first()).toContainText('Your time zone: Asia/');
+  await expect(facts.first()).toContainText('(GMT+5:30)');
+  await expect(facts.first()).toContainText(/There: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/);
+  await expect(facts.nth(1)).toContainText('City Hall, Room 204, 300 Main Street, Springfield, Illinois 62701');
+  await expect(follower.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=300%20Main%20Street/);
+  await follower.getByLabel('Remind me by e-mail a day before').uncheck();
+  await follower.reload();
+  await expect(follower.getByLabel('Remind me by e-mail a day before')).not.toBeChecked();
+
+  // done once, and it stays
+  await follower.getByRole('button', { name: `Mark Completed: ${title}` }).click();
+  await expect(follower.getByText('Well done. You have completed this action.')).toBeVisible();
+  await expect(follower.getByRole('button', { name: `Completed: ${title}`, exact: true })).toBeDisabled();
+  await expect(follower.getByText('1 of 1 follower has completed this')).toBeVisible();
+  await follower.getByRole('radio', { name: '5 stars' }).focus();
+  await follower.keyboard.press('Space');
+  await expect(follower.getByText('5.0 / 5')).toBeVisible();
+  await follower.getByRole('radio', { name: '3 stars' }).check();
+  await expect(follower.getByText('3.0 / 5')).toBeVisible();
+  await expect(follower.getByText('1 rating', { exact: true })).toBeVisible();
+  await follower.getByRole('textbox', { name: /Write a comment/ }).fill('I bring the counts.');
+  await follower.keyboard.press('Control+Enter');
+  await expect(follower.getByText('I bring the counts.')).toBeVisible();
+  await fault(follower, 'an action for who follows it');
+
+  // it stands where one looks for it
+  for (const list of ['Following', 'Completed']) {
+    await follower.goto('/actions');
+    await follower.getByRole('navigation', { name: 'Lists of actions' }).getByRole('link', { name: list }).click();
+    await expect(ticketOf(follower, title)).toBeVisible();
+  }
+  await follower.goto('/profile/linden/actions');
+  await expect(follower.getByRole('article').getByRole('link', { name: title })).toBeVisible();
+  await follower.goto(`/feed/${id}/details`);
+  await expect(follower.getByRole('article')).toContainText('Bring one fact and one request.');
+
+  // its author reads totals, changes it, and calls it off after a question
+  await author.reload();
+  await expect(author.getByText('1 follower', { exact: true })).toBeVisible();
+  await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
+  await author.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(author.getByLabel('Start time')).toHaveValue('18:30');
+  await expect(author.getByRole('combobox', { name: 'State' })).toContainText('Illinois');
+  await author.getByLabel('Venue', { exact: true }).fill('Town hall, upstairs');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await expect(author.getByText('Action has been updated sucessfully.')).toBeVisible();
+  await expect(author.getByText('Town hall, upstairs')).toBeVisible();
+  await author.getByRole('button', { name: 'Call off' }).click();
+  const dialog = author.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure to call this action off?');
+  await expect(dialog).toContainText('1 follower will be told.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(author.getByText('This action is called off.')).toBeHidden();
+  await author.getByRole('button', { name: 'Call off' }).click();
+  await dialog.getByRole('button', { name: 'Call off' }).click();
+  await expect(author.getByText('This action is called off.')).toBeVisible();
+  await follower.goto(address);
+  await expect(follower.getByText('This action is called off.')).toBeVisible();
+  await follower.getByRole('button', { name: `Un-Follow: ${title}` }).click();
+  await expect(follower.getByRole('button', { name: `Un-Follow: ${title}` })).toBeHidden();
+
+  // deleted, it is nowhere
+  await author.getByRole('button', { name: 'More about the post of Linden Achterberg' }).click();
+  await author.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog).toContainText('Are you sure to delete this Action?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(author.getByText('The action has been deleted.')).toBeVisible();
+  await follower.goto(address);
+  await expect(follower.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+});
+
+test('a task for friends is done at any time, and nobody else learns of it', async ({ neighbor, visitor }) => {
+  const author = await neighbor('rowan', 'Rowan Petrosyan');
+  const friend = await neighbor('alder', 'Alder Nwosu');
+  const other = await neighbor('maple', 'Maple Ferreira');
+  await befriend('rowan', 'alder');
+  const title = 'Water the street trees';
+
+  await author.goto('/actions/create');
+  await author.getByRole('radio', { name: 'Task' }).check();
+  await author.getByLabel('Title').fill(title);
+  await author.getByRole('checkbox', { name: 'Entire country' }).check();
+  await expect(author.getByLabel('Venue')).toBeHidden();
+  await author.getByRole('combobox', { name: 'Who can see this' }).selectOption('Friends');
+  await expect(author.getByText('Who will see this: Your one friend')).toBeVisible();
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('Anywhere in United States of America')).toBeVisible();
+  const address = new URL(author.url()).pathname;
+
+  // found by words and kind; what is not there is said, with a way back
+  await friend.goto('/actions');
+  await friend.getByRole('searchbox', { name: 'Search actions' }).fill('street trees');
+  await expect(friend).toHaveURL(/keyword=street/);
+  await expect(ticketOf(friend, title)).toContainText('Any time');
+  await friend.getByRole('combobox', { name: 'Kind' }).selectOption('Petitions');
+  await expect(friend.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+  await friend.getByRole('button', { name: 'Show all of this list' }).click();
+  await expect(friend.getByRole('searchbox', { name: 'Search actions' })).toHaveValue('');
+  await friend.getByRole('combobox', { name: 'Kind' }).selectOption('Tasks');
+  await ticketOf(friend, title).getByRole('button', { name: `Mark Completed: ${title}` }).click();
+  await expect(ticketOf(friend, title)).toContainText('1 completed');
+  await author.reload();
+  await expect(author.getByText('1 member completed this')).toBeVisible();
+
+  for (const page of [other, await visitor()]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+  }
+  await other.goto('/actions');
+  await expect(other.getByRole('list', { name: 'Actions: All' })).toBeVisible();
+  await expect(ticketOf(other, title)).toHaveCount(0);
+});
+
+test('the owner of a group publishes actions in it, and others are told that they do not', async ({ neighbor }) => {
+  const owner = await neighbor('cedar', 'Cedar Lindqvist');
+  const member = await neighbor('hazel', 'Hazel Brandt');
+  const name = 'Bench Builders';
+  await owner.goto('/groups/create');
+  await owner.getByLabel('Name', { exact: true }).fill(name);
+  await owner.getByRole('button', { name: 'Next Step' }).click();
+  await owner.getByRole('button', { name: 'Next Step' }).click();
+  await owner.getByRole('button', { name: 'Finish' }).click();
+  await expect(owner.getByRole('heading', { level: 1, name })).toBeVisible();
+  const group = new URL(owner.url()).pathname;
+  const groupId = group.split('/').at(-1)!;
+
+  await owner.getByRole('link', { name: 'Create Action' }).first().click();
+  await expect(owner.getByText(`In ${name}`)).toBeVisible();
+  await owner.getByRole('radio', { name: 'Event' }).check();
+  await owner.getByLabel('Title').fill('Saw and sand');
+  await owner.getByLabel('All day').check();
+  await owner.getByLabel('Start date').fill(inDays(3));
+  await owner.getByLabel('End date').fill(inDays(4));
+  await owner.getByRole('button', { name: 'Publish' }).click();
+  await expect(owner.getByRole('article').getByRole('link', { name })).toBeVisible();
+  await expect(owner.getByText(/, all day$/)).toBeVisible();
+
+  await member.goto(group);
+  await member.getByRole('link', { name: '1 action', exact: true }).click();
+  await expect(member.getByRole('heading', { level: 1, name: `Actions of ${name}` })).toBeVisible();
+  await expect(ticketOf(member, 'Saw and sand')).toContainText('All day');
+  await expect(ticketOf(member, 'Saw and sand')).toContainText(`by ${name}`);
+  await expect(member.getByRole('link', { name: 'Create action' })).toBeHidden();
+  await member.goto(`/actions/group/create/${groupId}`);
+  await expect(member.getByText('Only the owner of a group publishes actions in it.')).toBeVisible();
+
+  // the owner may also choose the group where any action is made
+  await owner.goto('/actions/create');
+  await owner.getByLabel('In the name of a group (optional)').selectOption(name);
+  await expect(owner.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Group');
+});
+
+test('an action that waits for approval is its author’s alone to see, and a reason tells why it was declined', async ({ neighbor, signedIn }) => {
+  const author = await neighbor('birch', 'Birch Okoye');
+  const reader = await neighbor('aspen', 'Aspen Duarte');
+  const keeper = await signedIn('keeper');
+  await author.goto('/actions/create');
+  await author.getByRole('radio', { name: 'Task' }).check();
+  await author.getByLabel('Title').fill('Count the lamps');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
+  const address = new URL(author.url()).pathname;
+  const id = Number(address.split('/').at(-1));
+  await letActionWait(id);
+
+  await author.reload();
+  await expect(author.getByText('This action waits for approval by an administrator.')).toBeVisible();
+  await expect(author.getByRole('button', { name: /^Mark Completed/ })).toBeHidden();
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+  await post(keeper, '/admin/action/approve', { id, approve: false, reason: 'Which lamps?' });
+  await author.reload();
+  await expect(author.getByText('did not approve this action: Which lamps?')).toBeVisible();
+  await author.goto(address.replace('details', 'edit'));
+  await author.getByLabel('Title').fill('Count the lamps of Ferry Street');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await expect(author.getByText('This action waits for approval by an administrator.')).toBeVisible();
+  await post(keeper, '/admin/action/approve', { id, approve: true });
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' })).toBeVisible();
+});
+
+test('every screen of actions can be used by everybody, on every width', async ({ signedIn, visitor }) => {
+  test.setTimeout(300_000);
+  const ada = await signedIn('ada');
+  await ada.goto('/actions');
+  const address = await ada.getByRole('link', { name: 'Big creek Saturday' }).first().getAttribute('href');
+  for (const path of ['/actions', '/actions/following', '/actions/create', address!]) await lookAt(ada, path);
+  const widget = ada.getByRole('region', { name: 'Act Now' });
+  await ada.setViewportSize({ width: 1360, height: 900 });
+  await widget.getByRole('link', { name: 'All actions' }).click();
+  await expect(ada.getByRole('heading', { level: 1, name: 'Actions' })).toBeVisible();
+
+  const stranger = await visitor();
+  await stranger.goto(address!);
+  await expect(stranger.getByRole('link', { name: 'Log in to follow' })).toBeVisible();
+  await fault(stranger, 'an action for a visitor');
+});
+
+const ticketOf = (page: Page, title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+/** The day that many days from now, as a date field takes it. */
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toLocaleDateString('sv');
+
+/** What a clock in a zone shows at these times of New York. */
+function hoursIn(timeZone: string, ...local: [string, string]): string {
+  const moments = local.map((time) => {
+    const [summer, winter] = [new Date(`${time}:00-04:00`), new Date(`${time}:00-05:00`)];
+    const shown = new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' }).format(summer);
+    return shown === time.replace('T', ' ') ? summer : winter;
+  });
+  const [from, to] = moments.map((moment) => new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment).replace(/\s/, ' ').toLowerCase());
+  return `${from!.replace(/ am$/, '')} – ${to}`;
+}
+
+/** A window of somebody who has moved in, in another part of the world. */
+async function windowIn(browser: Browser, baseURL: string, timezoneId: string, username: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, timezoneId, viewport: { width: 1360, height: 900 } });
+  const page = await context.newPage();
+  await logIn(page, username, passwordOfNeighbors);
+  return page;
+}
+
+/** What this page's member asks of the server without a screen. */
+async function post(page: Page, path: string, input: object) {
+  const answer = await page.evaluate(
+    async ([path, body]) => (await fetch(`/api${path}`, { method: 'POST', body: body!, headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } })).json() as Promise<unknown>,
+    [path, JSON.stringify(input)],
+  );
+  expect(answer).toMatchObject({ success: true });
+}

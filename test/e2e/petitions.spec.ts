@@ -1,0 +1,271 @@
+// Petitions, letters, updates and calendars: what people do about an action, with an account and without.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { fault } from './look.ts';
+import { expect, linkFromMail, test } from './people.ts';
+
+test('a visitor signs by mail and is counted once; a member signs and takes it back; who asked for it hears of it', async ({ neighbor, visitor }) => {
+  test.setTimeout(240_000);
+  const author = await neighbor('gannet', 'Gannet Ashby');
+  const title = 'A bell for the ferry';
+  await author.goto('/actions/create');
+  await author.getByLabel('Petition', { exact: false }).first().check();
+  await author.getByLabel('Title').fill(title);
+  await author.getByLabel('Goal (optional)').fill('10');
+  await author.getByLabel('Who can see this').selectOption('Public');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
+  const address = new URL(author.url()).pathname;
+  await expect(signatures(author)).toContainText('0 of 10 signatures');
+
+  // a visitor: what is missing is said, the check is really solved
+  const stranger = await visitor();
+  await stranger.goto(address);
+  const form = stranger.getByRole('form', { name: 'Sign' });
+  await expect(form.getByRole('button', { name: 'Sign' })).toBeDisabled();
+  await form.getByLabel('I am a person').click();
+  await expect(form.getByText('Solved. You can sign now.')).toBeVisible({ timeout: 40_000 });
+  await form.getByRole('button', { name: 'Sign' }).click();
+  await expect(form.getByRole('alert')).toContainText('Please check these 3 things');
+  await fault(stranger, 'the form of a visitor with everything missing');
+  await fillIn(stranger, 'Ingrid Salo', 'ingrid@example.org');
+  await form.getByLabel('Show my name among the signatures').check();
+  await form.getByLabel('Why do you sign? (optional)').fill('I row it on Mondays.');
+  await form.getByLabel('Keep me informed by e-mail').check();
+  await form.getByRole('button', { name: 'Sign' }).click();
+  const sent = stranger.getByRole('status').filter({ hasText: 'We have sent you an e-mail' });
+  await expect(sent).toBeFocused();
+  await expect(sent).toContainText('ingrid@example.org');
+
+  // until it is confirmed it is no signature, and looking at the link confirms nothing
+  const link = await linkFromMail('ingrid@example.org', '/confirm-signature/');
+  const mailbox = await visitor();
+  await mailbox.goto(link);
+  await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
+  await fault(mailbox, 'the link of the mail');
+  await author.reload();
+  await expect(signatures(author)).toContainText('0 of 10 signatures');
+  await mailbox.getByRole('button', { name: 'Confirm my signature' }).click();
+  await expect(mailbox.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(mailbox.getByText('1 signature so far.')).toBeVisible();
+  await fault(mailbox, 'a signature that counts');
+
+  // again, by the link and by the form: still one
+  await mailbox.goto(link);
+  await mailbox.getByRole('button', { name: 'Confirm my signature' }).click();
+  await expect(mailbox.getByText('1 signature so far.')).toBeVisible();
+  await mailbox.getByRole('link', { name: 'See the petition' }).click();
+  await expect(signatures(mailbox)).toContainText('1 of 10 signatures');
+  await expect(signatures(mailbox).getByRole('listitem')).toContainText('I row it on Mondays.');
+  await stranger.getByRole('button', { name: 'Somebody else signs here' }).click();
+  await fillIn(stranger, 'Ingrid again', 'Ingrid@example.org');
+  await form.getByLabel('I am a person').click();
+  await expect(form.getByRole('button', { name: 'Sign' })).toBeEnabled({ timeout: 40_000 });
+  await form.getByRole('button', { name: 'Sign' }).click();
+  await expect(sent).toBeVisible();
+  await stranger.reload();
+  await expect(signatures(stranger)).toContainText('1 of 10 signatures');
+
+  // a member signs with one press, unnamed, and takes it back
+  const member = await neighbor('turnstone', 'Turnstone Baker');
+  await member.goto(address);
+  await member.getByRole('button', { name: `Sign: ${title}` }).click();
+  await expect(signatures(member)).toContainText('You have signed.');
+  await expect(signatures(member)).toContainText('2 of 10 signatures');
+  await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
+  await fault(member, 'a petition that one has signed');
+  await member.getByRole('button', { name: 'Take my signature back' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(member.getByText('Your signature has been taken back.')).toBeVisible();
+  await expect(signatures(member)).toContainText('1 of 10 signatures');
+  await member.getByRole('button', { name: `Follow: ${title}` }).click();
+  await expect(member.getByRole('button', { name: `Un-Follow: ${title}` })).toBeVisible();
+
+  // an update: who gets it is said before, and they do
+  await author.reload();
+  await author.getByRole('button', { name: 'Write an update' }).click();
+  await expect(author.getByText('It goes by mail to 1 follower and those who signed and asked to be informed.')).toBeVisible();
+  await author.getByRole('button', { name: 'Send the update' }).click();
+  await expect(author.getByText('Please write what there is to tell.')).toBeVisible();
+  await author.getByRole('textbox', { name: 'Update' }).fill('The bell is cast.');
+  await fault(author, 'an update being written');
+  await author.getByRole('button', { name: 'Send the update' }).click();
+  await expect(author.getByText('Your update is on its way to those who follow or signed.')).toBeVisible();
+  await expect(author.getByRole('list', { name: 'Updates, newest first' })).toContainText('The bell is cast.');
+  expect(new URL(await linkFromMail('turnstone@example.org', '/actions/details/')).pathname).toBe(address);
+
+  // the visitor wants no more of it, and then the signature back: each by a press
+  const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
+  await mailbox.goto(stop);
+  await mailbox.getByRole('button', { name: 'Stop the updates' }).click();
+  await expect(mailbox.getByText('You get no more updates of this action by e-mail.')).toBeVisible();
+  await mailbox.goto(await linkFromMail('ingrid@example.org', '/withdraw-signature/'));
+  await mailbox.getByRole('button', { name: 'Take my signature back' }).click();
+  await expect(mailbox.getByText('Your signature has been taken back.')).toBeVisible();
+  await fault(mailbox, 'a signature that was taken back');
+  await mailbox.goto(address);
+  await expect(signatures(mailbox)).toContainText('0 of 10 signatures');
+  await expect(signatures(mailbox).getByRole('listitem')).toHaveCount(0);
+  await onPhone(mailbox, 'a petition before a visitor');
+});
+
+test('a letter goes to two by two ways, and an answer comes', async ({ neighbor }) => {
+  test.setTimeout(240_000);
+  const author = await neighbor('whimbrel', 'Whimbrel Okoye');
+  const title = 'Write for the bus shelter';
+  await author.goto('/actions/create');
+  await author.getByLabel('Letter', { exact: false }).first().check();
+  await author.getByLabel('Title').fill(title);
+  await author.getByLabel('Subject of the letter').fill('A roof & a bench');
+  await author.getByLabel('What it says at first').fill('Please build a shelter.');
+  for (const [number, fields] of [
+    { Name: 'Roads office', 'E-mail': 'roads@county.example', 'Contact form': 'https://county.example/write' },
+    { Name: 'Mrs. Abara', 'Office (optional)': 'County board', Phone: '(555) 0142' },
+  ].entries()) {
+    await author.getByRole('button', { name: 'Add a recipient' }).click();
+    const recipient = author.getByRole('group', { name: `Recipient ${number + 1}` });
+    await expect(recipient.getByLabel('Name')).toBeFocused();
+    for (const [label, text] of Object.entries(fields)) await recipient.getByLabel(label).fill(text);
+  }
+  await author.getByLabel('Who can see this').selectOption('Public');
+  await fault(author, 'the form of a letter');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
+
+  const writer = await neighbor('redshank', 'Redshank Moreau');
+  await writer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await writer.goto(new URL(author.url()).pathname);
+  const part = writer.getByRole('region', { name: 'Letter' });
+  await expect(part).toContainText('Nobody has written yet.');
+  await part.getByRole('button', { name: 'Write the letter' }).click();
+  const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
+  await sheet.getByLabel('In your own words (optional)').fill('I wait there with my mother.');
+  await fault(writer, 'the letter being written');
+
+  // by mail: all of it is in the address that opens the mail program
+  const mail = new URL((await sheet.getByRole('link', { name: 'Write a mail to Roads office' }).getAttribute('href'))!);
+  expect(mail.pathname).toBe('roads@county.example');
+  expect(Object.fromEntries(mail.searchParams)).toEqual({ subject: 'A roof & a bench', body: 'Please build a shelter.\r\n\r\nI wait there with my mother.' });
+  await sheet.getByRole('button', { name: 'Copy the letter' }).click();
+  expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my mother.');
+  await sheet.getByLabel('In your own words (optional)').fill('I wait there with my father.');
+  const [, told] = await Promise.all([
+    sheet.getByRole('link', { name: /^Open the contact form of Roads office/ }).click(),
+    writer.context().waitForEvent('page'),
+  ]);
+  await told.close();
+  expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my father.');
+  await sheet.getByRole('button', { name: 'I have written to Roads office' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Roads office' })).toBeVisible();
+
+  // by phone: what to say stands there
+  await sheet.getByRole('button', { name: 'Call Mrs. Abara' }).click();
+  await expect(sheet.getByRole('link', { name: '(555) 0142' })).toHaveAttribute('href', 'tel:5550142');
+  await expect(sheet.getByRole('blockquote')).toContainText('I wait there with my father.');
+  await sheet.getByRole('button', { name: 'I have called Mrs. Abara' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' }).click();
+  await expect(sheet.getByRole('button', { name: 'I have called Mrs. Abara' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'I have called Mrs. Abara' }).click();
+  await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Mrs. Abara' })).toBeVisible();
+
+  // an answer; a reload keeps what was written and whom it went to
+  await writer.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await part.getByRole('button', { name: 'Yes, Roads office answered' }).click();
+  await expect(part).toContainText('1 had an answer');
+  await writer.reload();
+  await expect(part).toContainText('1 has written');
+  await expect(part.getByRole('button', { name: 'Yes, Roads office answered' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(part.getByText('You wrote')).toHaveCount(2);
+  await fault(writer, 'a letter that one has written');
+  await part.getByRole('button', { name: 'Open the letter' }).click();
+  await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue('I wait there with my father.');
+  await onPhone(writer, 'the letter being written');
+});
+
+test('preferences show what is near and not what is far; what one follows is in a calendar', async ({ neighbor, visitor }) => {
+  test.setTimeout(240_000);
+  const author = await neighbor('sanderling', 'Sanderling Voss');
+  const near = await publish(author, 'Lantern walk in Springfield', '62701');
+  await publish(author, 'Lantern walk in Boston', '02108');
+
+  const member = await neighbor('ruff', 'Ruff Castellano');
+  await member.goto('/actions/preferences');
+  await expect(member.getByLabel('How far you go')).toHaveValue('25');
+  await member.getByLabel('Your address').fill('Somewhere in a wood');
+  await member.getByRole('button', { name: 'Save' }).click();
+  await expect(member.getByText('We do not know where that is')).toBeVisible();
+  await member.getByLabel('Your address').fill('12 Elm Street, Springfield, IL 62704');
+  await member.getByLabel('How far you go').selectOption('50 miles');
+  await member.getByRole('button', { name: 'Save' }).click();
+  await expect(member.getByText('Your address is found by its postal code.')).toBeVisible();
+  const fitting = member.getByRole('region', { name: 'What fits' });
+  const ticket = fitting.getByRole('listitem').filter({ has: member.getByRole('heading', { name: 'Lantern walk in Springfield' }) });
+  await expect(ticket).toContainText(/\d miles? away/);
+  await expect(fitting.getByRole('heading', { name: 'Lantern walk in Boston' })).toHaveCount(0);
+  await fault(member, 'the preferences');
+  await member.reload();
+  await expect(member.getByLabel('How far you go')).toHaveValue('50');
+  await expect(member.getByLabel('Your address')).toHaveValue('12 Elm Street, Springfield, IL 62704');
+  await expect(ticket).toContainText(/\d miles? away/);
+
+  // one action as a file
+  await ticket.getByRole('link', { name: 'Lantern walk in Springfield' }).click();
+  await member.getByRole('button', { name: 'Follow: Lantern walk in Springfield', exact: true }).click();
+  const [download] = await Promise.all([member.waitForEvent('download'), member.getByRole('button', { name: 'Add to calendar' }).click()]);
+  expect(download.suggestedFilename()).toBe(`action-${near}.ics`);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toContain('SUMMARY:Lantern walk in Springfield');
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+
+  // all that one follows, under an address that ends when there is a new one
+  await member.goto('/actions/preferences');
+  const first = await newAddress(member, '');
+  const program = await visitor();
+  expect(await (await program.request.get(first)).text()).toContain('SUMMARY:Lantern walk in Springfield');
+  const second = await newAddress(member, first);
+  expect((await program.request.get(first)).status()).toBe(404);
+  expect((await program.request.get(second)).status()).toBe(200);
+  await onPhone(member, 'the preferences');
+});
+
+const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures' });
+
+async function fillIn(page: Page, name: string, email: string) {
+  const form = page.getByRole('form', { name: 'Sign' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('E-mail', { exact: true }).fill(email);
+  await form.getByLabel('Zip code').fill('62701');
+}
+
+/** An event a week from now, as its author's own client publishes it; its id. */
+const publish = (page: Page, title: string, zip: string): Promise<number> =>
+  page.evaluate(
+    async ({ title, zip, day }) => {
+      const asked = { kind: 'event', title, time_to_complete: 60, shared_as: 'Public', zip_code: zip, start_on: `${day}T18:00`, end_on: `${day}T20:00`, timezone: 'America/Chicago' };
+      const response = await fetch('/api/action/create', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+        body: JSON.stringify(asked),
+      });
+      return ((await response.json()) as { action: { id: number } }).action.id;
+    },
+    { title, zip, day: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10) },
+  );
+
+async function newAddress(page: Page, before: string): Promise<string> {
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
+  const field = page.getByLabel('Private calendar address');
+  await expect(field).toHaveValue(/\/api\/action\/calendar\.ics\?token=/);
+  await expect(field).not.toHaveValue(before);
+  return field.inputValue();
+}
+
+async function onPhone(page: Page, where: string) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fault(page, `${where}, on a phone`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,46 @@
+// Petitions of the tests.
+import type { Action } from '#contract/action.ts';
+import type { Ask } from '#contract/calls.ts';
+import { publishedAction } from './actions.ts';
+import { lettersOf } from './letters.ts';
+import type { Town } from './world.ts';
+import { sql } from '#server/kit/sql.ts';
+
+/** A petition that is open, Public unless told. */
+export const petition = (town: Town, fields: Partial<Ask<'POST /action/create'>> = {}): Promise<Action> =>
+  publishedAction(town, 'ada', { kind: 'petition', title: 'Keep the ferry', start_on: '', end_on: '', goal: 100, ...fields });
+
+/** A visitor's form that nothing is wrong with. */
+export const slip = (action_id: number, fields: Partial<Ask<'POST /action/sign'>> = {}): Ask<'POST /action/sign'> => ({
+  action_id,
+  name: 'Wren Sparrow',
+  email: 'wren@far.example',
+  zip_code: '00417',
+  ...fields,
+});
+
+/** What the mails to this address carry: the code that confirms and the one that takes back, of the last of them. */
+export async function codesIn(town: Town, address = 'wren@far.example') {
+  const { text } = (await lettersOf(town, address)).at(-1)!;
+  const part = (name: string) => new RegExp(`/${name}/([\\w-]+)`).exec(text)?.[1] ?? '';
+  return { confirm: part('confirm-signature'), withdraw: part('withdraw-signature'), stop: part('stop-updates') };
+}
+
+/** A visitor signs and opens the mail. */
+export async function signedByMail(town: Town, action_id: number, fields: Partial<Ask<'POST /action/sign'>> = {}) {
+  const form = slip(action_id, fields);
+  await town.visitor.ask('POST /action/sign', form);
+  const codes = await codesIn(town, form.email);
+  await town.visitor.ask('POST /action/confirm-signature', { code: codes.confirm });
+  return codes;
+}
+
+/** What is counted, and what there is to count. */
+export const totals = async ({ db }: Town, id: number) =>
+  (await db.one<{ total: number; rows: number; all: number }>(sql`
+    select a.total_signatures as total, (select count(*)::int from signatures s where s.content_id = a.content_id and s.signed_on is not null) as rows,
+      (select count(*)::int from signatures s where s.content_id = a.content_id) as all from actions a where a.content_id = ${id}`))!;
+
+/** As when so much time has gone by since mails were asked for and signatures given. */
+export const letTimePass = ({ db }: Town, days: number) =>
+  db.run(sql`update signatures set asked_on = asked_on - ${days}::int * interval '1 day', signed_on = signed_on - ${days}::int * interval '1 day'`);

@@ -1,0 +1,63 @@
+// How PostgreSQL runs the statements of a call: which tables it reads, and how much of them.
+import type pg from 'pg';
+import { expect } from 'vitest';
+import type { Asked, Member } from '#server/house.ts';
+import { Database } from '#server/kit/database.ts';
+import { rendered, type Sql } from '#server/kit/sql.ts';
+import type { TestHouse } from './house.ts';
+
+/** The statements that a call sends, as it sends them. */
+class Recorder extends Database {
+  statements: Sql[] = [];
+  override async all<Row>(query: Sql): Promise<Row[]> {
+    this.statements.push(query);
+    return super.all(query);
+  }
+}
+
+export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
+  const db = new Recorder(world.pool);
+  await work({ house: world.house, db, member: { id: viewer, userType: 2, sessionId: 0 }, viewer, address: '', userAgent: '', file: undefined });
+  return db.statements;
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
+
+/** How the statement is run: planned for these values, and, as after some runs, once for all values. */
+async function plansOf(client: pg.PoolClient, statement: Sql): Promise<Plan[]> {
+  const { text, values } = rendered(statement);
+  const given = values.map(literal);
+  const plans: Plan[] = [];
+  await client.query(`prepare statement as ${text}`);
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`set plan_cache_mode = ${mode}`);
+    const { rows } = await client.query(`explain (analyze, timing off, format json) execute statement${given.length ? `(${given.join(', ')})` : ''}`);
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
+  }
+  await client.query('deallocate statement; reset plan_cache_mode');
+  return plans;
+}
+
+function literal(value: unknown): string {
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value)) return `'{${value.join(',')}}'`;
+  if (value === null) return 'null';
+  return typeof value === 'string' ? `'${value}'` : String(Number(value));
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const rowsRead = (scans: Plan[]) => scans.reduce((sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0);
+
+/** No statement reads one of these tables from end to end, nor more than so many rows of any. */
+export async function expectShort(client: pg.PoolClient, tables: string[], statements: Sql[], most: number, where: string) {
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    for (const plan of await plansOf(client, statement)) {
+      for (const table of tables) {
+        const scans = nodes(plan).filter((node) => node['Relation Name'] === table);
+        expect(scans.map((node) => node['Node Type']), `${where}: ${table}`).not.toContain('Seq Scan');
+        expect(rowsRead(scans), `${where}: ${table}`).toBeLessThan(most);
+      }
+    }
+  }
+}

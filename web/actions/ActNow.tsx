@@ -1,0 +1,46 @@
+import { IconFlag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Action } from '#contract/action.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Widget } from '../shell/Widget.tsx';
+import { useNow } from '../ui/clock.ts';
+import classes from './ActNow.module.css';
+import { endingOf } from './times.ts';
+
+const few = { type: 'upcoming', page: 1, pageSize: 3 } as const;
+const stay = 60_000;
+
+/** What there is to do: what was chosen for everybody, else what ends soonest. */
+export function ActNow() {
+  const featured = useAsk('GET /action/list', { ...few, featured: 'Y' }, { staleTime: stay });
+  const none = featured.data?.actions.length === 0;
+  const soonest = useAsk('GET /action/list', few, { enabled: none, staleTime: stay });
+  const actions = (none ? soonest : featured).data?.actions ?? [];
+  if (actions.length === 0) return null;
+  return (
+    <Widget title="Act Now">
+      <ul className={classes.list}>
+        {actions.map((action) => (
+          <Entry key={action.id} action={action} />
+        ))}
+      </ul>
+      <Link to={paths.actions()} className={classes.all}>
+        All actions
+      </Link>
+    </Widget>
+  );
+}
+
+function Entry({ action }: { action: Action }) {
+  const ending = endingOf(action, useNow());
+  return (
+    <li>
+      <IconFlag size={18} stroke={1.75} aria-hidden />
+      <div>
+        <Link to={paths.action(action.id)}>{action.title}</Link>
+        {ending && <small>{ending}</small>}
+      </div>
+    </li>
+  );
+}

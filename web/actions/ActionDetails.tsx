@@ -1,0 +1,92 @@
+import { Button, Title } from '@mantine/core';
+import { IconFlag, IconShare3 } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import type { Content } from '#contract/content.ts';
+import { Thread } from '../comments/Thread.tsx';
+import { ActionBar } from '../content/ActionBar.tsx';
+import { CardMenu } from '../content/CardMenu.tsx';
+import { KindLine } from '../content/KindLine.tsx';
+import { Likers } from '../content/Likers.tsx';
+import { share } from '../content/share.ts';
+import { Card } from '../ui/Card.tsx';
+import { useNow } from '../ui/clock.ts';
+import { VisibilityMark } from '../ui/VisibilityMark.tsx';
+import classes from './ActionDetails.module.css';
+import { ActionFacts } from './ActionFacts.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { By } from './ActionList.tsx';
+import { CallOff } from './CallOff.tsx';
+import { DeedButtons } from './DeedButtons.tsx';
+import { kinds } from './kinds.ts';
+import { LetterPart } from './LetterPart.tsx';
+import { PetitionPart } from './PetitionPart.tsx';
+import { Picture } from './Picture.tsx';
+import { Progress } from './Progress.tsx';
+import { Rating } from './Rating.tsx';
+import { Reminder } from './Reminder.tsx';
+import { Standing } from './Standing.tsx';
+import { endingOf } from './times.ts';
+import { UpdatesPart } from './UpdatesPart.tsx';
+
+const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
+
+type ActionDetailsProps = { content: Content; action: Action; onRemoved: () => void };
+
+/** All of an action: what can be done first, then when, where and why, and what people say. */
+export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps) {
+  const now = useNow();
+  const thread = useId();
+  const [threadOpen, setThreadOpen] = useState(true);
+  const ending = endingOf(action, now);
+  return (
+    <Card as="article" className={classes.card} aria-labelledby={`${thread}-title`}>
+      <Picture picture={content.attachments[0]} by={content.user.name} />
+      <div className={classes.inside}>
+        <div className={classes.top}>
+          <KindLine icon={IconFlag} word={kinds[action.kind].word} hue="copper">
+            <span>
+              <By action={action} />
+            </span>
+            <span>
+              <VisibilityMark audience={action.shared_as} />
+            </span>
+            {ending && <span>{ending}</span>}
+          </KindLine>
+          <CardMenu content={content} onRemoved={onRemoved} />
+        </div>
+        <Title order={1} id={`${thread}-title`} className={classes.title ?? ''}>
+          {action.title}
+        </Title>
+        <div className={classes.deeds}>
+          <DeedButtons action={action} />
+          <Button size="md" variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
+            Share
+          </Button>
+          <AddToCalendar action={action} />
+          {action.can_call_off && <CallOff action={action} />}
+        </div>
+        <Reminder action={action} />
+        <Standing action={action} />
+        <ActionFacts action={action} />
+        <Progress action={action} />
+        {action.description && (
+          <Suspense>
+            <RichText html={action.description} />
+          </Suspense>
+        )}
+        <PetitionPart action={action} />
+        <LetterPart action={action} />
+        <UpdatesPart action={action} />
+        <Rating action={action} />
+        <div>
+          <Likers content={content} />
+          <ActionBar content={content} threadId={thread} threadOpen={threadOpen} silent={false} onThread={() => setThreadOpen(!threadOpen)} />
+          <section id={thread} aria-label="Comments" hidden={!threadOpen}>
+            {threadOpen && <Thread content={content} />}
+          </section>
+        </div>
+      </div>
+    </Card>
+  );
+}

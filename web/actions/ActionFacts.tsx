@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Action } from '#contract/action.ts';
+import { ownZone } from '../polls/zones.ts';
+import { useNow } from '../ui/clock.ts';
+import classes from './ActionFacts.module.css';
+import { addressOf, mapOf } from './place.ts';
+import { minutesOf } from './Ticket.tsx';
+import { clocksOf, whenOf } from './times.ts';
+
+/** When, where, how long, and on what. */
+export function ActionFacts({ action }: { action: Action }) {
+  return (
+    <dl className={classes.facts}>
+      <When action={action} />
+      <Where action={action} />
+      <Fact word="Takes">{minutesOf(action)}</Fact>
+      {action.url && (
+        <Fact word="More at">
+          <a href={action.url} target="_blank" rel="noopener noreferrer nofollow">
+            {action.url.replace(/^https?:\/\//, '')}
+          </a>
+        </Fact>
+      )}
+      {action.issues.length > 0 && (
+        <Fact word="Issues">
+          <ul className={classes.issues}>
+            {action.issues.map(({ issue_id, issue }) => (
+              <li key={issue_id}>{issue.name}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function When({ action }: { action: Action }) {
+  const now = useNow();
+  const zone = ownZone();
+  const { own, there } = clocksOf(action, zone, now);
+  return (
+    <Fact word="When">
+      <strong>{whenOf(action, zone, now)}</strong>
+      {own && <small>{own}</small>}
+      {there && <small>{there}</small>}
+    </Fact>
+  );
+}
+
+function Where({ action }: { action: Action }) {
+  if (action.entire_country) return <Fact word="Where">Anywhere in {action.country_name}</Fact>;
+  const address = addressOf(action);
+  const map = mapOf(action);
+  if (!action.venue && !address) return null;
+  return (
+    <Fact word="Where">
+      {action.venue && <strong>{action.venue}</strong>}
+      {action.venue && address && ', '}
+      {address}
+      {map && (
+        <small>
+          <a href={map} target="_blank" rel="noopener noreferrer">
+            Open in OpenStreetMap
+          </a>
+        </small>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { IssueChips } from '../account/IssueChips.tsx';
+import { AudienceLine } from '../content/AudienceLine.tsx';
+import { AudienceSelect } from '../content/AudienceSelect.tsx';
+import { PictureField } from '../polls/PictureField.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import { useActionForm, type ActionFormOptions } from './actionForm.ts';
+import classes from './ActionForm.module.css';
+import { GroupField } from './GroupField.tsx';
+import { KindField } from './KindField.tsx';
+import { kinds } from './kinds.ts';
+import { LetterFields } from './LetterFields.tsx';
+import { PetitionFields } from './PetitionFields.tsx';
+import { PictureFromWeb } from './PictureFromWeb.tsx';
+import { WhenFields } from './WhenFields.tsx';
+import { WhereFields } from './WhereFields.tsx';
+
+/** Everything of an action, to be made or changed. Its kind comes first, because the rest depends on it; it stays what it is. */
+export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendWord: string }) {
+  const form = useActionForm(options);
+  const { draft, change, errors } = form;
+  const { edited, group } = options;
+  const groupId = edited ? edited.content.group_id : (group?.id ?? draft.group_id);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const fields = { draft, errors, change };
+
+  return (
+    <Card as="section" aria-label={kinds[draft.kind].word}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={form.summary} />
+        {!edited && <KindField {...fields} />}
+        <TextInput
+          id="title"
+          size="md"
+          label="Title"
+          maxLength={sizes.title}
+          value={draft.title}
+          error={errors['title']}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <RichEditor
+          id="description"
+          label="Description (optional)"
+          value={draft.description}
+          maxLength={sizes.richText}
+          error={errors['description']}
+          onChange={(description) => change({ description })}
+        />
+        <PictureField call="POST /action/upload" picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])}>
+          <PictureFromWeb onChange={(picture) => change({ picture }, ['image'])} />
+        </PictureField>
+        {draft.kind === 'petition' && <PetitionFields {...fields} />}
+        {draft.kind === 'letter' && <LetterFields {...fields} />}
+        <WhenFields {...fields} />
+        <WhereFields {...fields} />
+        <TextInput
+          id="time_to_complete"
+          className={classes.short ?? ''}
+          size="md"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          label="How many minutes does it take?"
+          value={draft.minutes}
+          error={errors['time_to_complete']}
+          onChange={(event) => change({ minutes: event.currentTarget.value }, ['time_to_complete'])}
+        />
+        <TextInput
+          id="url"
+          size="md"
+          type="url"
+          inputMode="url"
+          label="Link (optional)"
+          placeholder="https://"
+          maxLength={sizes.link}
+          value={draft.url}
+          error={errors['url']}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+        <IssueChips
+          id="issues"
+          question="Which issues is it about? (optional)"
+          hint="Members who chose one of them hear of it sooner."
+          value={draft.issues}
+          error={errors['issues']}
+          onChange={(issues) => change({ issues })}
+        />
+        {!edited && !group && <GroupField {...fields} />}
+        <div>
+          <div className={classes.send}>
+            <AudienceSelect value={draft} inGroup={groupId !== undefined} describedBy="audience" error={errors['shared_as']} onChange={(choice) => change(choice, ['shared_as'])} />
+            {form.changed && (
+              <Button variant="default" onClick={form.discard}>
+                {edited ? 'Discard changes' : 'Start over'}
+              </Button>
+            )}
+            <Button type="submit" loading={form.sending}>
+              {sendWord}
+            </Button>
+          </div>
+          {errors['shared_as'] && (
+            <Text id="shared_as" tabIndex={-1} size="sm" c="var(--c-danger)" role="alert">
+              {errors['shared_as']}
+            </Text>
+          )}
+          <AudienceLine id="audience" choice={draft} groupId={groupId} />
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Action } from '#contract/action.ts';
+import type { Refused } from '../api/refused.ts';
+import { paths } from '../paths.ts';
+import { useEndInSight } from '../ui/endInSight.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import classes from './ActionList.module.css';
+import { Ticket } from './Ticket.tsx';
+
+type ActionListProps = {
+  /** What was asked for with `useEndless`. */
+  answer: UseInfiniteQueryResult<InfiniteData<{ actions: Action[] }>, Refused>;
+  label: string;
+  /** Stands where there are none. */
+  empty: ReactNode;
+};
+
+/** Tickets one under the other, which go on as one scrolls. */
+export function ActionList({ answer, label, empty }: ActionListProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
+  const more = () => void answer.fetchNextPage();
+  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const end = useEndInSight(() => {
+    if (idle) more();
+  });
+
+  if (answer.isPending) return <TicketSkeletons />;
+  if (!answer.data) return <ErrorRegion title="We could not load the actions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const actions = answer.data.pages.flatMap((page) => page.actions);
+  if (actions.length === 0 && !hasNextPage) return empty;
+  return (
+    <>
+      <ul className={classes.list} aria-label={`Actions: ${label}`} aria-busy={answer.isFetching}>
+        {actions.map((action) => (
+          <li key={action.id}>
+            <Ticket action={action} by={<By action={action} />} />
+          </li>
+        ))}
+      </ul>
+      {isFetchingNextPage && <TicketSkeletons count={2} />}
+      {isFetchNextPageError && <ErrorRegion title="We could not load more actions" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />}
+      <div ref={end} className={classes.end}>
+        {idle && (
+          <Button variant="default" onClick={more}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Who asks for it: a group, or a person. */
+export function By({ action: { user, group } }: { action: Action }) {
+  return (
+    <>
+      by{' '}
+      <Link to={group ? paths.group(group.id) : paths.profile(user.username)} className={classes.by}>
+        {group ? group.name : user.name}
+      </Link>
+    </>
+  );
+}
+
+/** The shape of tickets while they are on the way. */
+function TicketSkeletons({ count = 3 }: { count?: number }) {
+  return (
+    <div className={classes.list} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={172} radius={12} className={classes.shape ?? ''} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconFlag } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { removeContent } from '../content/cache.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { ActionDetails } from './ActionDetails.tsx';
+import classes from './ActionScreen.module.css';
+import { actionRemoved } from './cache.ts';
+
+/** One action with all that belongs to it. Also for visitors, who may sign a petition. */
+export function ActionScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const member = useSession() !== null;
+  return (
+    <div className={classes.screen}>
+      {member && <BackLink to={paths.actions()}>All actions</BackLink>}
+      {/^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <ActionMissing />}
+    </div>
+  );
+}
+
+function Answered({ id }: { id: number }) {
+  const answer = useAsk('GET /content/get-one', { id });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const content = answer.data?.content;
+  useTitle(content?.title ?? 'Action');
+
+  const removed = () => {
+    removeContent(client, id);
+    actionRemoved(client, id);
+    void navigate({ to: paths.actions() });
+  };
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (answer.error?.code === 'not_found') return <ActionMissing />;
+  if (!content) return <ErrorRegion heading="h1" title="We could not load this action" message={answer.error?.message ?? ''} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!content.action) return <ActionMissing />;
+  return <ActionDetails content={content} action={content.action} onRemoved={removed} />;
+}
+
+/** There is no such action, or not for this viewer. */
+export function ActionMissing() {
+  const member = useSession() !== null;
+  useTitle(sentences.actionNotFound);
+  return (
+    <EmptyState
+      icon={<IconFlag size={40} stroke={1.5} />}
+      heading="h1"
+      title={sentences.actionNotFound}
+      action={member ? <LinkButton to={paths.actions()}>To all actions</LinkButton> : <LinkButton to={paths.login()} search={{ return: location.pathname }}>Log in</LinkButton>}
+    >
+      It may have been deleted, or it is not shared with {member ? 'you' : 'everyone'}.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFlag } from '@tabler/icons-react';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ActionKind } from '#contract/action.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk, useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ActionList } from './ActionList.tsx';
+import classes from './ActionsScreen.module.css';
+import { kindNames, kinds } from './kinds.ts';
+import { lists, searchOf, type Search } from './lists.ts';
+
+const typingPause = 300;
+const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
+
+/** One of the lists of actions, or those of a group, narrowed by words, kind and issue. All of that stands in the address. */
+export function ActionsScreen() {
+  const { pathname } = useLocation();
+  const { groupId } = useParams({ strict: false });
+  const list = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
+  const search = searchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (next: Search) => void navigate({ to: pathname, search: searchOf(next), replace: true, resetScroll: false });
+
+  if (groupId !== undefined && !isId(groupId)) return <Empty>There is no such group.</Empty>;
+  return (
+    <>
+      <Tools key={pathname} search={search} onChange={(patch) => go({ ...search, ...patch })} />
+      <Listed
+        label={list.label}
+        of={{ type: list.type, ...(groupId !== undefined && { group_id: Number(groupId) }), ...search }}
+        help={groupId === undefined ? list.help : 'What the group sets out to do stands here.'}
+        onAll={Object.keys(search).length > 0 ? () => go({}) : undefined}
+      />
+    </>
+  );
+}
+
+type ListedProps = { label: string; of: Parameters<typeof useEndless<'GET /action/list'>>[1]; help: string; onAll: (() => void) | undefined };
+
+function Listed({ label, of, help, onAll }: ListedProps) {
+  const answer = useEndless('GET /action/list', of, { keep: true });
+  const empty = onAll ? (
+    <Empty
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all of this list
+        </Button>
+      }
+    >
+      Nothing in this list is of that kind, on that issue and has those words.
+    </Empty>
+  ) : (
+    <Empty action={of.type === 'following' || of.type === 'completed' ? <LinkButton to={paths.upcomingActions()}>Look at what is coming</LinkButton> : undefined}>{help}</Empty>
+  );
+  return <ActionList answer={answer} label={label} empty={empty} />;
+}
+
+const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound} {...props} />;
+
+function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Search; onChange: (patch: Search) => void }) {
+  const issues = useAsk('GET /category/list', {}, { staleTime: 60_000 }).data?.categories ?? [];
+  return (
+    <div className={classes.tools} role="search" aria-label="Actions">
+      <KeywordField keyword={keyword} onChange={(next) => onChange({ keyword: next })} />
+      <NativeSelect
+        aria-label="Kind"
+        className={classes.choice ?? ''}
+        data={[{ value: '', label: 'Every kind' }, ...kindNames.map((name) => ({ value: name, label: `${kinds[name].word}s` }))]}
+        value={kind ?? ''}
+        onChange={(event) => onChange({ kind: (event.currentTarget.value || undefined) as ActionKind | undefined })}
+      />
+      <NativeSelect
+        aria-label="Issue"
+        className={classes.choice ?? ''}
+        data={[{ value: '', label: 'Every issue' }, ...issues.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        value={String(issue ?? '')}
+        onChange={(event) => onChange({ issue: Number(event.currentTarget.value) || undefined })}
+      />
+    </div>
+  );
+}
+
+/** What is typed is looked for once the typing pauses; the address may also change from elsewhere, as by the way back. */
+function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
+  const [typed, setTyped] = useState(keyword);
+  const [last, setLast] = useState(keyword);
+  const [settled] = useDebouncedValue(typed.trim(), typingPause);
+  if (keyword !== last) {
+    setLast(keyword);
+    if (keyword !== typed.trim()) setTyped(keyword);
+  }
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== keyword) onChange(settled);
+    // Only what was typed is told, not what the address became.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return <SearchField label="Search actions" value={typed} onChange={setTyped} className={classes.search ?? ''} />;
+}

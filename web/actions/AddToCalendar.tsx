@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { download } from '../api/download.ts';
+import { tellRefusal } from '../api/tell.ts';
+
+/** An action as a file that calendar programs open. What has no time stands in no calendar. */
+export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Action }) {
+  const [loading, setLoading] = useState(false);
+  if (!(start_on ?? end_on)) return null;
+  const add = async () => {
+    setLoading(true);
+    await download(`/action/calendar.ics?id=${id}`, `action-${id}.ics`).catch(tellRefusal);
+    setLoading(false);
+  };
+  return (
+    <Button size="md" variant="subtle" leftSection={<IconCalendarPlus size={18} aria-hidden />} loading={loading} onClick={() => void add()}>
+      Add to calendar
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { Action } from '#contract/action.ts';
+import classes from './Answered.module.css';
+import type { LetterRecipient } from './letter.ts';
+import { useWritten } from './written.ts';
+
+type AnsweredProps = {
+  action: Action;
+  recipient: LetterRecipient;
+  /** It may be taken back that one wrote. */
+  undo?: boolean;
+};
+
+/** That one has written to somebody, and whether an answer came. */
+export function Answered({ action, recipient: { id, name, answered }, undo = false }: AnsweredProps) {
+  const noted = useWritten(action);
+  const choice = (came: boolean) => (
+    <Button
+      size="compact-md"
+      variant={answered === came ? 'light' : 'default'}
+      aria-pressed={answered === came}
+      aria-label={`${came ? 'Yes' : 'No'}, ${name} ${came ? 'answered' : 'did not answer'}`}
+      disabled={noted.telling}
+      onClick={() => noted.tellAnswer(id, came)}
+    >
+      {came ? 'Yes' : 'No'}
+    </Button>
+  );
+  return (
+    <div className={classes.answered}>
+      <span className={classes.written}>
+        <IconCheck size={18} aria-hidden />
+        You wrote
+      </span>
+      {undo && (
+        <Button size="compact-md" variant="subtle" loading={noted.writing} aria-label={`Undo: I wrote to ${name}`} onClick={() => noted.unwrite(id)}>
+          Undo
+        </Button>
+      )}
+      <span className={classes.question}>
+        Did an answer come? {choice(true)} {choice(false)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '#contract/action.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { counted } from '../ui/counted.ts';
+import { notice } from '../ui/notice.ts';
+import { putAction } from './cache.ts';
+
+/** It does not take place: it stays to be read, and whoever follows it is told. */
+export function CallOff({ action: { id, total_followers } }: { action: Action }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const callOff = useSend('POST /action/call-off', {
+    onDone: ({ action, message }) => {
+      putAction(client, action);
+      notice.success(message);
+    },
+  });
+  const ask = async () => {
+    const told = total_followers > 0 ? `${counted(total_followers, 'follower')} will be told.` : 'Nobody follows it yet.';
+    const detail = `${told} It stays to be read as called off, and can not be taken up again.`;
+    if (await confirm({ title: sentences.callOffAction, detail, yes: 'Call off', danger: true })) callOff.mutate({ id });
+  };
+  return (
+    <Button size="md" variant="subtle" leftSection={<IconX size={18} aria-hidden />} loading={callOff.isPending} onClick={() => void ask()}>
+      Call off
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Title } from '@mantine/core';
+import { IconFlag, IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Missing as GroupMissing } from '../groups/GroupScreen.tsx';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { IconText } from '../ui/IconText.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { ActionForm } from './ActionForm.tsx';
+import classes from './ActionScreen.module.css';
+
+const heading = 'Create an action';
+
+/** Where an action is made, in one's own name. */
+export function CreateActionScreen() {
+  useTitle(heading);
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.actions()}>All actions</BackLink>
+      <Title order={1}>{heading}</Title>
+      <Form />
+    </div>
+  );
+}
+
+/** Where the owner of a group makes one in its name. */
+export function CreateGroupActionScreen() {
+  const { groupId = '' } = useParams({ strict: false });
+  return <div className={classes.screen}>{/^[1-9]\d{0,14}$/.test(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</div>;
+}
+
+function InGroup({ id }: { id: number }) {
+  const answer = useAsk('GET /group/get-one', { id });
+  useTitle(heading);
+  if (answer.isPending) return <TextSkeleton />;
+  if (answer.error?.code === 'not_found') return <GroupMissing />;
+  if (!answer.data) return <ErrorRegion heading="h1" title="We could not load this group" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const { group } = answer.data;
+  return (
+    <>
+      <BackLink to={paths.group(id)}>{group.name}</BackLink>
+      {group.membership === 'owner' ? (
+        <>
+          <Title order={1}>{heading}</Title>
+          <p className={classes.group}>
+            <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>In {group.name}</IconText>
+          </p>
+          <Form group={group} />
+        </>
+      ) : (
+        <EmptyState icon={<IconFlag size={40} stroke={1.5} />} heading="h1" title={sentences.groupActions} />
+      )}
+    </>
+  );
+}
+
+function Form({ group }: { group?: { id: number; name: string } }) {
+  const navigate = useNavigate();
+  return <ActionForm group={group} sendWord="Publish" onSaved={({ id }) => void navigate({ to: paths.action(id) })} />;
+}

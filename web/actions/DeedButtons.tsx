@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import type { Action } from '#contract/action.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { counted } from '../ui/counted.ts';
+import classes from './DeedButtons.module.css';
+import { useDeeds } from './doing.ts';
+
+/** Follow and Mark Completed; its author sees instead how many follow. */
+export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 'sm' | 'md' }) {
+  const { title, user_id, following, can_follow, can_complete, completed, total_followers } = action;
+  const { pathname } = useLocation();
+  const viewer = useSession();
+  const deeds = useDeeds(action);
+  const done = completed.length > 0;
+
+  if (!viewer) {
+    return (
+      !action.ended && !action.called_off && (
+        <LinkButton to={paths.login()} search={{ return: pathname }} size={size} variant="default">
+          Log in to follow
+        </LinkButton>
+      )
+    );
+  }
+  return (
+    <>
+      {viewer.userId === user_id && <span className={classes.total}>{counted(total_followers, 'follower')}</span>}
+      {(can_follow || following) && (
+        <Button
+          size={size}
+          color="copper"
+          variant={following ? 'outline' : 'filled'}
+          leftSection={following ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
+          loading={deeds.following}
+          aria-label={`${following ? 'Un-Follow' : 'Follow'}: ${title}`}
+          onClick={() => (following ? deeds.unfollow() : deeds.follow())}
+        >
+          {following ? 'Un-Follow' : 'Follow'}
+        </Button>
+      )}
+      {(can_complete || done) && (
+        <Button
+          size={size}
+          variant="default"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          loading={deeds.completing}
+          // not the attribute of the same name, which would throw the focus away
+          data-disabled={done || undefined}
+          aria-disabled={done}
+          aria-label={`${done ? 'Completed' : 'Mark Completed'}: ${title}`}
+          onClick={() => !done && deeds.complete()}
+        >
+          {done ? 'Completed' : 'Mark Completed'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { ActionMissing } from './ActionScreen.tsx';
+import classes from './ActionScreen.module.css';
+import { kinds } from './kinds.ts';
+
+/** One's own action, changed while it is not called off. */
+export function EditActionScreen() {
+  const { id = '' } = useParams({ strict: false });
+  if (!/^[1-9]\d{0,14}$/.test(id)) return <ActionMissing />;
+  return (
+    <div className={classes.screen}>
+      <BackLink to={paths.action(Number(id))}>Back to the action</BackLink>
+      <Edit key={id} id={Number(id)} />
+    </div>
+  );
+}
+
+function Edit({ id }: { id: number }) {
+  const answer = useAsk('GET /content/get-one', { id });
+  const navigate = useNavigate();
+  useTitle('Edit action');
+
+  if (answer.isPending) return <TextSkeleton />;
+  if (answer.error?.code === 'not_found') return <ActionMissing />;
+  if (!answer.data) return <ErrorRegion heading="h1" title="We could not load this action" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const { content } = answer.data;
+  const { action } = content;
+  if (!action) return <ActionMissing />;
+  if (!action.can_edit) return <EmptyState icon={<IconFlag size={40} stroke={1.5} />} heading="h1" title={action.called_off ? sentences.actionIsOff : sentences.notYours} />;
+  return (
+    <>
+      <Title order={1}>Edit {kinds[action.kind].word.toLowerCase()}</Title>
+      <ActionForm edited={{ content, action }} sendWord="Save" onSaved={() => void navigate({ to: paths.action(id) })} />
+    </>
+  );
+}

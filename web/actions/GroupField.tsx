@@ -1,0 +1,25 @@
+import { NativeSelect } from '@mantine/core';
+import { useAsk } from '../api/hooks.ts';
+import type { FieldsProps } from './actionDraft.ts';
+
+/** Which of one's own groups asks for it; who owns none is not asked. */
+export function GroupField({ draft, errors, change }: FieldsProps) {
+  const groups = useAsk('GET /action/group-affiliations', {}).data?.groups ?? [];
+  if (groups.length === 0) return null;
+  const choose = (id: number | undefined) => {
+    // in a group the members are asked first; outside there is no group to ask
+    const shared_as = id === undefined ? (draft.shared_as === 'Group' ? 'Public' : draft.shared_as) : 'Group';
+    change({ group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) }, ['group_id', 'shared_as']);
+  };
+  return (
+    <NativeSelect
+      id="group_id"
+      size="md"
+      label="In the name of a group (optional)"
+      data={[{ value: '', label: 'In your own name' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      value={String(draft.group_id ?? '')}
+      error={errors['group_id']}
+      onChange={(event) => choose(Number(event.currentTarget.value) || undefined)}
+    />
+  );
+}

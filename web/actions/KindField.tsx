@@ -1,0 +1,32 @@
+import type { FieldsProps } from './actionDraft.ts';
+import classes from './KindField.module.css';
+import { kindNames, kinds } from './kinds.ts';
+
+/** What people are asked to do. */
+export function KindField({ draft, errors, change }: FieldsProps) {
+  return (
+    <fieldset id="kind" tabIndex={-1} className={classes.field} aria-describedby={errors['kind'] ? 'kind-error' : undefined}>
+      <legend>What is it?</legend>
+      <div className={classes.kinds}>
+        {kindNames.map((kind) => {
+          const { word, line, icon: KindIcon } = kinds[kind];
+          return (
+            <label key={kind} className={classes.kind}>
+              <input type="radio" name="kind" value={kind} checked={draft.kind === kind} onChange={() => change({ kind }, ['kind', 'end_on'])} />
+              <KindIcon size={22} stroke={1.75} aria-hidden />
+              <span>
+                <strong>{word}</strong>
+                <small>{line}</small>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {errors['kind'] && (
+        <p id="kind-error" className={classes.fault}>
+          {errors['kind']}
+        </p>
+      )}
+    </fieldset>
+  );
+}

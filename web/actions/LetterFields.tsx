@@ -1,0 +1,112 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import type { FieldsProps, Recipient } from './actionDraft.ts';
+import classes from './LetterFields.module.css';
+
+const nobody = { name: '', office: '', email: '', form_url: '', phone: '' };
+
+/** What a letter has beyond every action: what it says at first, and to whom it goes. */
+export function LetterFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        id="letter_subject"
+        size="md"
+        label="Subject of the letter"
+        maxLength={sizes.title}
+        value={draft.letter_subject}
+        error={errors['letter_subject']}
+        onChange={(event) => change({ letter_subject: event.currentTarget.value }, ['letter_subject'])}
+      />
+      <Textarea
+        id="letter_text"
+        size="md"
+        label="What it says at first"
+        description="Everybody who writes may change it, and adds words of their own."
+        autosize
+        minRows={5}
+        maxRows={20}
+        maxLength={sizes.post}
+        value={draft.letter_text}
+        error={errors['letter_text']}
+        onChange={(event) => change({ letter_text: event.currentTarget.value }, ['letter_text'])}
+      />
+      <Recipients recipients={draft.recipients} error={errors['recipients']} onChange={(recipients) => change({ recipients }, ['recipients'])} />
+    </>
+  );
+}
+
+type RecipientsProps = { recipients: Recipient[]; error: string | undefined; onChange: (recipients: Recipient[]) => void };
+
+function Recipients({ recipients, error, onChange }: RecipientsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  /** Waits until the fields are drawn. */
+  const focusName = (place: number) => requestAnimationFrame(() => list.current?.children[place]?.querySelector('input')?.focus());
+  const add = () => {
+    onChange([...recipients, { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...nobody }]);
+    focusName(recipients.length);
+  };
+  const remove = (place: number) => {
+    onChange(recipients.toSpliced(place, 1));
+    focusName(Math.min(place, recipients.length - 2));
+  };
+  return (
+    <fieldset id="recipients" tabIndex={-1} className={classes.set} aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}>
+      <legend>To whom it goes</legend>
+      <p id="recipients-hint" className={classes.hint}>
+        Each needs one way at least: a mail address, a contact form or a phone number.
+      </p>
+      {error && (
+        <p id="recipients-fault" className={classes.fault}>
+          {error}
+        </p>
+      )}
+      <ol ref={list} className={classes.list}>
+        {recipients.map((recipient, place) => (
+          <RecipientFields
+            key={recipient.key}
+            recipient={recipient}
+            number={place + 1}
+            onChange={(patch) => onChange(recipients.with(place, { ...recipient, ...patch }))}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      {recipients.length < sizes.letterRecipients && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          Add a recipient
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type RecipientFieldsProps = { recipient: Recipient; number: number; onChange: (patch: Partial<Recipient>) => void; onRemove: () => void };
+
+function RecipientFields({ recipient, number, onChange, onRemove }: RecipientFieldsProps) {
+  const field = (name: Exclude<keyof Recipient, 'key'>, label: string, maxLength: number) => ({
+    label,
+    maxLength,
+    value: recipient[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <li>
+      <fieldset className={classes.recipient}>
+        <legend>Recipient {number}</legend>
+        <div className={classes.pair}>
+          <TextInput {...field('name', 'Name', sizes.name)} />
+          <TextInput {...field('office', 'Office (optional)', sizes.title)} />
+          <TextInput {...field('email', 'E-mail', sizes.email)} type="email" />
+          <TextInput {...field('form_url', 'Contact form', sizes.link)} type="url" placeholder="https://" />
+          <TextInput {...field('phone', 'Phone', sizes.phone)} type="tel" />
+        </div>
+        <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} aria-label={`Remove recipient ${number}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconMailForward, IconPencil } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import classes from './LetterPart.module.css';
+import { LetterSheet } from './LetterSheet.tsx';
+import { Answered } from './Answered.tsx';
+
+/** To whom a letter goes, how many wrote, and the sheet on which one writes. */
+export function LetterPart({ action }: { action: Action }) {
+  const heading = useId();
+  const [writing, setWriting] = useState(false);
+  if (action.kind !== 'letter') return null;
+  return (
+    <section className={classes.part} aria-labelledby={heading}>
+      <h2 id={heading}>
+        <IconMailForward size={20} stroke={1.75} aria-hidden />
+        Letter
+      </h2>
+      <Totals action={action} />
+      <ul className={classes.list} aria-label="Recipients">
+        {action.recipients.map((recipient) => (
+          <li key={recipient.id}>
+            <p>
+              <strong>{recipient.name}</strong>
+              {recipient.office && <span className={classes.office}>{recipient.office}</span>}
+            </p>
+            {recipient.written && <Answered action={action} recipient={recipient} />}
+          </li>
+        ))}
+      </ul>
+      <WriteButton action={action} onWrite={() => setWriting(true)} />
+      <Dialog opened={writing} onClose={() => setWriting(false)} title="Write the letter" size="xl" closeOnClickOutside={false}>
+        <LetterSheet action={action} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Totals({ action: { total_written: wrote, total_answered: answered } }: { action: Action }) {
+  return (
+    <p className={classes.totals}>
+      <strong>{wrote === 0 ? 'Nobody has written yet.' : `${wrote.toLocaleString('en')} ${wrote === 1 ? 'has' : 'have'} written`}</strong>
+      {wrote > 0 && <span>{answered === 0 ? 'no answer yet' : `${answered.toLocaleString('en')} had an answer`}</span>}
+    </p>
+  );
+}
+
+function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void }) {
+  const { pathname } = useLocation();
+  const viewer = useSession();
+  if (action.can_write) {
+    const begun = action.recipients.some(({ written }) => written);
+    return (
+      <Button color="copper" variant={begun ? 'outline' : 'filled'} className={classes.write ?? ''} leftSection={<IconPencil size={18} aria-hidden />} onClick={onWrite}>
+        {begun ? 'Open the letter' : 'Write the letter'}
+      </Button>
+    );
+  }
+  if (viewer || action.ended || action.called_off) return null;
+  return (
+    <LinkButton to={paths.login()} search={{ return: pathname }} variant="default" className={classes.write ?? ''}>
+      Log in to write
+    </LinkButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { Action } from '#contract/action.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useDraft } from '../ui/draft.ts';
+import { copyLetter, letterOf } from './letter.ts';
+import classes from './LetterSheet.module.css';
+import { RecipientWays } from './RecipientWays.tsx';
+
+/** The letter to change, and each to whom it goes. What is written stays in this browser: it is sent to nobody here. */
+export function LetterSheet({ action }: { action: Action }) {
+  const [letter, setLetter, startOver] = useDraft(`letter-${action.id}`, letterOf(action));
+  const field = (name: keyof typeof letter) => ({
+    size: 'md' as const,
+    value: letter[name],
+    onChange: (event: { currentTarget: { value: string } }) => setLetter({ ...letter, [name]: event.currentTarget.value }),
+  });
+  const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
+  return (
+    <div className={classes.sheet}>
+      <p className={classes.hint}>What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.</p>
+      <TextInput label="Subject" maxLength={sizes.title} {...field('subject')} />
+      <Textarea label="Letter" autosize minRows={5} maxRows={14} maxLength={sizes.post} {...field('text')} />
+      <Textarea
+        label="In your own words (optional)"
+        description="One sentence about yourself counts more than many that all send."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={sizes.post}
+        {...field('own')}
+      />
+      <div className={classes.tools}>
+        {changed && (
+          <Button variant="subtle" size="sm" onClick={startOver}>
+            Start over
+          </Button>
+        )}
+        <Button variant="default" size="sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyLetter(letter)}>
+          Copy the letter
+        </Button>
+      </div>
+      <ul className={classes.list} aria-label="Send it to">
+        {action.recipients.map((recipient) => (
+          <RecipientWays key={recipient.id} action={action} recipient={recipient} letter={letter} />
+        ))}
+      </ul>
+    </div>
+  );
+}

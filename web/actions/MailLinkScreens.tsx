@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { useSend } from '../api/hooks.ts';
+
+/** Where mails lead whoever wants their signature back. */
+export function WithdrawSignatureScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const withdraw = useSend('POST /action/withdraw-signature', { onRefused: () => undefined });
+  return (
+    <MailLink title="Take your signature back" yes="Take my signature back" state={withdraw} onPress={() => withdraw.mutate({ code })}>
+      The signature made with the address that this mail came to is deleted, with your name and all you said beside it.
+    </MailLink>
+  );
+}
+
+/** Where mails lead whoever signed and wants no more news of it. */
+export function StopUpdatesScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const stop = useSend('POST /action/stop-updates', { onRefused: () => undefined });
+  return (
+    <MailLink title="No more updates" yes="Stop the updates" state={stop} onPress={() => stop.mutate({ code })}>
+      You can stop all news of this action at the address that this mail came to. Your signature stays.
+    </MailLink>
+  );
+}
+
+type MailLinkProps = {
+  title: string;
+  yes: string;
+  state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
+  onPress: () => void;
+  children: string;
+};
+
+/** One thing that a mail offers. It takes a press, because programs that look into mails open their links. */
+function MailLink({ title, yes, state: { data, error, isPending }, onPress, children }: MailLinkProps) {
+  return (
+    <AccountLayout title={title}>
+      {!data && (
+        <>
+          <Text c="var(--c-ink-2)">{children}</Text>
+          <Button size="md" loading={isPending} onClick={onPress}>
+            {yes}
+          </Button>
+        </>
+      )}
+      <div role="status">
+        {data && <Text>{data.message}</Text>}
+        {error && <Text c="var(--c-danger)">{error.message}</Text>}
+      </div>
+    </AccountLayout>
+  );
+}

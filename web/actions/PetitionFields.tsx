@@ -1,0 +1,20 @@
+import { TextInput } from '@mantine/core';
+import type { FieldsProps } from './actionDraft.ts';
+
+/** What a petition has beyond every action. */
+export function PetitionFields({ draft, errors, change }: FieldsProps) {
+  return (
+    <TextInput
+      id="goal"
+      size="md"
+      type="number"
+      inputMode="numeric"
+      min={1}
+      label="Goal (optional)"
+      description="How many signatures it aims at. You are told by mail on the way there."
+      value={draft.goal}
+      error={errors['goal']}
+      onChange={(event) => change({ goal: event.currentTarget.value }, ['goal'])}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Action } from '#contract/action.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useEndless, useSend } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { notice } from '../ui/notice.ts';
+import classes from './PetitionPart.module.css';
+import { SignAsMember } from './SignAsMember.tsx';
+import { SignAsVisitor } from './SignAsVisitor.tsx';
+import { SignaturesList } from './SignaturesList.tsx';
+import { SignatureProgress } from './SignatureProgress.tsx';
+import { refreshSignatures } from './signatures.ts';
+
+/** How far a petition has come, the way to sign it, and who signed and shows it. */
+export function PetitionPart({ action }: { action: Action }) {
+  const heading = useId();
+  if (action.kind !== 'petition') return null;
+  return (
+    <section className={classes.part} aria-labelledby={heading}>
+      <h2 id={heading}>
+        <IconSignature size={20} stroke={1.75} aria-hidden />
+        Signatures
+      </h2>
+      <Signatures action={action} />
+    </section>
+  );
+}
+
+function Signatures({ action }: { action: Action }) {
+  const answer = useEndless('GET /action/signatures', { action_id: action.id });
+  const viewer = useSession();
+  const [first] = answer.data?.pages ?? [];
+  return (
+    <>
+      {answer.isPending && <Skeleton height={60} role="status" aria-label="Loading" />}
+      {answer.isError && !first && (
+        <ErrorRegion title="We could not load the signatures" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      {first && <SignatureProgress {...first} />}
+      {action.signed && <Signed action={action} />}
+      {action.can_sign && (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
+      {(action.ended || action.called_off) && <p className={classes.over}>{action.called_off ? sentences.actionIsOff : sentences.petitionEnded}</p>}
+      <SignaturesList answer={answer} />
+    </>
+  );
+}
+
+/** One's own signature, and the way to take it back. */
+function Signed({ action: { id } }: { action: Action }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const withdraw = useSend('POST /action/withdraw-signature', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void refreshSignatures(client, id);
+    },
+  });
+  const ask = async () => {
+    if (await confirm({ title: sentences.withdrawSignature, yes: 'Take it back', danger: true })) withdraw.mutate({ action_id: id });
+  };
+  return (
+    <p className={classes.signed}>
+      <strong>You have signed.</strong>
+      <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={() => void ask()}>
+        Take my signature back
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconWorldDownload } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import type { Picture } from '../content/uploads.ts';
+import classes from './PictureFromWeb.module.css';
+
+/** Takes a picture from a web address: the one that lies there, or that the page there shows of itself. */
+export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {
+  const [open, setOpen] = useState(false);
+  const [url, setUrl] = useState('');
+  const [fault, setFault] = useState<string>();
+  const fetching = useSend('POST /action/scrap-image', {
+    onDone: ({ file_name, url, thumb_url, width, height }) => {
+      onChange({ file_name, url, thumb_url, width, height });
+      setUrl('');
+      setOpen(false);
+    },
+    onRefused: (refused) => setFault(refused.fields?.['url']?.[0] ?? refused.message),
+  });
+  const take = () => {
+    if (fetching.isPending) return;
+    if (url.trim()) fetching.mutate({ url });
+    else setFault(sentences.linkFormat);
+  };
+  // Enter takes the picture; it does not send the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    take();
+  };
+
+  if (!open) {
+    return (
+      <Button variant="subtle" leftSection={<IconWorldDownload size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        From a web address
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.line}>
+      <TextInput
+        type="url"
+        inputMode="url"
+        label="Web address of a picture, or of a page"
+        placeholder="https://"
+        maxLength={sizes.link}
+        autoFocus
+        value={url}
+        error={fault}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      <Button variant="default" loading={fetching.isPending} onClick={take}>
+        Take the picture
+      </Button>
+    </div>
+  );
+}

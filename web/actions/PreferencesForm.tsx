@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
+import { IssueChips } from '../account/IssueChips.tsx';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { Card } from '../ui/Card.tsx';
+import { notice } from '../ui/notice.ts';
+import classes from './PreferencesForm.module.css';
+
+type Preferences = Answer<'GET /action/get-preferences'>['preferences'];
+
+const radii = [25, 50, 75, 100] as const;
+
+/** Where one is, how far one goes, and for what. */
+export function PreferencesForm({ standing }: { standing: Preferences }) {
+  const [chosen, setChosen] = useState(standing);
+  const client = useQueryClient();
+  const save = useSend('POST /action/save-preferences', {
+    onDone: ({ message, located }, { address }) => {
+      notice.success(message);
+      setChosen({ ...chosen, address, located });
+      client.setQueryData<Answer<'GET /action/get-preferences'>>(keyOf('GET /action/get-preferences', {}), { preferences: { ...chosen, address, located } });
+      void client.invalidateQueries({ queryKey: keyOf('GET /action/list') });
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) tellRefusal(refused);
+    },
+  });
+  const change = (patch: Partial<Preferences>) => setChosen({ ...chosen, ...patch });
+  const fault = (field: string) => save.error?.fields?.[field]?.[0];
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const { address, radius, issues, remind } = chosen;
+    if (!save.isPending) save.mutate({ address: address.trim(), radius: radii.find((miles) => miles === radius) ?? 25, issues, remind });
+  };
+  return (
+    <Card as="section" aria-label="Preferences">
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <div className={classes.pair}>
+          <TextInput
+            id="address"
+            size="md"
+            label="Your address"
+            description="The postal code alone will do."
+            autoComplete="street-address"
+            maxLength={sizes.address}
+            value={chosen.address}
+            error={fault('address')}
+            onChange={(event) => change({ address: event.currentTarget.value })}
+          />
+          <NativeSelect
+            id="radius"
+            size="md"
+            label="How far you go"
+            data={radii.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+            value={String(chosen.radius)}
+            onChange={(event) => change({ radius: Number(event.currentTarget.value) })}
+          />
+        </div>
+        <p className={classes.hint}>We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.</p>
+        <Located standing={standing} />
+        <IssueChips id="issues" value={chosen.issues} onChange={(issues) => change({ issues })} error={fault('issues')} hint="None chosen: actions on every issue fit." />
+        <Switch
+          size="md"
+          label="Remind me by e-mail"
+          description="A day before an action that I follow, unless I choose otherwise there."
+          checked={chosen.remind}
+          onChange={(event) => change({ remind: event.currentTarget.checked })}
+        />
+        <Button type="submit" className={classes.save ?? ''} loading={save.isPending}>
+          Save
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Whether the address that was saved is known by its postal code. */
+function Located({ standing: { address, located } }: { standing: Preferences }) {
+  return (
+    <p role="status" className={classes.located} data-unknown={(address !== '' && !located) || undefined}>
+      {address !== '' && (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
+      {address !== '' && (located ? 'Your address is found by its postal code.' : 'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.')}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconFlag } from '@tabler/icons-react';
+import { useId } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk, useEndless } from '../api/hooks.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { ActionList } from './ActionList.tsx';
+import { CalendarAddress } from './CalendarAddress.tsx';
+import { PreferencesForm } from './PreferencesForm.tsx';
+import classes from './PreferencesScreen.module.css';
+
+/** Which actions one would like to hear of, and those that fit. */
+export function PreferencesScreen() {
+  const answer = useAsk('GET /action/get-preferences', {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (answer.isPending) return <TextSkeleton />;
+  if (!answer.data) return <ErrorRegion title="We could not load your preferences" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const { preferences } = answer.data;
+  return (
+    <>
+      <PreferencesForm standing={preferences} />
+      <Fitting near={preferences.located ? `within ${preferences.radius} miles` : undefined} />
+      <CalendarAddress />
+    </>
+  );
+}
+
+function Fitting({ near }: { near: string | undefined }) {
+  const heading = useId();
+  const answer = useEndless('GET /action/list', { type: 'preferences' });
+  const empty = (
+    <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound}>
+      Nothing {near ?? 'that is still to come'} fits your choice. A wider circle or fewer issues may show more.
+    </EmptyState>
+  );
+  return (
+    <section className={classes.fitting} aria-labelledby={heading}>
+      <h2 id={heading}>What fits</h2>
+      <p>{near ? `What is ${near} of your address stands first by how near and how soon it is, what can be done from anywhere last.` : 'What is soonest stands first.'}</p>
+      <ActionList answer={answer} label="What fits" empty={empty} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Action } from '#contract/action.ts';
+import { counted } from '../ui/counted.ts';
+import classes from './Progress.module.css';
+
+/** How many of those who follow have done it; and where others did it who do not follow, how many did in all. */
+export function Progress({ action: { total_followers: followers, total_completed: all, followers_completed: done } }: { action: Action }) {
+  if (all === 0) return null;
+  const others = all - done;
+  const part = followers === 0 ? 0 : Math.round((done / followers) * 100);
+  return (
+    <div>
+      <p className={classes.words}>
+        <strong>
+          {followers > 0 ? `${done.toLocaleString('en')} of ${counted(followers, 'follower')} ${followers === 1 ? 'has' : 'have'} completed this` : `${counted(all, 'member')} completed this`}
+        </strong>
+        {followers > 0 && <span>{part}%</span>}
+      </p>
+      {followers > 0 && (
+        <div className={classes.track} aria-hidden>
+          <div className={classes.bar} style={{ width: `${part}%` }} />
+        </div>
+      )}
+      {followers > 0 && others > 0 && <p className={classes.others}>And {others === 1 ? '1 who does' : `${others.toLocaleString('en')} who do`} not follow it.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '#contract/action.ts';
+import { useSend } from '../api/hooks.ts';
+import { counted } from '../ui/counted.ts';
+import { notice } from '../ui/notice.ts';
+import { putAction } from './cache.ts';
+import classes from './Rating.module.css';
+
+const marks = [1, 2, 3, 4, 5] as const;
+
+/** What it was rated by those who rated it, and the viewer's own stars. */
+export function Rating({ action }: { action: Action }) {
+  const { average, total } = action.rating;
+  if (total === 0 && !action.can_rate) return null;
+  return (
+    <div className={classes.rating}>
+      {total > 0 && (
+        <p className={classes.average}>
+          <span className={classes.stars} role="img" aria-label={`${average} of 5 stars`}>
+            <Five />
+            <span className={classes.filled} style={{ width: `${average * 20}%` }}>
+              <Five />
+            </span>
+          </span>
+          <span aria-hidden>{average.toFixed(1)} / 5</span>
+          <span>{counted(total, 'rating')}</span>
+        </p>
+      )}
+      {action.can_rate && <OwnRating action={action} />}
+    </div>
+  );
+}
+
+const Five = () => marks.map((mark) => <IconStarFilled key={mark} size={20} aria-hidden />);
+
+function OwnRating({ action }: { action: Action }) {
+  const client = useQueryClient();
+  const { mine } = action.rating;
+  const rate = useSend('POST /action/save-rating', {
+    onDone: ({ rating, message }) => {
+      putAction(client, { ...action, rating });
+      notice.success(message);
+    },
+  });
+  // what is sent shows at once
+  const shown = rate.isPending ? rate.variables.rating : mine;
+  return (
+    <fieldset className={classes.own}>
+      <legend>{mine ? 'Your rating' : 'Rate this action'}</legend>
+      <div className={classes.marks}>
+        {marks.map((mark) => (
+          <label key={mark} className={classes.mark} data-on={mark <= shown || undefined}>
+            <input
+              type="radio"
+              name={`rating-${action.id}`}
+              aria-label={counted(mark, 'star')}
+              checked={mark === shown}
+              onChange={() => rate.mutate({ action_id: action.id, rating: mark })}
+            />
+            <IconStarFilled size={24} aria-hidden />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { Answered } from './Answered.tsx';
+import { copyLetter, mailAddress, phoneAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
+import classes from './RecipientWays.module.css';
+import { useWritten } from './written.ts';
+
+type RecipientWaysProps = { action: Action; recipient: LetterRecipient; letter: Letter };
+
+/** One to whom it goes: how to reach them, and that one has. */
+export function RecipientWays({ action, recipient, letter }: RecipientWaysProps) {
+  const { name, office, email, form_url, phone, written } = recipient;
+  const heading = useId();
+  const [way, setWay] = useState<Way>();
+  const noted = useWritten(action);
+  const mail = mailAddress(email, letter);
+  const [first = 'email'] = waysOf(recipient);
+  return (
+    <li className={classes.recipient} aria-labelledby={heading}>
+      <p>
+        <strong id={heading}>{name}</strong>
+        {office && <span className={classes.office}>{office}</span>}
+      </p>
+      <div className={classes.ways}>
+        {email && (
+          <Button
+            component="a"
+            href={mail.href}
+            variant="default"
+            size="sm"
+            leftSection={<IconMail size={16} aria-hidden />}
+            aria-label={`Write a mail to ${name}`}
+            onClick={() => {
+              setWay('email');
+              if (!mail.whole) void copyLetter(letter);
+            }}
+          >
+            Write a mail
+          </Button>
+        )}
+        {form_url && (
+          <Button
+            component="a"
+            href={form_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            size="sm"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+            aria-label={`Open the contact form of ${name}, opens in a new tab`}
+            onClick={() => {
+              setWay('form');
+              void copyLetter(letter);
+            }}
+          >
+            Open the contact form
+          </Button>
+        )}
+        {phone && (
+          <Button variant="default" size="sm" leftSection={<IconPhone size={16} aria-hidden />} aria-label={`Call ${name}`} aria-expanded={way === 'phone'} onClick={() => setWay('phone')}>
+            Call
+          </Button>
+        )}
+      </div>
+      {email && !mail.whole && <p className={classes.hint}>The letter is too long to be handed to a mail program: it is copied, and you paste it there.</p>}
+      {way === 'phone' && <Script phone={phone} letter={letter} />}
+      {written ? (
+        <Answered action={action} recipient={recipient} undo />
+      ) : (
+        <Button
+          size="sm"
+          variant={way ? 'filled' : 'outline'}
+          color="copper"
+          className={classes.mark ?? ''}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={noted.writing}
+          aria-label={`I have ${(way ?? first) === 'phone' ? 'called' : 'written to'} ${name}`}
+          onClick={() => noted.write(recipient.id, way ?? first)}
+        >
+          I have {(way ?? first) === 'phone' ? 'called' : 'written'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What one says on the phone. */
+function Script({ phone, letter }: { phone: string; letter: Letter }) {
+  return (
+    <div className={classes.script}>
+      <p>
+        <a href={phoneAddress(phone)}>{phone}</a>
+      </p>
+      <p>Say your name and where you live. Then:</p>
+      <blockquote>{wholeText(letter)}</blockquote>
+      <p>Ask what they will do, and thank them.</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { notice } from '../ui/notice.ts';
+import classes from './SignForm.module.css';
+import { asSent, SignChoices, silent } from './SignChoices.tsx';
+import { refreshSignatures } from './signatures.ts';
+
+/** A member signs with one press; whether others see it, is asked beside it. */
+export function SignAsMember({ action: { id, title } }: { action: Action }) {
+  const [choices, setChoices] = useState(silent);
+  const client = useQueryClient();
+  const sign = useSend('POST /action/sign', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void refreshSignatures(client, id);
+    },
+    onRefused: (refused) => {
+      tellRefusal(refused);
+      // It may be over, or called off, since it was read.
+      if (refused.code !== 'offline') void refreshSignatures(client, id);
+    },
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!sign.isPending) sign.mutate({ action_id: id, ...asSent(choices) });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <SignChoices choices={choices} onChange={setChoices} />
+      <Button type="submit" color="copper" leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending} aria-label={`Sign: ${title}`}>
+        Sign
+      </Button>
+    </form>
+  );
+}

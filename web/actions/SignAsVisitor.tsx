@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconSignature } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { PersonCheck } from '../account/PersonCheck.tsx';
+import { required, useAccountForm } from '../account/useAccountForm.ts';
+import { useCheck } from '../account/useCheck.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useSite } from '../shell/site.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { asSent, SignChoices, silent } from './SignChoices.tsx';
+import classes from './SignForm.module.css';
+
+/** Somebody without an account signs; it counts when they have confirmed it from their mail. */
+export function SignAsVisitor({ action: { id } }: { action: Action }) {
+  const { pathname } = useLocation();
+  const checkNeeded = useSite()?.captcha ?? true;
+  const check = useCheck();
+  const [choices, setChoices] = useState(silent);
+  const form = useAccountForm({
+    initialValues: { name: '', email: '', zip_code: '' },
+    rules: {
+      name: required(sentences.name),
+      email: (value) => required(sentences.email)(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
+      zip_code: required(sentences.zipCode),
+    },
+  });
+  const sign = useSend('POST /action/sign', {
+    onRefused: (refused) => {
+      form.refuse(refused);
+      // A solved check is good for one try.
+      if (checkNeeded) void check.start();
+    },
+  });
+  const ready = !checkNeeded || check.state.step === 'solved';
+  const send = (values: typeof form.values) =>
+    sign.mutate({ action_id: id, ...values, ...asSent(choices), ...(check.state.step === 'solved' && { captcha: check.state.answer }) });
+  const again = () => {
+    sign.reset();
+    form.reset();
+    setChoices(silent);
+    check.reset();
+  };
+
+  if (sign.data) return <Sent message={sign.data.message} email={sign.variables.email ?? ''} onAgain={again} />;
+  return (
+    <form className={classes.form} aria-label="Sign" noValidate onSubmit={form.onSubmit(send)}>
+      <ErrorSummary errors={form.summary} />
+      <p className={classes.hint}>
+        You need no account.{' '}
+        <Link to={paths.login()} search={{ return: pathname }}>
+          Log in
+        </Link>{' '}
+        if you have one.
+      </p>
+      <div className={classes.pair}>
+        <TextInput label="Name" size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+        <TextInput label="Zip code" size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
+      </div>
+      <TextInput
+        label="E-mail"
+        description="So that everybody signs once. It is shown to nobody, and kept only if you want to be informed."
+        type="email"
+        size="md"
+        autoComplete="email"
+        maxLength={sizes.email}
+        {...form.field('email')}
+      />
+      <SignChoices choices={choices} onChange={setChoices} />
+      {checkNeeded && <PersonCheck {...check} solvedWords="Solved. You can sign now." />}
+      <Button type="submit" size="md" color="copper" disabled={!ready} leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending}>
+        Sign
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} className={classes.sent} role="status" tabIndex={-1}>
+      <p>
+        <strong>{message}</strong>
+      </p>
+      <p>It went to {email}. If nothing comes within some minutes, look among what your mail program takes for spam.</p>
+      <Button variant="default" size="sm" onClick={onAgain}>
+        Somebody else signs here
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import type { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './SignaturesList.module.css';
+
+type Answered = UseInfiniteQueryResult<InfiniteData<Answer<'GET /action/signatures'>>, Refused>;
+
+/** Who signed and wishes it to be seen, with what they say; everybody else is a number. */
+export function SignaturesList({ answer }: { answer: Answered }) {
+  const shown = answer.data?.pages.flatMap((page) => page.signatures) ?? [];
+  if (shown.length === 0) return null;
+  const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
+  return (
+    <div className={classes.shown}>
+      <h3>Who shows that they signed</h3>
+      <ul className={classes.list}>
+        {shown.map(({ name, comment, signed_on }, place) => (
+          <li key={`${signed_on} ${place}`}>
+            <p>
+              <strong>{name}</strong>
+              <span className={classes.when}>
+                <RelativeTime at={signed_on} />
+              </span>
+            </p>
+            {comment && <p className={classes.comment}>{comment}</p>}
+          </li>
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button variant="default" size="sm" loading={answer.isFetchingNextPage} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Stub as Parts } from './times.ts';
+import classes from './Stub.module.css';
+
+/** The part of a ticket that is torn off: when. What it says is told in words beside it. */
+export function Stub({ stub }: { stub: Parts | undefined }) {
+  return (
+    <div className={classes.stub} aria-hidden>
+      {stub ? (
+        <>
+          <small>{stub.top}</small>
+          <strong data-two={stub.day.includes('–') || undefined}>{stub.day}</strong>
+          <small>{stub.month}</small>
+        </>
+      ) : (
+        <small>Any time</small>
+      )}
+    </div>
+  );
+}

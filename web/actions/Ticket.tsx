@@ -1,0 +1,98 @@
+import { IconClock, IconFlag, IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useSession } from '../api/session.ts';
+import { KindLine } from '../content/KindLine.tsx';
+import { paths } from '../paths.ts';
+import { ownZone } from '../polls/zones.ts';
+import { useNow } from '../ui/clock.ts';
+import { counted } from '../ui/counted.ts';
+import { IconText } from '../ui/IconText.tsx';
+import { DeedButtons } from './DeedButtons.tsx';
+import { kinds } from './kinds.ts';
+import { placeOf } from './place.ts';
+import { Standing } from './Standing.tsx';
+import { Stub } from './Stub.tsx';
+import classes from './Ticket.module.css';
+import { endingOf, hoursOf, stubOf, whenOf } from './times.ts';
+
+const mostIssues = 4;
+
+/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so. */
+export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
+  const now = useNow();
+  const zone = ownZone();
+  const place = placeOf(action);
+  const ending = endingOf(action, now);
+  const dated = action.start_on !== null || action.end_on !== null;
+  return (
+    <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
+      <Stub stub={stubOf(action, zone)} />
+      <div className={classes.in}>
+        <KindLine icon={IconFlag} word={kinds[action.kind].word} hue="copper">
+          {by && <span>{by}</span>}
+          {ending && <span>{ending}</span>}
+        </KindLine>
+        <h2 className={classes.title}>
+          <Link to={paths.action(action.id)}>{action.title}</Link>
+        </h2>
+        <ul className={classes.facts}>
+          <li>
+            <span>
+              <IconText icon={<IconClock size={16} stroke={1.75} />}>
+                {dated && <span className={classes.told}>{whenOf(action, zone, now)}</span>}
+                <span aria-hidden={dated}>{hoursOf(action, zone)}</span>
+              </IconText>
+            </span>
+            <span>{minutesOf(action)}</span>
+          </li>
+          {place && (
+            <li>
+              <span>
+                <IconText icon={<IconMapPin size={16} stroke={1.75} />}>{place}</IconText>
+              </span>
+              {action.miles_away !== undefined && <span>{milesOf(action.miles_away)}</span>}
+            </li>
+          )}
+        </ul>
+        <Issues issues={action.issues} />
+        <Standing action={action} />
+        <div className={classes.foot}>
+          <DeedButtons action={action} size="sm" />
+          <Counts action={action} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const minutesOf = ({ time_to_complete }: Action) => counted(time_to_complete, 'minute');
+
+const milesOf = (miles: number) => (miles < 1 ? 'less than a mile away' : `${counted(Math.round(miles), 'mile')} away`);
+
+/** What it is about, in four words at most. */
+function Issues({ issues }: Pick<Action, 'issues'>) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className={classes.issues} aria-label="Issues">
+      {issues.slice(0, mostIssues).map(({ issue_id, issue }) => (
+        <li key={issue_id}>{issue.name}</li>
+      ))}
+      {issues.length > mostIssues && <li data-more>More</li>}
+    </ul>
+  );
+}
+
+/** In figures what others do; its author reads the followers beside. */
+function Counts({ action: { kind, user_id, total_followers, total_completed, total_signatures, goal, total_written } }: { action: Action }) {
+  const own = useSession()?.userId === user_id;
+  return (
+    <p className={classes.counts}>
+      {kind === 'petition' && <span>{goal === undefined ? counted(total_signatures, 'signature') : `${total_signatures.toLocaleString('en')} of ${counted(goal, 'signature')}`}</span>}
+      {kind === 'letter' && <span>{total_written.toLocaleString('en')} wrote</span>}
+      {total_followers > 0 && !own && <span>{total_followers === 1 ? '1 follows' : `${total_followers.toLocaleString('en')} follow`}</span>}
+      {total_completed > 0 && <span>{total_completed.toLocaleString('en')} completed</span>}
+    </p>
+  );
+}

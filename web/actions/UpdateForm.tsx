@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import type { Action } from '#contract/action.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { counted } from '../ui/counted.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+import { plainText } from '../ui/plainText.ts';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import { putAction, refreshAction } from './cache.ts';
+import classes from './UpdatesPart.module.css';
+
+/** Where the author tells how it goes on; who gets it is said before it goes. */
+export function UpdateForm({ action, onClose }: { action: Action; onClose: () => void }) {
+  const [body, setBody, forget] = useDraft(`update-${action.id}`, '');
+  const [fault, setFault] = useState<string>();
+  const client = useQueryClient();
+  const tell = useSend('POST /action/post-update', {
+    once: true,
+    onDone: ({ message }) => {
+      notice.success(message);
+      putAction(client, { ...action, total_updates: action.total_updates + 1 });
+      void client.invalidateQueries({ queryKey: keyOf('GET /action/updates') });
+      void refreshAction(client, action.id).catch(() => undefined);
+      leave();
+    },
+    onRefused: (refused) => (refused.fields?.['body'] ? setFault(refused.fields['body'][0]) : tellRefusal(refused)),
+  });
+  const leave = () => {
+    forget();
+    onClose();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (tell.isPending) return;
+    if (!plainText(body)) return setFault(sentences.updateBody);
+    tell.mutate({ action_id: action.id, body });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <RichEditor
+        label="Update"
+        labelHidden
+        description={whoGetsIt(action)}
+        value={body}
+        maxLength={sizes.post}
+        error={fault}
+        onChange={(next) => {
+          setBody(next);
+          setFault(undefined);
+        }}
+      />
+      <div className={classes.tools}>
+        <Button variant="default" size="sm" onClick={leave}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" loading={tell.isPending}>
+          Send the update
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who signed and wants to hear of it, is known to the server alone. */
+function whoGetsIt({ kind, total_followers: followers, total_signatures: signatures }: Action): string {
+  const follow = followers > 0 && counted(followers, 'follower');
+  const signed = kind === 'petition' && signatures > 0 && 'those who signed and asked to be informed';
+  const people = [follow, signed].filter(Boolean).join(' and ');
+  return `${people ? `It goes by mail to ${people}.` : 'Nobody follows it yet, so it goes to nobody by mail.'} Everybody who sees the action reads it here, and it can not be changed.`;
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useEndless } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './UpdatesPart.module.css';
+
+const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
+const UpdateForm = lazy(() => import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })));
+
+/** What its author told since, and the way for the author to tell more. */
+export function UpdatesPart({ action }: { action: Action }) {
+  const heading = useId();
+  const [writing, setWriting] = useState(false);
+  if (action.total_updates === 0 && !action.can_tell) return null;
+  return (
+    <section className={classes.part} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>
+          <IconSpeakerphone size={20} stroke={1.75} aria-hidden />
+          Updates
+        </h2>
+        {action.can_tell && !writing && (
+          <Button variant="default" size="sm" onClick={() => setWriting(true)}>
+            Write an update
+          </Button>
+        )}
+      </div>
+      {writing && (
+        <Suspense fallback={<Skeleton height={240} role="status" aria-label="Loading" />}>
+          <UpdateForm action={action} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+      {action.total_updates > 0 ? <Told id={action.id} /> : !writing && <p className={classes.none}>Tell those who follow how it goes on.</p>}
+    </section>
+  );
+}
+
+function Told({ id }: { id: number }) {
+  const answer = useEndless('GET /action/updates', { action_id: id });
+  const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
+  if (answer.isPending) return <Skeleton height={80} role="status" aria-label="Loading" />;
+  if (!answer.data) return <ErrorRegion title="We could not load the updates" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  return (
+    <>
+      <ol className={classes.list} aria-label="Updates, newest first">
+        {answer.data.pages
+          .flatMap((page) => page.updates)
+          .map(({ id, body, added_on }) => (
+            <li key={id}>
+              <p className={classes.when}>
+                <RelativeTime at={added_on} />
+              </p>
+              <Suspense>
+                <RichText html={body} size="small" />
+              </Suspense>
+            </li>
+          ))}
+      </ol>
+      {answer.hasNextPage && (
+        <Button variant="default" size="sm" className={classes.more ?? ''} loading={answer.isFetchingNextPage} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

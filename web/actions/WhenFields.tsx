@@ -1,0 +1,102 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { ownZone } from '../polls/zones.ts';
+import { dayAndTime } from '../ui/time.ts';
+import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
+import classes from './ActionForm.module.css';
+import { zoneChoices } from './zones.ts';
+
+const today = () => new Date().toLocaleDateString('sv');
+
+/** When it takes place: whole days, or hours by the clock of a zone; in another zone than here, also by the clock here. */
+export function WhenFields({ draft, errors, change }: FieldsProps) {
+  const { kind, all_day, timezone } = draft;
+  const [start, end] = [startMoment(draft), endMoment(draft)];
+  const day = draft.start_date || draft.end_date;
+  // offsets as they are on that day: clocks are put forward and back
+  const zones = useMemo(() => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()), [timezone, day]);
+  const optional = kind === 'event' && !all_day ? '' : ' (optional)';
+  return (
+    <fieldset className={classes.set}>
+      <legend>When</legend>
+      <Checkbox label="All day" checked={all_day} onChange={(event) => change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])} />
+      <div className={classes.pair}>
+        <Moment
+          id="start_on"
+          legend="Starts (optional)"
+          word="Start"
+          timed={!all_day}
+          date={draft.start_date}
+          time={draft.start_time}
+          error={errors['start_on']}
+          onDate={(start_date) => change({ start_date }, ['start_on', 'end_on'])}
+          onTime={(start_time) => change({ start_time }, ['start_on', 'end_on'])}
+        />
+        <Moment
+          id="end_on"
+          legend={`Ends${optional}`}
+          word="End"
+          timed={!all_day}
+          date={draft.end_date}
+          time={draft.end_time}
+          error={errors['end_on']}
+          onDate={(end_date) => change({ end_date }, ['end_on'])}
+          onTime={(end_time) => change({ end_time }, ['end_on'])}
+        />
+      </div>
+      <NativeSelect
+        id="timezone"
+        size="md"
+        label={all_day ? 'Time zone of the place' : 'Time zone of these times'}
+        data={zones}
+        value={timezone}
+        onChange={(event) => change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])}
+      />
+      {!all_day && timezone !== ownZone() && (start ?? end) && (
+        <p className={classes.hint}>
+          Where you are: {[start, end].filter((moment) => moment !== undefined).map((moment) => dayAndTime(moment, new Date())).join(' – ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type MomentProps = {
+  id: string;
+  legend: string;
+  word: string;
+  /** Whole days have no hours. */
+  timed: boolean;
+  date: string;
+  time: string;
+  error: string | undefined;
+  onDate: (date: string) => void;
+  onTime: (time: string) => void;
+};
+
+function Moment({ id, legend, word, timed, date, time, error, onDate, onTime }: MomentProps) {
+  return (
+    <fieldset className={classes.moment}>
+      <legend>{legend}</legend>
+      <div>
+        <TextInput
+          id={id}
+          size="md"
+          type="date"
+          aria-label={`${word} date`}
+          aria-describedby={error ? `${id}-fault` : undefined}
+          min={today()}
+          value={date}
+          error={error !== undefined}
+          onChange={(event) => onDate(event.currentTarget.value)}
+        />
+        {timed && <TextInput size="md" type="time" aria-label={`${word} time`} value={time} error={error !== undefined} onChange={(event) => onTime(event.currentTarget.value)} />}
+      </div>
+      {error && (
+        <p id={`${id}-fault`} className={classes.fault}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { sizes } from '#contract/sizes.ts';
+import { useAsk } from '../api/hooks.ts';
+import type { ActionDraft, FieldsProps } from './actionDraft.ts';
+import classes from './ActionForm.module.css';
+
+const hour = 60 * 60_000;
+
+/** Where it takes place, or that it does wherever one is in a country. */
+export function WhereFields({ draft, errors, change }: FieldsProps) {
+  const { country, state, entire_country } = draft;
+  const answer = useAsk('GET /common/get-countries', {}, { staleTime: hour });
+  const countries = answer.data?.countries ?? [];
+  const states = countries.find(({ id }) => id === country)?.states ?? [];
+  const line = (field: 'venue' | 'street_address' | 'city' | 'zip_code', label: string, maxLength: number) => (
+    <TextInput
+      id={field}
+      size="md"
+      label={label}
+      maxLength={maxLength}
+      value={draft[field]}
+      error={errors[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.value } as Partial<ActionDraft>)}
+    />
+  );
+  return (
+    <fieldset className={classes.set}>
+      <legend>Where (optional)</legend>
+      <Checkbox
+        label="Entire country"
+        description="It can be done wherever one is."
+        checked={entire_country}
+        onChange={(event) => change({ entire_country: event.currentTarget.checked }, ['state', 'country'])}
+      />
+      {!entire_country && line('venue', 'Venue', sizes.title)}
+      {!entire_country && line('street_address', 'Street', sizes.title)}
+      <div className={classes.pair}>
+        {!entire_country && line('city', 'City', sizes.name)}
+        {!entire_country && line('zip_code', 'Zip code', sizes.zipCode)}
+        <NativeSelect
+          id="country"
+          size="md"
+          label="Country"
+          data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(country)}
+          error={errors['country'] ?? answer.error?.message}
+          onChange={(event) => change({ country: Number(event.currentTarget.value), state: null }, ['country', 'state'])}
+        />
+        {!entire_country && states.length > 0 && (
+          <NativeSelect
+            id="state"
+            size="md"
+            label="State"
+            data={[{ value: '', label: 'None' }, ...states.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            value={String(state ?? '')}
+            error={errors['state']}
+            onChange={(event) => change({ state: Number(event.currentTarget.value) || null })}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

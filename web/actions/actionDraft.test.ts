@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { emptyAction, errorsIn, errorsOf, inputOf, type ActionDraft } from './actionDraft.ts';
+
+const event: ActionDraft = { ...emptyAction('America/New_York', 'Public'), title: 'Creek day', start_date: '2026-11-27', end_date: '2026-11-27' };
+const draft = (patch: Partial<ActionDraft>): ActionDraft => ({ ...event, ...patch });
+
+test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
+  ['nothing is', {}, {}],
+  ['the title is missing', { title: ' ' }, { title: sentences.actionTitle }],
+  ['an event does not say when it ends', { end_date: '' }, { end_on: sentences.actionEnd }],
+  ['an event of whole days need not', { end_date: '', all_day: true }, {}],
+  ['a task need not', { end_date: '', kind: 'task' }, {}],
+  ['it ends before it begins', { end_time: '17:59' }, { end_on: sentences.actionEndsBefore }],
+  ['it ends on a day before', { all_day: true, end_date: '2026-11-26' }, { end_on: sentences.actionEndsBefore }],
+  ['it lasts no minute', { minutes: '0' }, { time_to_complete: sentences.actionMinutes }],
+  ['it lasts half a minute', { minutes: '0.5' }, { time_to_complete: sentences.actionMinutes }],
+  ['no minutes are given', { minutes: '' }, { time_to_complete: sentences.actionMinutes }],
+  ['a letter goes to nobody and says nothing', { kind: 'letter' }, { recipients: sentences.letterRecipients, letter_text: sentences.letterText }],
+  ['no collection is chosen', { shared_as: 'Collection' }, { shared_as: sentences.collectionAudience }],
+])('told at its field when %s', (_what, patch, errors) => expect(errorsIn(draft(patch))).toEqual(errors));
+
+test('in the night in which the clocks go back, an hour later is later', () => {
+  expect(errorsIn(draft({ start_date: '2026-11-01', start_time: '00:30', end_date: '2026-11-01', end_time: '02:30' }))).toEqual({});
+});
+
+test('is sent as entered: hours by the clock there, whole days without', () => {
+  expect(inputOf(event, undefined)).toMatchObject({ start_on: '2026-11-27T18:00', end_on: '2026-11-27T20:00', timezone: 'America/New_York', time_to_complete: 30 });
+  expect(inputOf(draft({ all_day: true }), undefined)).toMatchObject({ start_on: '2026-11-27', end_on: '2026-11-27', all_day: true });
+  expect(inputOf(draft({ start_date: '', start_time: '', end_time: '' }), undefined)).toMatchObject({ start_on: '', end_on: '2026-11-27T23:59' });
+});
+
+test('all of a country is at no place of it, and only a petition has a goal', () => {
+  const sent = inputOf(draft({ entire_country: true, city: 'Springfield', goal: '50' }), undefined);
+  expect(sent).not.toHaveProperty('city');
+  expect(sent).not.toHaveProperty('goal');
+  expect(inputOf(draft({ kind: 'petition', goal: '50' }), undefined).goal).toBe(50);
+  expect(inputOf(draft({ kind: 'petition' }), undefined).goal).toBeNull();
+});
+
+test('a picture is named when it changes, and taken away by an empty name', () => {
+  const picture = { file_name: 'a', url: '', thumb_url: '', width: 1, height: 1 };
+  expect(inputOf(draft({ picture }), undefined).image).toBe('a');
+  expect(inputOf(draft({ picture }), picture)).not.toHaveProperty('image');
+  expect(inputOf(event, picture).image).toBe('');
+});
+
+test('what the server finds stands at the field of this form', () => {
+  expect(errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] })).toEqual({ start_on: 'unknown', shared_as: 'whose?', title: 'empty' });
+});

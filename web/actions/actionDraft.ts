@@ -1,0 +1,156 @@
+// An action that is being written.
+import type { Action, ActionKind } from '#contract/action.ts';
+import type { Ask } from '#contract/calls.ts';
+import type { Content } from '#contract/content.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Choice } from '../content/draft.ts';
+import type { Picture } from '../content/uploads.ts';
+import { momentIn } from '../polls/zones.ts';
+
+/** Somebody to whom a letter goes; the key stays with them wherever they stand. */
+export type Recipient = { key: number; name: string; office: string; email: string; form_url: string; phone: string };
+
+export type ActionDraft = {
+  kind: ActionKind;
+  title: string;
+  description: string;
+  url: string;
+  all_day: boolean;
+  start_date: string;
+  start_time: string;
+  end_date: string;
+  end_time: string;
+  timezone: string;
+  entire_country: boolean;
+  country: number;
+  state: number | null;
+  venue: string;
+  street_address: string;
+  city: string;
+  zip_code: string;
+  /** As typed. */
+  minutes: string;
+  issues: number[];
+  /** Chosen here; an action that is made on a group's own screen belongs to that group. */
+  group_id?: number | undefined;
+  picture?: Picture | undefined;
+  /** Of a petition, as typed. */
+  goal: string;
+  letter_subject: string;
+  letter_text: string;
+  recipients: Recipient[];
+} & Choice;
+
+/** What is wrong, by the id of the field at which it stands. */
+export type ActionErrors = Record<string, string>;
+
+/** What the parts of the form are given. */
+export type FieldsProps = { draft: ActionDraft; errors: ActionErrors; change: (patch: Partial<ActionDraft>, mended?: string[]) => void };
+
+/** The United States. */
+const usualCountry = 254;
+
+export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): ActionDraft => ({
+  kind: 'event',
+  title: '',
+  description: '',
+  url: '',
+  all_day: false,
+  start_date: '',
+  start_time: '18:00',
+  end_date: '',
+  end_time: '20:00',
+  timezone,
+  entire_country: false,
+  country: usualCountry,
+  state: null,
+  venue: '',
+  street_address: '',
+  city: '',
+  zip_code: '',
+  minutes: '30',
+  issues: [],
+  goal: '',
+  letter_subject: '',
+  letter_text: '',
+  recipients: [],
+  shared_as,
+});
+
+export function draftOfAction(action: Action, { shared_as, collection_id, attachments: [picture] }: Content): ActionDraft {
+  const [start_date = '', start_time = '18:00'] = (action.start_local ?? '').split('T');
+  const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
+  const { kind, title, description, url, all_day, timezone, entire_country, country, state = null, venue, street_address, city, zip_code, letter_subject, letter_text } = action;
+  return {
+    kind, title, description, url, all_day, start_date, start_time, end_date, end_time, timezone, entire_country, country, state, venue, street_address, city, zip_code,
+    minutes: String(action.time_to_complete),
+    issues: action.issues.map(({ issue_id }) => issue_id),
+    goal: String(action.goal ?? ''),
+    letter_subject,
+    letter_text,
+    recipients: action.recipients.map(({ id, name, office, email, form_url, phone }) => ({ key: id, name, office, email, form_url, phone })),
+    shared_as,
+    collection_id,
+    picture,
+  };
+}
+
+/** A day without an hour begins with it, or lasts to its end. */
+const startOf = ({ all_day, start_date, start_time }: ActionDraft) => (all_day || !start_date ? start_date : `${start_date}T${start_time || '00:00'}`);
+const endOf = ({ all_day, end_date, end_time }: ActionDraft) => (all_day || !end_date ? end_date : `${end_date}T${end_time || '23:59'}`);
+
+/** The moment that was entered, by the clock of the zone that was chosen. */
+export function momentOf(entered: string, timezone: string): Date | undefined {
+  const [date = '', time = '00:00'] = entered.split('T');
+  return momentIn(timezone, date, time);
+}
+export const startMoment = (draft: ActionDraft) => momentOf(startOf(draft), draft.timezone);
+export const endMoment = (draft: ActionDraft) => momentOf(endOf(draft), draft.timezone);
+
+/** What is wrong with a draft, in the order of the form. */
+export function errorsIn(draft: ActionDraft): ActionErrors {
+  const errors: ActionErrors = {};
+  const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
+  if (!draft.title.trim()) fault('title', sentences.actionTitle);
+
+  const [start, end] = [startMoment(draft), endMoment(draft)];
+  if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', sentences.actionEnd);
+  if (start && end && end < start) fault('end_on', sentences.actionEndsBefore);
+
+  const minutes = Number(draft.minutes);
+  if (!Number.isInteger(minutes) || minutes < 1) fault('time_to_complete', sentences.actionMinutes);
+
+  if (draft.kind === 'letter' && draft.recipients.length === 0) fault('recipients', sentences.letterRecipients);
+  if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
+  if (draft.shared_as === 'Collection' && draft.collection_id === undefined) fault('shared_as', sentences.collectionAudience);
+  return errors;
+}
+
+/** The draft as the server takes it. A picture that stays is not named again. */
+export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<'POST /action/create'> {
+  const { kind, title, description, url, all_day, timezone, entire_country, country, state, venue, street_address, city, zip_code, issues, shared_as, collection_id, picture } = draft;
+  return {
+    kind, title, description, url, all_day, timezone, issues, shared_as,
+    start_on: startOf(draft),
+    end_on: endOf(draft),
+    entire_country,
+    country,
+    // all of a country is at no place of it
+    ...(entire_country ? {} : { state, venue, street_address, city, zip_code }),
+    time_to_complete: Number(draft.minutes),
+    ...(shared_as === 'Collection' && { collection_id }),
+    ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
+    ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
+    ...(kind === 'letter' && {
+      letter_subject: draft.letter_subject,
+      letter_text: draft.letter_text,
+      recipients: draft.recipients.map(({ name, office, email, form_url, phone }) => ({ name, office, email, form_url, phone })),
+    }),
+  };
+}
+
+/** The server's messages at the fields of this form. */
+export const errorsOf = (fields: Record<string, string[]>): ActionErrors =>
+  Object.fromEntries(Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]));
+
+const places: Record<string, string> = { collection_id: 'shared_as', timezone: 'start_on' };

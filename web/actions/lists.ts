@@ -1,0 +1,32 @@
+import type { Ask } from '#contract/calls.ts';
+import { paths } from '../paths.ts';
+import { kindNames } from './kinds.ts';
+
+type List = {
+  label: string;
+  type: NonNullable<Ask<'GET /action/list'>['type']>;
+  to: string;
+  /** What helps where it is empty. */
+  help: string;
+};
+
+/** The lists of actions, each at an address of its own. */
+export const lists: [List, ...List[]] = [
+  { label: 'All', type: 'all', to: paths.actions(), help: 'Nobody has set out to do anything that you can see. Begin with what your street needs.' },
+  { label: 'Upcoming', type: 'upcoming', to: paths.upcomingActions(), help: 'What is still to come stands here, soonest first.' },
+  { label: 'Following', type: 'following', to: paths.followedActions(), help: 'What you follow stands here, and you are told when it changes.' },
+  { label: 'Completed', type: 'completed', to: paths.completedActions(), help: 'What you have done stands here.' },
+];
+
+/** What narrows a list, as it stands in the address. */
+export type Search = Pick<Ask<'GET /action/list'>, 'kind' | 'issue' | 'keyword'>;
+
+const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+
+/** An address that somebody typed holds anything: only what is meant is taken. */
+export function searchOf(typed: Record<string, unknown>): Search {
+  const kind = kindNames.find((name) => name === typed['kind']);
+  const issue = Number(typed['issue']);
+  const keyword = word(typed['keyword']).slice(0, 100);
+  return { ...(kind && { kind }), ...(Number.isSafeInteger(issue) && issue > 0 && { issue }), ...(keyword && { keyword }) };
+}

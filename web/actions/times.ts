@@ -1,0 +1,93 @@
+// When an action takes place, in words: by the viewer's clock, of whole days by the calendar at the place.
+import type { Action } from '#contract/action.ts';
+import { timeUntil } from '../ui/time.ts';
+import { offsetIn, zoneWithOffset } from './zones.ts';
+
+export type Times = Pick<Action, 'start_on' | 'end_on' | 'start_local' | 'end_local' | 'all_day' | 'timezone'>;
+
+type Span = { first: Date | undefined; last: Date | undefined; zone: string };
+
+/** Whole days are the same days wherever one looks from, so they are read as days of UTC. */
+function spanOf({ start_on, end_on, start_local, end_local, all_day }: Times, zone: string): Span {
+  const moment = (value: string | null) => (value ? new Date(value) : undefined);
+  return all_day ? { first: moment(start_local), last: moment(end_local), zone: 'UTC' } : { first: moment(start_on), last: moment(end_on), zone };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, known);
+  return known;
+}
+
+/** Narrow spaces and large halves are for timetables. */
+const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (half) => half.toLowerCase());
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const isSameDay = (one: Date, other: Date, timeZone: string) => format({ dateStyle: 'short', timeZone }).format(one) === format({ dateStyle: 'short', timeZone }).format(other);
+
+/** The torn-off part of a ticket; undefined when it may be done at any time. */
+export type Stub = { top: string; day: string; month: string };
+
+export function stubOf(times: Times, viewerZone: string): Stub | undefined {
+  const { first, last, zone: timeZone } = spanOf(times, viewerZone);
+  const one = first ?? last;
+  if (!one) return undefined;
+  const part = (date: Date, options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone }).format(date);
+  const stub = (date: Date) => ({ top: part(date, { weekday: 'short' }), day: part(date, { day: 'numeric' }), month: part(date, { month: 'short' }) });
+  if (!first) return { ...stub(one), top: 'until' };
+  if (!last || isSameDay(first, last, timeZone)) return stub(one);
+  const [from, to] = [stub(first), stub(last)];
+  const both = (key: keyof Stub) => (from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`);
+  return { top: both('top'), day: `${from.day}–${to.day}`, month: both('month') };
+}
+
+/** "6:30 – 8:00 pm", "All day", "Any time": the day itself stands on the stub. */
+export function hoursOf(times: Times, viewerZone: string): string {
+  const { first, last, zone: timeZone } = spanOf(times, viewerZone);
+  if (!first && !last) return 'Any time';
+  if (times.all_day) return 'All day';
+  const hours = format({ ...clock, timeZone });
+  if (!first) return plain(`until ${hours.format(last)}`);
+  if (!last) return plain(hours.format(first));
+  if (isSameDay(first, last, timeZone)) return plain(hours.formatRange(first, last));
+  return plain(`${hours.format(first)} – ${hours.format(last)}`);
+}
+
+/** "Thursday, Nov 27, 6:30 – 8:00 pm", told whole. */
+export function whenOf(times: Times, viewerZone: string, now: Date): string {
+  const { first, last, zone: timeZone } = spanOf(times, viewerZone);
+  const one = first ?? last;
+  if (!one) return 'Any time';
+  const yearOf = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
+  const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
+  const date = { month: 'short', day: 'numeric', ...(otherYear && ({ year: 'numeric' } as const)), timeZone } as const;
+  const day = format({ weekday: 'long', ...date });
+  const days = first && last && !isSameDay(first, last, timeZone) ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last) : undefined;
+  if (times.all_day) return plain(`${first ? '' : 'Until '}${days ?? day.format(one)}, all day`);
+  if (days) return plain(days);
+  return plain(first ? `${day.format(one)}, ${hoursOf(times, viewerZone)}` : `Until ${day.format(one)}, ${format({ ...clock, timeZone }).format(one)}`);
+}
+
+/** Whose clock that was, and what the other one shows; nothing where there is no time. */
+export function clocksOf(times: Times, viewerZone: string, now: Date): { own?: string; there?: string } {
+  const moments = [times.start_on, times.end_on].filter((moment) => moment !== null).map((moment) => new Date(moment));
+  const [one] = moments;
+  if (!one) return {};
+  const apart = moments.some((moment) => offsetIn(viewerZone, moment) !== offsetIn(times.timezone, moment));
+  const there = zoneWithOffset(times.timezone, one);
+  if (times.all_day) return apart ? { there: `By the calendar there: ${there}` } : {};
+  return {
+    own: `Your time zone: ${zoneWithOffset(viewerZone, one)}`,
+    ...(apart && { there: `There: ${whenOf(times, times.timezone, now)}, ${there}` }),
+  };
+}
+
+/** "Ends in 6 days", "Ended"; nothing where there is no end. */
+export function endingOf({ end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>, now: Date): string | undefined {
+  if (called_off) return 'Called off';
+  if (!end_on) return undefined;
+  const end = new Date(end_on);
+  return ended || end <= now ? 'Ended' : `Ends ${timeUntil(end, now)}`;
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '#contract/action.ts';
+import { useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+import { putAction, refreshAction } from './cache.ts';
+import type { LetterRecipient, Way } from './letter.ts';
+
+/** Whom a member has written to, and whether an answer came: it shows at once, and the totals when they are known. */
+export function useWritten(action: Action) {
+  const client = useQueryClient();
+  const onDone = ({ recipient, message }: { recipient: LetterRecipient; message: string }) => {
+    putAction(client, { ...action, recipients: action.recipients.map((one) => (one.id === recipient.id ? recipient : one)) });
+    notice.success(message);
+    void refreshAction(client, action.id).catch(() => undefined);
+  };
+  const write = useSend('POST /action/write-letter', { onDone });
+  const unwrite = useSend('POST /action/un-write-letter', { onDone });
+  const answered = useSend('POST /action/letter-answered', { onDone });
+  return {
+    write: (recipient_id: number, way: Way) => write.mutate({ action_id: action.id, recipient_id, way }),
+    unwrite: (recipient_id: number) => unwrite.mutate({ recipient_id }),
+    tellAnswer: (recipient_id: number, came: boolean) => answered.mutate({ recipient_id, answered: came }),
+    writing: write.isPending || unwrite.isPending,
+    telling: answered.isPending,
+  };
+}
