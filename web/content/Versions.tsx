@@ -73,7 +73,7 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
 
 function Change({ change: { name, stretches, formattingOnly } }: { change: FieldChange }) {
   return (
-    <div className={classes.field}>
+    <div>
       <h4>{name}</h4>
       {formattingOnly ? <p className={classes.hint}>Only the formatting was changed.</p> : <p className={classes.words}>{stretches.map((stretch, index) => <Part key={index} stretch={stretch} />)}</p>}
     </div>

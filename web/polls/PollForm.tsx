@@ -62,10 +62,12 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             onChange={(event) => change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])}
           />
           <NativeSelect
+            id="results"
             size="md"
             label="When are results shown?"
             data={resultsShown}
             value={draft.results}
+            error={errors['results']}
             onChange={(event) => change({ results: event.currentTarget.value as Poll['results'] })}
           />
         </div>
