@@ -1,4 +1,4 @@
-// The actions that fit what somebody chose: still to come, of others, not done yet, near enough, on the issues they care about.
+// The actions that fit what somebody chose: still to come, of others, neither done nor signed yet, near enough, on the issues they care about.
 import type { Action } from '#contract/action.ts';
 import type { Database } from '../kit/database.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
@@ -19,7 +19,8 @@ export function fitting(viewer: number, { point, radius, issues }: Choice, of: S
   const coming = sql`a.called_off_at is null and a.until > now()`;
   const fits = sql`
     ${issues.length ? sql`and exists (select from action_issues i where i.content_id = a.content_id and i.issue_id = any (${issues}::bigint[]))` : nothing}
-    and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})`;
+    and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = ${viewer})
+    and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = ${viewer} and s.signed_on is not null)`;
   const miles = point ? milesFrom(point) : sql`0`;
   const near = sql`a.latitude is not null and ${miles} <= ${radius}`;
   // the address is known, so it is in the United States

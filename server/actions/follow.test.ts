@@ -42,6 +42,7 @@ describe('following', () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     expect(await (await town.as('ada')).refused('POST /action/follow', { id: action.id })).toMatchObject({ status: 403, message: sentences.ownAction });
     expect((await town.visitor.refused('POST /action/follow', { id: action.id })).status).toBe(401);
+    expect((await town.visitor.refused('POST /action/un-follow', { id: action.id })).status).toBe(401);
     for (const call of ['POST /action/follow', 'POST /action/un-follow'] as const) {
       expect(await (await town.as('hugo')).refused(call, { id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
     }

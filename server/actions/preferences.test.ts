@@ -100,8 +100,10 @@ describe('what fits', () => {
     const off = await publishedAction(town, 'ada', { title: 'Off', ...here });
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
     const done = await publishedAction(town, 'ada', { title: 'Done', ...here });
+    const petition = await publishedAction(town, 'ada', { title: 'Signed', kind: 'petition', ...here });
     await publishedAction(town, 'ada', { title: 'Fits', ...here });
     const ben = await town.as('ben');
+    await ben.ask('POST /action/sign', { action_id: petition.id });
     await ben.ask('POST /action/mark-complete', { action_id: done.id });
     await ben.ask('POST /action/save-preferences', { address: boston });
     expect(await titles('ben')).toEqual(['Fits']);

@@ -25,6 +25,7 @@ describe('a ticket', () => {
     ['one whole day, the same for everybody', days('2026-11-27', '2026-11-27'), 'America/New_York', { top: 'Fri', day: '27', month: 'Nov' }, 'All day'],
     ['whole days', days('2026-11-27', '2026-11-29'), 'America/New_York', { top: 'Fri–Sun', day: '27–29', month: 'Nov' }, 'All day'],
     ['whole days over the end of a month', days('2026-11-30', '2026-12-02'), 'UTC', { top: 'Mon–Wed', day: '30–2', month: 'Nov–Dec' }, 'All day'],
+    ['a last day alone', days(null, '2026-11-29'), 'UTC', { top: 'until', day: '29', month: 'Nov' }, 'Any time'],
     ['no time', hours(null, null), 'UTC', undefined, 'Any time'],
   ])('tells of %s', (_what, times, zone, stub, told) => {
     expect(stubOf(times, zone)).toEqual(stub);
@@ -37,7 +38,7 @@ test.each([
   [evening, 'Europe/London', 'Fri, Nov 27, 11:30 pm – Sat, Nov 28, 1:00 am'],
   [days('2026-11-27', '2026-11-27'), 'America/New_York', 'Friday, Nov 27, all day'],
   [days('2026-11-27', '2026-11-29'), 'America/New_York', 'Fri, Nov 27 – Sun, Nov 29, all day'],
-  [days(null, '2026-11-29'), 'America/New_York', 'Until Sunday, Nov 29, all day'],
+  [days(null, '2026-11-29'), 'America/New_York', 'Until Sunday, Nov 29'],
   [hours(null, '2026-12-08T18:00:00Z'), 'UTC', 'Until Tuesday, Dec 8, 6:00 pm'],
   [hours('2027-01-05T18:00:00Z', '2027-01-05T19:00:00Z'), 'UTC', 'Tuesday, Jan 5, 2027, 6:00 – 7:00 pm'],
   [hours(null, null), 'UTC', 'Any time'],

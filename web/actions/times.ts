@@ -46,7 +46,8 @@ export function stubOf(times: Times, viewerZone: string): Stub | undefined {
 /** "6:30 – 8:00 pm", "All day", "Any time": the day itself stands on the stub. */
 export function hoursOf(times: Times, viewerZone: string): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
-  if (!first && !last) return 'Any time';
+  // a last day alone leaves free when it is done
+  if (!first && (!last || times.all_day)) return 'Any time';
   if (times.all_day) return 'All day';
   const hours = format({ ...clock, timeZone });
   if (!first) return plain(`until ${hours.format(last)}`);
@@ -65,7 +66,7 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
   const date = { month: 'short', day: 'numeric', ...(otherYear && ({ year: 'numeric' } as const)), timeZone } as const;
   const day = format({ weekday: 'long', ...date });
   const days = first && last && !isSameDay(first, last, timeZone) ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last) : undefined;
-  if (times.all_day) return plain(`${first ? '' : 'Until '}${days ?? day.format(one)}, all day`);
+  if (times.all_day) return first ? `${plain(days ?? day.format(one))}, all day` : `Until ${day.format(one)}`;
   if (days) return plain(days);
   return plain(first ? `${day.format(one)}, ${hoursOf(times, viewerZone)}` : `Until ${day.format(one)}, ${format({ ...clock, timeZone }).format(one)}`);
 }
