@@ -73,7 +73,7 @@ export async function compareAction(world: World, viewer: Viewer, client: Client
     kind: action.kind, approved: post.approved, ended: isOver(action), called_off: action.calledOff,
     followers: own(has(action.followers)), following: has(action.followers), total_followers: action.followers.size,
     completed: own(has(action.completed)), total_completed: action.completed.size, rating,
-    followers_completed: [...action.completed].filter((id) => action.followers.has(id)).length,
+    followers_completed: [...action.completed.keys()].filter((id) => action.followers.has(id)).length,
     signed: has(action.signers), total_signatures: action.signers.size,
   });
   const { edit, callOff, follow, complete, rate } = actsOn(viewer, post);
