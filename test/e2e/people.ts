@@ -88,7 +88,7 @@ export async function closePoll(id: string) {
 }
 
 /** As where every action waits for an administrator. */
-export const letActionWait = (id: number) => inDatabase('update contents set approved = false where id = $1', [id]);
+export const letActionWait = (id: number) => inDatabase('update contents set approved = false where id = $1', [String(id)]);
 
 async function inDatabase(query: string, values: string[]) {
   const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
