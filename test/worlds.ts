@@ -27,7 +27,9 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
 }
 
 async function addPerson(db: Database, world: World, chance: Chance, number: number) {
-  const person = { confirmed: chance.often(0.93), suspended: chance.often(0.07), deleted: chance.often(0.04), admin: chance.often(0.12) };
+  // somebody looks after the site in every world
+  const keeper = number === 0;
+  const person = { confirmed: keeper || chance.often(0.93), suspended: !keeper && chance.often(0.07), deleted: !keeper && chance.often(0.04), admin: keeper || chance.often(0.12) };
   const name = `person${number}`;
   const row = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, user_type, confirmed_at, suspended_at, deleted_at)
@@ -123,7 +125,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   const founded = [...world.groups.values()][number];
   const group = founded?.id ?? (chance.often(0.45) ? chance.one([...world.groups.keys()]) : null);
   const author = founded ? chance.one([founded.owner, founded.owner, ...ids]) : chance.one(ids);
-  const type = founded ? 3 : chance.one([0, 0, 0, 1, 2, 4]);
+  const type = founded ? 3 : chance.one([0, 0, 0, 1, 2, 4, 4]);
   const post: Post = {
     id: 0,
     author,
@@ -133,7 +135,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     group,
     closedAtPost: group !== null && chance.often(0.4),
     draft: type === 2 ? chance.often(0.4) : !founded && chance.often(0.05),
-    approved: !chance.often(0.1),
+    approved: !chance.often(type === 4 ? 0.35 : 0.1),
     hidden: chance.often(0.08),
     said: `Moot number${number}`,
     revision: 1,

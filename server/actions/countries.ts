@@ -22,7 +22,7 @@ export const countries: Country[] = iso31661
 
 /** The country's number and the letters and digits after the hyphen: US-NY is 840 and NY. */
 function stateId(numeric: string, code: string): number {
-  const places = [...code.slice(3)].reduce((sum, character) => sum * 37 + parseInt(character, 36) + 1, 0);
+  const places = Array.from(code.slice(3)).reduce((sum, character) => sum * 37 + parseInt(character, 36) + 1, 0);
   return Number(numeric) * 37 ** 3 + places;
 }
 

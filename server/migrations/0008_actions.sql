@@ -86,6 +86,8 @@ create table action_followers (
   person_id bigint not null references people on delete cascade,
   -- wants to be reminded a day before
   remind boolean not null default true,
+  -- has done it too; kept by the triggers below
+  completed boolean not null default false,
   followed_on timestamptz(3) not null default now(),
   -- of which moment they were reminded
   reminded_of timestamptz(3),
@@ -242,20 +244,24 @@ create trigger count_out after delete on action_followers referencing old table 
 create trigger count_in after insert on action_completions referencing new table as changed for each statement execute function count_on_action('total_completed');
 create trigger count_out after delete on action_completions referencing old table as changed for each statement execute function count_on_action('total_completed');
 
--- Who follows and has done it. The totals above are kept first, so that whoever does both at once waits here for their own other hand.
-create function count_followers_completed() returns trigger language plpgsql as $$
-declare
-  sign int := case tg_op when 'INSERT' then 1 else -1 end;
+-- Who follows and has done it is marked among the followers, so that each is counted in once and out once, also when both go with an account.
+-- The totals above are kept first, so that whoever does both at once waits here for their own other hand.
+create function mark_follower() returns trigger language plpgsql as $$
 begin
-  execute format('update actions a set followers_completed = a.followers_completed + $1 * n.rows
-    from (select content_id, count(*)::int as rows from changed join %I using (content_id, person_id) group by content_id) n where a.content_id = n.content_id', tg_argv[0])
-    using sign;
+  update action_followers f set completed = exists (select from action_completions d where d.content_id = f.content_id and d.person_id = f.person_id)
+  from changed where f.content_id = changed.content_id and f.person_id = changed.person_id;
   return null;
 end $$;
-create trigger count_in_both after insert on action_followers referencing new table as changed for each statement execute function count_followers_completed('action_completions');
-create trigger count_out_both after delete on action_followers referencing old table as changed for each statement execute function count_followers_completed('action_completions');
-create trigger count_in_both after insert on action_completions referencing new table as changed for each statement execute function count_followers_completed('action_followers');
-create trigger count_out_both after delete on action_completions referencing old table as changed for each statement execute function count_followers_completed('action_followers');
+create trigger mark_in after insert on action_followers referencing new table as changed for each statement execute function mark_follower();
+create trigger mark_in after insert on action_completions referencing new table as changed for each statement execute function mark_follower();
+create trigger mark_out after delete on action_completions referencing old table as changed for each statement execute function mark_follower();
+create function count_marked_follower() returns trigger language plpgsql as $$
+begin
+  update actions set followers_completed = followers_completed + case when tg_op = 'UPDATE' and new.completed then 1 else -1 end where content_id = old.content_id;
+  return null;
+end $$;
+create trigger count_marked after update of completed on action_followers for each row when (old.completed <> new.completed) execute function count_marked_follower();
+create trigger count_marked_out after delete on action_followers for each row when (old.completed) execute function count_marked_follower();
 
 create function count_rating() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
-import { lettersOf, signaturesOf } from '../actions/taken.ts';
+import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
@@ -35,6 +35,11 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
   });
   yield json('votes', (await votesOf(house, person)).map(addressOf));
+  yield json('actions', {
+    followed: (await followedBy(db, person)).map(addressOf),
+    completed: (await completedBy(db, person)).map(addressOf),
+    rated: (await ratedBy(db, person)).map(addressOf),
+  });
   yield json('signatures', (await signaturesOf(db, person)).map(addressOf));
   yield json('letters', (await lettersOf(db, person)).map(addressOf));
   yield json('action-preferences', await all(sql`
@@ -100,6 +105,13 @@ const postsOf = (person: number, after: number) => sql`
     (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
       'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
       from polls p where p.content_id = c.id) as poll,
+    (select json_build_object('kind', a.kind, 'url', a.url, 'starts_on', a.starts_at, 'ends_on', a.ends_at, 'all_day', a.all_day, 'timezone', a.timezone,
+      'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
+      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'called_off_on', a.called_off_at,
+      'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
+        from letter_recipients r where r.content_id = c.id),
+      'updates', (select coalesce(json_agg(json_build_object('added_on', u.added_on, 'body', u.body) order by u.id), '[]') from action_updates u where u.content_id = c.id))
+      from actions a where a.content_id = c.id) as action,
     coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,
       'location', v.location, 'options', v.options) order by v.revision) from content_versions v where v.content_id = c.id), '[]') as earlier_versions,
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
@@ -130,6 +142,7 @@ posts.json                  what you posted and what it said before, your drafts
 comments.json               what you said under the posts of others
 likes.json                  what you liked
 votes.json                  what you voted in polls
+actions.json                which actions you follow, have done and rated
 signatures.json             what you signed
 letters.json                to whom you wrote, and whether an answer came; not what you wrote
 action-preferences.json     near where and on what you want to hear of actions

@@ -63,6 +63,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   const letter = await publishedAction(town, 'ben', { kind: 'letter', title: 'Write to the board', letter_text: 'Keep it.', recipients: [{ name: 'The board', phone: '555 0100' }] });
   await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
   await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
+  const event = await publishedAction(town, 'ben', { title: 'Clean the creek' });
+  await ada.ask('POST /action/follow', { id: event.id });
+  await ada.ask('POST /action/mark-complete', { action_id: event.id });
+  await ada.ask('POST /action/save-rating', { action_id: event.id, rating: 4 });
   await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
   await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
 
@@ -78,7 +82,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
 
   const files = unzipped(answer.rawPayload);
-  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'signatures', 'letters', 'action-preferences', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'actions', 'signatures', 'letters', 'action-preferences', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
@@ -93,6 +97,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     { post_id: changed.id, address: `https://moot.example/feed/${changed.id}/details`, question: changed.question, counts: false, chosen: [] },
     { post_id: unseen.id, address: `https://moot.example/feed/${unseen.id}/details`, question: null, counts: true, chosen: [] },
   ]);
+  const acted = { post_id: event.id, title: 'Clean the creek' };
+  expect(jsonOf(files, 'actions')).toMatchObject({
+    followed: [{ ...acted, remind: true }], completed: [{ ...acted, completed_on: expect.any(String) }], rated: [{ ...acted, rating: 4 }],
+  });
   expect(jsonOf(files, 'signatures')).toMatchObject([{ post_id: petition.id, title: 'Keep the ferry', name_shown: true, comment: 'Every day', keep_informed: false }]);
   expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
   expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
@@ -122,6 +130,7 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
       poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally, outcome) select id, 1, '2026-01-01', 'UTC', '{0,0}', 'Sunday it is' from post),
       options as (insert into poll_options (content_id, slot, position, text) select id, slot, 3 - slot, text from post, (values (1, 'Saturday'), (2, 'Sunday')) as o (slot, text))
     insert into content_tags select id, 'creek' from post`);
+  await publishedAction(town, 'gus', { title: 'Count the eels', venue: 'The weir' });
   await town.post('ben', { text: 'Not of Gus', group_id: town.group.creek });
 
   const posts = jsonOf(unzipped((await download((await exported('gus')).url)).rawPayload), 'posts');
@@ -131,6 +140,7 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
     { kind: 'discussion', title: 'Boots', group: 'Friends of Cobble Creek' },
     { kind: 'bookmark', link: 'https://larkwater.example/' },
     { kind: 'poll', title: 'Which day?', body: '<p>To test</p>', tags: ['creek'], poll: { options: ['Sunday', 'Saturday'], outcome: 'Sunday it is' } },
+    { kind: 'action', title: 'Count the eels', action: { kind: 'event', venue: 'The weir', timezone: 'America/New_York', ends_on: expect.stringContaining('2099-06-06T15:00'), recipients: [], updates: [] } },
   ]);
 });
 
