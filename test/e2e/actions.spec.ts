@@ -89,8 +89,9 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(facts.first()).toContainText(/There: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/);
   await expect(facts.nth(1)).toContainText('City Hall, Room 204, 300 Main Street, Springfield, Illinois 62701');
   await expect(follower.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=300%20Main%20Street/);
-  await follower.getByText('Remind me by e-mail a day before').click();
-  await expect(follower.getByLabel('Remind me by e-mail a day before')).not.toBeChecked();
+  const saved = follower.waitForResponse('**/api/action/follow');
+  await follower.getByRole('switch', { name: 'Remind me by e-mail a day before' }).uncheck();
+  await saved;
   await follower.reload();
   await expect(follower.getByLabel('Remind me by e-mail a day before')).not.toBeChecked();
 
