@@ -35,9 +35,10 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
           color="copper"
           variant={following ? 'outline' : 'filled'}
           leftSection={following ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
-          loading={deeds.following}
+          // not `loading`, which would throw the focus away
+          aria-busy={deeds.following}
           aria-label={`${following ? 'Un-Follow' : 'Follow'}: ${title}`}
-          onClick={() => (following ? deeds.unfollow() : deeds.follow())}
+          onClick={() => void (following ? deeds.unfollow() : deeds.follow())}
         >
           {following ? 'Un-Follow' : 'Follow'}
         </Button>
@@ -47,12 +48,12 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
           size={size}
           variant="default"
           leftSection={<IconCheck size={18} aria-hidden />}
-          loading={deeds.completing}
-          // not the attribute of the same name, which would throw the focus away
+          aria-busy={deeds.completing}
+          // not the attribute of the same name, likewise
           data-disabled={done || undefined}
           aria-disabled={done}
           aria-label={`${done ? 'Completed' : 'Mark Completed'}: ${title}`}
-          onClick={() => !done && deeds.complete()}
+          onClick={() => void (done || deeds.complete())}
         >
           {done ? 'Completed' : 'Mark Completed'}
         </Button>

@@ -11,9 +11,8 @@ export function Reminder({ action }: { action: Action }) {
   return (
     <Switch
       label="Remind me by e-mail a day before"
-      checked={remind}
-      disabled={deeds.following}
-      onChange={(event) => deeds.follow(event.currentTarget.checked)}
+      checked={deeds.remind ?? remind}
+      onChange={(event) => void deeds.follow(event.currentTarget.checked)}
     />
   );
 }

@@ -23,11 +23,15 @@ export function useDeeds({ id }: Action) {
   const follow = useSend('POST /action/follow', hooks);
   const unfollow = useSend('POST /action/un-follow', hooks);
   const complete = useSend('POST /action/mark-complete', hooks);
+  const following = follow.isPending || unfollow.isPending;
+  // pressed twice, it is done once
   return {
-    follow: (remind?: boolean) => follow.mutate({ id, ...(remind !== undefined && { remind }) }),
-    unfollow: () => unfollow.mutate({ id }),
-    complete: () => complete.mutate({ action_id: id }),
-    following: follow.isPending || unfollow.isPending,
+    follow: (remind?: boolean) => following || follow.mutate({ id, ...(remind !== undefined && { remind }) }),
+    unfollow: () => following || unfollow.mutate({ id }),
+    complete: () => complete.isPending || complete.mutate({ action_id: id }),
+    following,
     completing: complete.isPending,
+    /** What was chosen just now, before it is answered. */
+    remind: follow.isPending ? follow.variables.remind : undefined,
   };
 }
