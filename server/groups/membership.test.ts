@@ -147,6 +147,14 @@ describe('keeping order', () => {
     expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member' });
   });
 
+  test('who moderated leaves as everybody else does, and comes again as a member', async () => {
+    const [group_id, ben] = [await kept(), await town.as('ben')];
+    const post = await town.post('gus', { group_id, shared_as: 'Group' });
+    expect(await ben.ask('POST /group/leave', { group_id })).toMatchObject({ membership: 'none', total_members: 4 });
+    expect((await ben.refused('POST /content/delete', { id: post.id })).status).toBe(403);
+    expect(await ben.ask('POST /group/join', { group_id })).toMatchObject({ membership: 'member', total_members: 5 });
+  });
+
   test('a moderator takes away what others posted and said there, a member does not', async () => {
     const [group_id, ben, rosa] = [await kept(), await town.as('ben'), await town.as('rosa')];
     const post = await town.post('gus', { group_id, shared_as: 'Group' });

@@ -141,6 +141,17 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into declined_group_invitations (group_id, person_id, inviter_id) values (${town.group.testers}, ${id}, ${town.id.isla}), (${town.group.market}, ${town.id.leo}, ${id})`,
     sql`with poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${adas.id}, 1, now(), 'UTC', '{0}') returning content_id)
       insert into ballots (content_id, person_id, round, sealed) select content_id, ${id}, 1, '' from poll`,
+    sql`insert into actions (content_id, kind, timezone) values (${adas.id}, 'letter', 'UTC')`,
+    sql`insert into action_followers (content_id, person_id) values (${adas.id}, ${id})`,
+    sql`insert into action_completions (content_id, person_id) values (${adas.id}, ${id})`,
+    sql`insert into action_ratings (content_id, person_id, rating) values (${adas.id}, ${id}, 4)`,
+    sql`insert into action_decisions (content_id, decided_by, approved) values (${adas.id}, ${id}, true)`,
+    sql`insert into signatures (content_id, person_id, email_hash, signed_on) values (${adas.id}, ${id}, 'e', now())`,
+    sql`with theirs as (insert into letter_recipients (content_id, position, name, phone) values (${adas.id}, 1, 'The mayor', '5') returning id)
+      insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
+    sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
+    sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
+    sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ]) await town.db.run(statement);
