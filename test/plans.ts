@@ -13,6 +13,10 @@ class Recorder extends Database {
     this.statements.push(query);
     return super.all(query);
   }
+  override async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
+    this.statements.push(query);
+    return super.allByOnePlan(query);
+  }
 }
 
 export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
