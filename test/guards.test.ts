@@ -110,3 +110,10 @@ test('no test is left out or left alone', () => {
   const tests = sources.filter(({ path }) => /\.(test|spec)\./.test(path) && path !== 'test/guards.test.ts');
   expect(places(tests, /\b(test|it|describe)\.(only|skip|todo)\b/)).toEqual([]);
 });
+
+test('each browser test moves in people of its own: all share one town', () => {
+  const specs = sources.filter(({ path }) => path.endsWith('.spec.ts'));
+  const moved = specs.flatMap(({ path, text }) => [...new Set([...text.matchAll(/neighbor\('([a-z]+)'/g)].map(([, name]) => name!))].map((name) => `${name} in ${path}`));
+  const names = moved.map((entry) => entry.split(' ')[0]);
+  expect(moved.filter((_, i) => names.indexOf(names[i]!) !== i)).toEqual([]);
+});

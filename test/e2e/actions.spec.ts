@@ -160,9 +160,9 @@ test('an event is made, followed, done and rated from two sides of the world, an
 
 test('a task for friends is done at any time, and nobody else learns of it', async ({ neighbor, visitor }) => {
   const author = await neighbor('rowan', 'Rowan Petrosyan');
-  const friend = await neighbor('alder', 'Alder Nwosu');
+  const friend = await neighbor('larch', 'Larch Nwosu');
   const other = await neighbor('maple', 'Maple Ferreira');
-  await befriend('rowan', 'alder');
+  await befriend('rowan', 'larch');
   const title = 'Water the street trees';
 
   await author.goto('/actions/create');
@@ -240,7 +240,7 @@ test('the owner of a group publishes actions in it, and others are told that the
 });
 
 test('an action that waits for approval is its author’s alone to see, and a reason tells why it was declined', async ({ neighbor, signedIn }) => {
-  const author = await neighbor('birch', 'Birch Okoye');
+  const author = await neighbor('hornbeam', 'Hornbeam Okoye');
   const reader = await neighbor('aspen', 'Aspen Duarte');
   const keeper = await signedIn('keeper');
   await author.goto('/actions/create');

@@ -67,7 +67,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await expect(signatures(stranger)).toContainText('1 of 10 signatures');
 
   // a member signs with one press, unnamed, and takes it back
-  const member = await neighbor('turnstone', 'Turnstone Baker');
+  const member = await neighbor('phalarope', 'Phalarope Baker');
   await member.goto(address);
   await member.getByRole('button', { name: `Sign: ${title}` }).click();
   await expect(signatures(member)).toContainText('You have signed.');
@@ -92,7 +92,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await author.getByRole('button', { name: 'Send the update' }).click();
   await expect(author.getByText('Your update is on its way to those who follow or signed.')).toBeVisible();
   await expect(author.getByRole('list', { name: 'Updates, newest first' })).toContainText('The bell is cast.');
-  expect(new URL(await linkFromMail('turnstone@example.org', '/actions/details/')).pathname).toBe(address);
+  expect(new URL(await linkFromMail('phalarope@example.org', '/actions/details/')).pathname).toBe(address);
 
   // the visitor wants no more of it, and then the signature back: each by a press
   const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
@@ -111,7 +111,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
 
 test('a letter goes to two by two ways, and an answer comes', async ({ neighbor }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('whimbrel', 'Whimbrel Okoye');
+  const author = await neighbor('garganey', 'Garganey Okoye');
   const title = 'Write for the bus shelter';
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
@@ -186,11 +186,11 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
 
 test('preferences show what is near and not what is far; what one follows is in a calendar', async ({ neighbor, visitor }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('sanderling', 'Sanderling Voss');
+  const author = await neighbor('wheatear', 'Wheatear Voss');
   const near = await publish(author, 'Lantern walk in Springfield', '62701');
   await publish(author, 'Lantern walk in Boston', '02108');
 
-  const member = await neighbor('ruff', 'Ruff Castellano');
+  const member = await neighbor('bullfinch', 'Bullfinch Castellano');
   await member.goto('/actions/preferences');
   await expect(member.getByLabel('How far you go')).toHaveValue('25');
   await member.getByLabel('Your address').fill('Somewhere in a wood');
