@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Thread } from '../comments/Thread.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -49,7 +49,9 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
       {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
     >
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
-      <Body content={content} alone={open} onTalk={talk} />
+      <Suspense>
+        <Body content={content} alone={open} onTalk={talk} />
+      </Suspense>
       <Likers content={content} />
       {!draft && (
         <ActionBar

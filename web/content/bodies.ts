@@ -1,12 +1,14 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { Content } from '#contract/content.ts';
 import { contentType } from '#contract/contentType.ts';
 import { ActionBody } from '../actions/ActionBody.tsx';
 import { BlogBody } from '../blogs/BlogBody.tsx';
 import { PollBody } from '../polls/PollBody.tsx';
-import { FoundedBody } from '../groups/FoundedBody.tsx';
 import type { BodyProps } from './body.ts';
 import { PostBody } from './PostBody.tsx';
+
+/** Groups are founded rarely: what shows one comes when one is there. */
+const FoundedBody = lazy(() => import('../groups/FoundedBody.tsx').then((module) => ({ default: module.FoundedBody })));
 
 /** What stands between author row and action bar, by its kind. A kind without an entry shows as a plain post. */
 const bodies: Record<number, ComponentType<BodyProps>> = {
