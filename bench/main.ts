@@ -38,15 +38,19 @@ function connectionsSentence() {
 }
 
 async function measureWorld(mood: Mood) {
-  await withProduct(mood, (pool) => fillWorld(pool, mood), async ({ databaseUrl, product, tokens }) => {
-    const workloads = await workloadsOf(product.url, tokens);
-    const samples = new Map<string, Sample[]>([['the bare feed query', []], ...Object.keys(workloads).map((name): [string, Sample[]] => [name, []])]);
-    for (let round = 0; round < rounds; round++) {
-      samples.get('the bare feed query')!.push(bare('feed', databaseUrl, seconds, tokens.length));
-      for (const [name, next] of Object.entries(workloads)) samples.get(name)!.push(await loadHttp(product.url, seconds, next));
-    }
-    report(mood, samples, product.peakMemory());
-  });
+  await withProduct(
+    mood,
+    (pool) => fillWorld(pool, mood),
+    async ({ databaseUrl, product, tokens }) => {
+      const workloads = await workloadsOf(product.url, tokens);
+      const samples = new Map<string, Sample[]>([['the bare feed query', []], ...Object.keys(workloads).map((name): [string, Sample[]] => [name, []])]);
+      for (let round = 0; round < rounds; round++) {
+        samples.get('the bare feed query')!.push(bare('feed', databaseUrl, seconds, tokens.length));
+        for (const [name, next] of Object.entries(workloads)) samples.get(name)!.push(await loadHttp(product.url, seconds, next));
+      }
+      report(mood, samples, product.peakMemory());
+    },
+  );
 }
 
 async function measureGroup() {
@@ -129,8 +133,11 @@ async function workloadsOf(url: string, tokens: string[]): Promise<Record<string
   const { get, post } = asking(tokens);
 
   const { contents } = await answered<Answer<'GET /content/list'>>(url, get('/content/list?pageSize=20'));
-  if (contents.length !== 20 || contents.some((one, i) => i > 0 && one.added_on > contents[i - 1]!.added_on)) throw new Error('the feed is not what it should be');
-  const open = contents.find((one) => one.shared_as === 'Public')?.id ?? (await answered<Answer<'POST /content/add'>>(url, post('/content/add', { text: 'For all', shared_as: 'Public' }))).content.id;
+  if (contents.length !== 20 || contents.some((one, i) => i > 0 && one.added_on > contents[i - 1]!.added_on))
+    throw new Error('the feed is not what it should be');
+  const open =
+    contents.find((one) => one.shared_as === 'Public')?.id ??
+    (await answered<Answer<'POST /content/add'>>(url, post('/content/add', { text: 'For all', shared_as: 'Public' }))).content.id;
   const thread = await answered<Answer<'GET /comment/list'>>(url, get(`/comment/list?content_id=${open}&pageSize=20`));
   if (!Array.isArray(thread.comment)) throw new Error('the thread is not what it should be');
 

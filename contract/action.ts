@@ -7,9 +7,22 @@ export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
 export type ActionKind = Static<typeof actionKind>;
 
 /** The true average of all ratings, to one decimal; 0 while there are none. */
-export const rating = Type.Object({ average: Type.Number(), total: count(), mine: Type.Integer({ minimum: 0, maximum: 5, description: '0: the viewer has not rated.' }) });
+export const rating = Type.Object({
+  average: Type.Number(),
+  total: count(),
+  mine: Type.Integer({ minimum: 0, maximum: 5, description: '0: the viewer has not rated.' }),
+});
 
-export const letterRecipient = Type.Object({ id: id(), name: Type.String(), office: Type.String(), email: Type.String(), form_url: Type.String(), phone: Type.String(), written: Type.Boolean({ description: 'The viewer wrote to them.' }), answered: optional(Type.Boolean()) });
+export const letterRecipient = Type.Object({
+  id: id(),
+  name: Type.String(),
+  office: Type.String(),
+  email: Type.String(),
+  form_url: Type.String(),
+  phone: Type.String(),
+  written: Type.Boolean({ description: 'The viewer wrote to them.' }),
+  answered: optional(Type.Boolean()),
+});
 
 export const action = Type.Object({
   id: id(),

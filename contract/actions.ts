@@ -5,8 +5,21 @@ import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { audience, count, fileName, filled, id, message, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
 
-const moment = Type.String({ 'x-trim': true, pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?)?$', description: 'YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD when all_day; empty for none.' });
-const recipientFields = Type.Object({ name: filled(sizes.name), office: optional(text(sizes.title)), email: optional(text(sizes.email)), form_url: optional(text(sizes.link)), phone: optional(text(sizes.phone)) }, { additionalProperties: false });
+const moment = Type.String({
+  'x-trim': true,
+  pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?)?$',
+  description: 'YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD when all_day; empty for none.',
+});
+const recipientFields = Type.Object(
+  {
+    name: filled(sizes.name),
+    office: optional(text(sizes.title)),
+    email: optional(text(sizes.email)),
+    form_url: optional(text(sizes.link)),
+    phone: optional(text(sizes.phone)),
+  },
+  { additionalProperties: false },
+);
 
 const actionFields = {
   kind: optional(actionKind),
@@ -43,57 +56,197 @@ const signer = Type.Object({ name: Type.String(), comment: Type.String(), signed
 const place = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 
 export const actions = {
-  'GET /action/list': call('Actions', 'member', {
-    type: optional(Type.Enum(['all', 'upcoming', 'completed', 'following', 'preferences'], { description: 'All, newest first; to come, soonest first; completed by the caller; followed by the caller, soonest first; what fits the caller’s preferences, nearest and soonest first.' })),
-    ...paging,
-    group_id: optional(id()),
-    user_id: optional(id()),
-    featured: optional(yesNo),
-    kind: optional(actionKind),
-    keyword: optional(text(100)),
-    issue: optional(id()),
-  }, { actions: Type.Array(action), pageCount: count(), pages: pages.pages }),
+  'GET /action/list': call(
+    'Actions',
+    'member',
+    {
+      type: optional(
+        Type.Enum(['all', 'upcoming', 'completed', 'following', 'preferences'], {
+          description:
+            'All, newest first; to come, soonest first; completed by the caller; followed by the caller, soonest first; what fits the caller’s preferences, nearest and soonest first.',
+        }),
+      ),
+      ...paging,
+      group_id: optional(id()),
+      user_id: optional(id()),
+      featured: optional(yesNo),
+      kind: optional(actionKind),
+      keyword: optional(text(100)),
+      issue: optional(id()),
+    },
+    { actions: Type.Array(action), pageCount: count(), pages: pages.pages },
+  ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
-  'POST /action/create': call('Publish an action; in a group its owner may', 'member', { ...actionFields, group_id: optional(id()) }, saved, { budget: 'post', messages }),
+  'POST /action/create': call('Publish an action; in a group its owner may', 'member', { ...actionFields, group_id: optional(id()) }, saved, {
+    budget: 'post',
+    messages,
+  }),
   'POST /action/update': call('Change an action of one’s own; what is absent stays', 'member', { ...actionFields, id: id() }, saved, { messages }),
   'POST /action/call-off': call('Call an action of one’s own off; those who follow it are told', 'member', { id: id() }, { action, message }),
   'POST /action/delete': call('Delete an action of one’s own', 'member', { id: id() }, { message }),
-  'POST /action/follow': call('Follow', 'member', { id: id(), remind: optional(Type.Boolean({ description: 'A mail a day before; the member’s usual choice when absent.' })) }, { action, message }),
+  'POST /action/follow': call(
+    'Follow',
+    'member',
+    { id: id(), remind: optional(Type.Boolean({ description: 'A mail a day before; the member’s usual choice when absent.' })) },
+    { action, message },
+  ),
   'POST /action/un-follow': call('Follow no more', 'member', { id: id() }, { action, message }),
   'POST /action/mark-complete': call('Say that one has done it', 'member', oneAction, { action, message }),
   'GET /action/get-rating': call('What it was rated', 'anyone', oneAction, { rating }),
-  'POST /action/save-rating': call('Rate, 1 to 5; rated again, the last counts', 'member', { ...oneAction, rating: Type.Integer({ minimum: 1, maximum: 5 }) }, { rating, message }),
-  'GET /action/get-preferences': call('Which actions one would like to hear of', 'member', {}, { preferences: Type.Object({ address: Type.String(), radius: Type.Integer(), issues: Type.Array(id()), remind: Type.Boolean(), located: Type.Boolean({ description: 'The address is known by its postal code.' }) }) }),
-  'POST /action/save-preferences': call('Save that', 'member', { address: text(sizes.address), radius: optional(Type.Enum([25, 50, 75, 100])), issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })), remind: optional(Type.Boolean()) }, { message, located: Type.Boolean() }),
-  'GET /action/group-affiliations': call('Groups the caller may publish actions in', 'member', {}, { groups: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
-  'POST /action/scrap-image': call('Take a picture from a web address; fetched by the server, never from private addresses', 'member', { url: filled(sizes.link) }, { ...picture.properties }, { budget: 'preview' }),
+  'POST /action/save-rating': call(
+    'Rate, 1 to 5; rated again, the last counts',
+    'member',
+    { ...oneAction, rating: Type.Integer({ minimum: 1, maximum: 5 }) },
+    { rating, message },
+  ),
+  'GET /action/get-preferences': call(
+    'Which actions one would like to hear of',
+    'member',
+    {},
+    {
+      preferences: Type.Object({
+        address: Type.String(),
+        radius: Type.Integer(),
+        issues: Type.Array(id()),
+        remind: Type.Boolean(),
+        located: Type.Boolean({ description: 'The address is known by its postal code.' }),
+      }),
+    },
+  ),
+  'POST /action/save-preferences': call(
+    'Save that',
+    'member',
+    {
+      address: text(sizes.address),
+      radius: optional(Type.Enum([25, 50, 75, 100])),
+      issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
+      remind: optional(Type.Boolean()),
+    },
+    { message, located: Type.Boolean() },
+  ),
+  'GET /action/group-affiliations': call(
+    'Groups the caller may publish actions in',
+    'member',
+    {},
+    { groups: Type.Array(Type.Object({ id: id(), name: Type.String() })) },
+  ),
+  'POST /action/scrap-image': call(
+    'Take a picture from a web address; fetched by the server, never from private addresses',
+    'member',
+    { url: filled(sizes.link) },
+    { ...picture.properties },
+    { budget: 'preview' },
+  ),
   'POST /action/upload': call('Upload a picture for an action', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
-  'GET /common/get-countries': call('Countries and their states', 'anyone', {}, { countries: Type.Array(Type.Object({ ...place.properties, states: Type.Array(place) })) }, { cacheFor: 3_600 }),
+  'GET /common/get-countries': call(
+    'Countries and their states',
+    'anyone',
+    {},
+    { countries: Type.Array(Type.Object({ ...place.properties, states: Type.Array(place) })) },
+    { cacheFor: 3_600 },
+  ),
 
-  'POST /action/sign': call('Sign a petition. A member’s signature counts at once; a visitor’s when they have opened the mail that is sent to them', 'anyone', {
-    ...oneAction,
-    name: optional(text(sizes.name, { description: 'Needed from visitors.' })),
-    email: optional(text(sizes.email, { description: 'Needed from visitors.' })),
-    zip_code: optional(text(sizes.zipCode)),
-    show_name: optional(Type.Boolean()),
-    keep_informed: optional(Type.Boolean()),
-    comment: optional(text(sizes.signatureComment)),
-    captcha: optional(text(4_000, { description: 'Needed from visitors.' })),
-  }, { message, total_signatures: count() }, { budget: 'sign' }),
-  'POST /action/confirm-signature': call('Confirm a signature with the code of the mail', 'anyone', { code: filled(200) }, { action_id: id(), total_signatures: count(), message }, { budget: 'token', messages: { code: sentences.badCode } }),
-  'POST /action/withdraw-signature': call('Take a signature back: one’s own, or with the code of a mail', 'anyone', { action_id: optional(id()), code: optional(text(200)) }, { message }, { budget: 'token' }),
-  'POST /action/stop-updates': call('No more updates by mail, with the code of one', 'anyone', { code: filled(200) }, { message }, { budget: 'token', messages: { code: sentences.badCode } }),
-  'GET /action/signatures': call('Who signed and shows it, newest first', 'anyone', { ...oneAction, ...paging }, { signatures: Type.Array(signer), total_signatures: count(), goal: optional(count()), milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time()) })), pageCount: count() }),
+  'POST /action/sign': call(
+    'Sign a petition. A member’s signature counts at once; a visitor’s when they have opened the mail that is sent to them',
+    'anyone',
+    {
+      ...oneAction,
+      name: optional(text(sizes.name, { description: 'Needed from visitors.' })),
+      email: optional(text(sizes.email, { description: 'Needed from visitors.' })),
+      zip_code: optional(text(sizes.zipCode)),
+      show_name: optional(Type.Boolean()),
+      keep_informed: optional(Type.Boolean()),
+      comment: optional(text(sizes.signatureComment)),
+      captcha: optional(text(4_000, { description: 'Needed from visitors.' })),
+    },
+    { message, total_signatures: count() },
+    { budget: 'sign' },
+  ),
+  'POST /action/confirm-signature': call(
+    'Confirm a signature with the code of the mail',
+    'anyone',
+    { code: filled(200) },
+    { action_id: id(), total_signatures: count(), message },
+    { budget: 'token', messages: { code: sentences.badCode } },
+  ),
+  'POST /action/withdraw-signature': call(
+    'Take a signature back: one’s own, or with the code of a mail',
+    'anyone',
+    { action_id: optional(id()), code: optional(text(200)) },
+    { message },
+    { budget: 'token' },
+  ),
+  'POST /action/stop-updates': call(
+    'No more updates by mail, with the code of one',
+    'anyone',
+    { code: filled(200) },
+    { message },
+    { budget: 'token', messages: { code: sentences.badCode } },
+  ),
+  'GET /action/signatures': call(
+    'Who signed and shows it, newest first',
+    'anyone',
+    { ...oneAction, ...paging },
+    {
+      signatures: Type.Array(signer),
+      total_signatures: count(),
+      goal: optional(count()),
+      milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time()) })),
+      pageCount: count(),
+    },
+  ),
 
-  'POST /action/write-letter': call('Say that one wrote to somebody; what, is not asked', 'member', { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) }, { recipient: letterRecipient, message }),
-  'POST /action/un-write-letter': call('Say that one did not write to somebody after all', 'member', { recipient_id: id() }, { recipient: letterRecipient, message }),
-  'POST /action/letter-answered': call('Say whether an answer came', 'member', { recipient_id: id(), answered: Type.Boolean() }, { recipient: letterRecipient, message }),
+  'POST /action/write-letter': call(
+    'Say that one wrote to somebody; what, is not asked',
+    'member',
+    { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
+    { recipient: letterRecipient, message },
+  ),
+  'POST /action/un-write-letter': call(
+    'Say that one did not write to somebody after all',
+    'member',
+    { recipient_id: id() },
+    { recipient: letterRecipient, message },
+  ),
+  'POST /action/letter-answered': call(
+    'Say whether an answer came',
+    'member',
+    { recipient_id: id(), answered: Type.Boolean() },
+    { recipient: letterRecipient, message },
+  ),
 
-  'GET /action/updates': call('What the author told those who follow or signed, newest first', 'anyone', { ...oneAction, ...paging }, { updates: Type.Array(update), pageCount: count() }),
-  'POST /action/post-update': call('Tell those who follow or signed something (author)', 'member', { ...oneAction, body: filled(sizes.post, 'Rich text; what is not allowed in it is taken out.') }, { update, message }, { budget: 'post', messages: { body: sentences.updateBody } }),
+  'GET /action/updates': call(
+    'What the author told those who follow or signed, newest first',
+    'anyone',
+    { ...oneAction, ...paging },
+    { updates: Type.Array(update), pageCount: count() },
+  ),
+  'POST /action/post-update': call(
+    'Tell those who follow or signed something (author)',
+    'member',
+    { ...oneAction, body: filled(sizes.post, 'Rich text; what is not allowed in it is taken out.') },
+    { update, message },
+    { budget: 'post', messages: { body: sentences.updateBody } },
+  ),
 
-  'POST /action/calendar-address': call('A new private address of the calendar of all that one follows; the one before ends', 'member', {}, { url: Type.String(), message }, { unkept: true }),
+  'POST /action/calendar-address': call(
+    'A new private address of the calendar of all that one follows; the one before ends',
+    'member',
+    {},
+    { url: Type.String(), message },
+    { unkept: true },
+  ),
 
-  'GET /admin/actions-waiting': call('Actions that wait for approval, oldest first', 'admin', { ...paging }, { actions: Type.Array(action), pageCount: count() }),
-  'POST /admin/action/approve': call('Approve an action, or decline it with a reason; its author is told', 'admin', { id: id(), approve: Type.Boolean(), reason: optional(text(sizes.reason)) }, { message }),
+  'GET /admin/actions-waiting': call(
+    'Actions that wait for approval, oldest first',
+    'admin',
+    { ...paging },
+    { actions: Type.Array(action), pageCount: count() },
+  ),
+  'POST /admin/action/approve': call(
+    'Approve an action, or decline it with a reason; its author is told',
+    'admin',
+    { id: id(), approve: Type.Boolean(), reason: optional(text(sizes.reason)) },
+    { message },
+  ),
 };

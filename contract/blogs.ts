@@ -19,9 +19,20 @@ const blogFields = {
 const messages = { title: sentences.blogTitle };
 
 export const blogs = {
-  'GET /blog/list': call('Blogs, newest first', 'member', { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...paging, before: cursor }, { contents: Type.Array(content), ...pages, next }),
+  'GET /blog/list': call(
+    'Blogs, newest first',
+    'member',
+    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own (drafts too).' })), ...paging, before: cursor },
+    { contents: Type.Array(content), ...pages, next },
+  ),
   'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),
   'POST /blog/create': call('Write a blog', 'member', { ...blogFields, group_id: optional(id()) }, { content, message }, { budget: 'post', messages }),
-  'POST /blog/update': call('Change a blog of one’s own. A conflict when it was saved from elsewhere since', 'member', { ...blogFields, id: id(), revision }, { content, message }, { messages }),
+  'POST /blog/update': call(
+    'Change a blog of one’s own. A conflict when it was saved from elsewhere since',
+    'member',
+    { ...blogFields, id: id(), revision },
+    { content, message },
+    { messages },
+  ),
   'POST /blog/delete': call('Delete a blog of one’s own', 'member', { id: id() }, { message }),
 };

@@ -5,7 +5,25 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 export type Who = 'anyone' | 'member' | 'admin';
 
 /** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/kit/limits.ts. */
-export type Budget = 'login' | 'signup' | 'forgot' | 'token' | 'username' | 'captcha' | 'post' | 'comment' | 'report' | 'upload' | 'preview' | 'search' | 'profile' | 'friend' | 'invite' | 'group' | 'sign' | 'password';
+export type Budget =
+  | 'login'
+  | 'signup'
+  | 'forgot'
+  | 'token'
+  | 'username'
+  | 'captcha'
+  | 'post'
+  | 'comment'
+  | 'report'
+  | 'upload'
+  | 'preview'
+  | 'search'
+  | 'profile'
+  | 'friend'
+  | 'invite'
+  | 'group'
+  | 'sign'
+  | 'password';
 
 type Details = {
   /** Drawn on at every call. */
@@ -31,7 +49,13 @@ export type CallOf<W extends Who, I extends TObject, O extends TObject> = Detail
  * `output` is all that can leave the server: `success` is added, anything else is dropped.
  */
 export function call<W extends Who, I extends TProperties, O extends TProperties>(summary: string, who: W, input: I, output: O, details: Details = {}) {
-  return { summary, who, input: Type.Object(input, { additionalProperties: false, ...(details.alsoTakes && { patternProperties: details.alsoTakes }) }), output: Type.Object(output), ...details };
+  return {
+    summary,
+    who,
+    input: Type.Object(input, { additionalProperties: false, ...(details.alsoTakes && { patternProperties: details.alsoTakes }) }),
+    output: Type.Object(output),
+    ...details,
+  };
 }
 
 export type Input<C extends { input: TObject }> = Static<C['input']>;

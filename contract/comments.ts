@@ -30,20 +30,31 @@ export type Comment = Static<typeof comment>;
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
 
 export const comments = {
-  'GET /comment/list': call('The thread of a post: page 1 holds the newest, oldest first within a page', 'anyone', { content_id: id(), ...paging }, {
-    comment: Type.Array(comment),
-    pageCount: count(),
-    total_comments: count('Replies included.'),
-  }),
+  'GET /comment/list': call(
+    'The thread of a post: page 1 holds the newest, oldest first within a page',
+    'anyone',
+    { content_id: id(), ...paging },
+    {
+      comment: Type.Array(comment),
+      pageCount: count(),
+      total_comments: count('Replies included.'),
+    },
+  ),
   'GET /comment/get-one': call('One comment', 'anyone', { id: id() }, { comment }),
   'GET /comment/get-likes': call('Who likes a comment, newest first', 'member', { comment_id: id() }, { likes: Type.Array(liker), total_likes: count() }),
-  'POST /comment/add': call('Comment on a post, answer a comment, or edit your own', 'member', {
-    comment: optional(text(sizes.comment)),
-    content_id: id(),
-    parent_id: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0, or a top-level comment of the same post.' })),
-    image: optional(Type.Union([fileName, Type.Literal('')])),
-    id: optional(id('Edit this comment instead.')),
-  }, { comment, total_comments: count(), message }, { budget: 'comment' }),
+  'POST /comment/add': call(
+    'Comment on a post, answer a comment, or edit your own',
+    'member',
+    {
+      comment: optional(text(sizes.comment)),
+      content_id: id(),
+      parent_id: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0, or a top-level comment of the same post.' })),
+      image: optional(Type.Union([fileName, Type.Literal('')])),
+      id: optional(id('Edit this comment instead.')),
+    },
+    { comment, total_comments: count(), message },
+    { budget: 'comment' },
+  ),
   'POST /comment/delete': call('Delete a comment with its replies', 'member', { id: id() }, { total_comments: count(), message }),
   'POST /comment/like': call('Like a comment', 'member', { comment_id: id() }, likesAnswer),
   'POST /comment/un-like': call('Take a like of a comment back', 'member', { comment_id: id() }, likesAnswer),

@@ -7,14 +7,40 @@ import { group } from './group.ts';
 import { poll } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, count, cursor, fileName, filled, id, liker, message, next, optional, pages, paging, picture, revision, text, time, tool, userStub, yesNo } from './words.ts';
+import {
+  audience,
+  count,
+  cursor,
+  fileName,
+  filled,
+  id,
+  liker,
+  message,
+  next,
+  optional,
+  pages,
+  paging,
+  picture,
+  revision,
+  text,
+  time,
+  tool,
+  userStub,
+  yesNo,
+} from './words.ts';
 
 /** A post of any kind, as one viewer sees it: counts, lists and `can_…` are this viewer's own. */
 export const content = Type.Object({
   id: id(),
   user_id: id(),
   user: userStub,
-  content_type: Type.Integer({ minimum: contentType.post, maximum: contentType.action, description: `${Object.entries(contentType).map(([kind, figure]) => `${figure} ${kind}`).join(', ')}.` }),
+  content_type: Type.Integer({
+    minimum: contentType.post,
+    maximum: contentType.action,
+    description: `${Object.entries(contentType)
+      .map(([kind, figure]) => `${figure} ${kind}`)
+      .join(', ')}.`,
+  }),
   title: Type.String({ description: 'The title of a discussion or blog, the question of a poll; else empty.' }),
   text: Type.String(),
   tool,
@@ -65,55 +91,108 @@ const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() }
 const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
 
 export const contents = {
-  'GET /content/list': call('Posts, newest first: the home feed, or those of one group or one person', 'member', {
-    ...paging,
-    group_id: optional(id()),
-    user_id: optional(id()),
-    blog: optional(yesNo),
-    poll: optional(yesNo),
-    action: optional(yesNo),
-    tool: optional(tool),
-    before: cursor,
-  }, { contents: Type.Array(content), ...pages, next }),
+  'GET /content/list': call(
+    'Posts, newest first: the home feed, or those of one group or one person',
+    'member',
+    {
+      ...paging,
+      group_id: optional(id()),
+      user_id: optional(id()),
+      blog: optional(yesNo),
+      poll: optional(yesNo),
+      action: optional(yesNo),
+      tool: optional(tool),
+      before: cursor,
+    },
+    { contents: Type.Array(content), ...pages, next },
+  ),
   'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
-  'POST /user/post-feed': call('The same as /content/add', 'member', { ...postFields, user_id: optional(id('The caller, if given at all.')) }, { content, message }, { budget: 'post' }),
+  'POST /user/post-feed': call(
+    'The same as /content/add',
+    'member',
+    { ...postFields, user_id: optional(id('The caller, if given at all.')) },
+    { content, message },
+    { budget: 'post' },
+  ),
   'POST /content/delete': call('Delete a post with all that hangs on it', 'member', { id: id() }, { message }),
-  'GET /content/versions': call('What a post said before it was changed, newest first', 'anyone', { id: id() }, {
-    versions: Type.Array(Type.Object({
-      revision: Type.Integer({ minimum: 1 }),
-      title: Type.String(),
-      text: Type.String(),
-      body: Type.String({ description: 'Rich text, clean.' }),
-      link: Type.String(),
-      location: Type.String(),
-      options: Type.Array(Type.String()),
-      saved_on: time('When this version was written.'),
-    }), { description: 'At most 50.' }),
-  }),
+  'GET /content/versions': call(
+    'What a post said before it was changed, newest first',
+    'anyone',
+    { id: id() },
+    {
+      versions: Type.Array(
+        Type.Object({
+          revision: Type.Integer({ minimum: 1 }),
+          title: Type.String(),
+          text: Type.String(),
+          body: Type.String({ description: 'Rich text, clean.' }),
+          link: Type.String(),
+          location: Type.String(),
+          options: Type.Array(Type.String()),
+          saved_on: time('When this version was written.'),
+        }),
+        { description: 'At most 50.' },
+      ),
+    },
+  ),
   'POST /content/forget-versions': call('Delete the earlier versions of a post of one’s own', 'member', { id: id() }, { message }),
   'POST /content/like': call('Like a post', 'member', { content_id: id() }, likesAnswer),
   'POST /content/un-like': call('Take a like back', 'member', { content_id: id() }, likesAnswer),
   'POST /content/send-like-notification': call('Nothing more: a like already tells the author', 'member', { id: id() }, {}),
-  'GET /content/get-likes': call('Who likes a post, newest first', 'member', { content_id: id(), ...paging }, { likes: Type.Array(liker), total_likes: count(), pageCount: count() }),
-  'POST /content/report': call('Tell the moderators about a post, a comment or a person', 'member', {
-    title: filled(sizes.title),
-    url: filled(sizes.link),
-    reason: filled(sizes.reason),
-    ...reportTarget,
-  }, { message }, { budget: 'report', messages: { title: sentences.reportTitle, url: sentences.reportUrl, reason: sentences.reportReason } }),
-  'POST /content/upload': call('Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
+  'GET /content/get-likes': call(
+    'Who likes a post, newest first',
+    'member',
+    { content_id: id(), ...paging },
+    { likes: Type.Array(liker), total_likes: count(), pageCount: count() },
+  ),
+  'POST /content/report': call(
+    'Tell the moderators about a post, a comment or a person',
+    'member',
+    {
+      title: filled(sizes.title),
+      url: filled(sizes.link),
+      reason: filled(sizes.reason),
+      ...reportTarget,
+    },
+    { message },
+    { budget: 'report', messages: { title: sentences.reportTitle, url: sentences.reportUrl, reason: sentences.reportReason } },
+  ),
+  'POST /content/upload': call(
+    'Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB',
+    'member',
+    {},
+    { ...picture.properties },
+    { budget: 'upload', file: true },
+  ),
   'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
-  'GET /content/search': call('Posts that hold these words, newest first', 'member', { keyword: filled(100), ...paging, before: cursor }, { contents: Type.Array(content), ...pages, next }, { budget: 'search' }),
-  'GET /content/link-preview': call('What a web page says of itself; fetched by the server, never from private addresses', 'member', { url: filled(sizes.link) }, {
-    link_title: Type.String(),
-    link_description: Type.String(),
-    link_image: Type.String(),
-  }, { budget: 'preview' }),
-  'GET /content/audience': call('Who would see a post', 'member', { shared_as: optional(audience), group_id: optional(id()), collection_id: optional(id()), id: optional(id('A post of your own, instead.')) }, {
-    kind: audience,
-    closed: Type.Boolean({ description: 'Only members of its group see it: the group is closed, or was since it was posted.' }),
-    total: count('People, the author not counted; for Public every member.'),
-    sample: Type.Array(userStub),
-  }),
+  'GET /content/search': call(
+    'Posts that hold these words, newest first',
+    'member',
+    { keyword: filled(100), ...paging, before: cursor },
+    { contents: Type.Array(content), ...pages, next },
+    { budget: 'search' },
+  ),
+  'GET /content/link-preview': call(
+    'What a web page says of itself; fetched by the server, never from private addresses',
+    'member',
+    { url: filled(sizes.link) },
+    {
+      link_title: Type.String(),
+      link_description: Type.String(),
+      link_image: Type.String(),
+    },
+    { budget: 'preview' },
+  ),
+  'GET /content/audience': call(
+    'Who would see a post',
+    'member',
+    { shared_as: optional(audience), group_id: optional(id()), collection_id: optional(id()), id: optional(id('A post of your own, instead.')) },
+    {
+      kind: audience,
+      closed: Type.Boolean({ description: 'Only members of its group see it: the group is closed, or was since it was posted.' }),
+      total: count('People, the author not counted; for Public every member.'),
+      sample: Type.Array(userStub),
+    },
+  ),
 };

@@ -6,7 +6,10 @@ import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { count, fileName, filled, id, message, optional, pages, paging, picture, text, time, userStub } from './words.ts';
 
-const counts = Type.Object({ public: count(), private: count(), mine: count(), joined: count(), invitations: count() }, { description: 'As many as each list holds for the caller.' });
+const counts = Type.Object(
+  { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },
+  { description: 'As many as each list holds for the caller.' },
+);
 const oneGroup = { group_id: id() };
 const membership = { membership: group.properties.membership, total_members: count(), counts, message };
 
@@ -20,11 +23,20 @@ const groupFields = {
   status: optional(group.properties.status),
   access: optional(group.properties.access),
   tags: optional(Type.Array(filled(sizes.tag), { maxItems: sizes.tags })),
-  ...Object.fromEntries(Object.entries(tools).map(([tool, yesNo]) => [tool, optional(yesNo)])) as { [T in keyof typeof tools]: Type.TOptional<(typeof tools)[T]> },
+  ...(Object.fromEntries(Object.entries(tools).map(([tool, yesNo]) => [tool, optional(yesNo)])) as {
+    [T in keyof typeof tools]: Type.TOptional<(typeof tools)[T]>;
+  }),
 };
 
 const member = Type.Object({ ...userStub.properties, role: Type.Enum(['owner', 'moderator', 'member']), joined_on: time() });
-const invitedPerson = Type.Object({ id: id('Of the invitation.'), user: optional(userStub), email: optional(Type.String({ description: 'Its sender’s alone to see.' })), invited_by: optional(userStub), sent_on: time(), can_revoke: Type.Boolean() });
+const invitedPerson = Type.Object({
+  id: id('Of the invitation.'),
+  user: optional(userStub),
+  email: optional(Type.String({ description: 'Its sender’s alone to see.' })),
+  invited_by: optional(userStub),
+  sent_on: time(),
+  can_revoke: Type.Boolean(),
+});
 const invited = {
   sent: Type.Array(Type.String(), { description: 'Names or addresses that were invited.' }),
   skipped: Type.Array(Type.Object({ who: Type.String(), why: Type.String() })),
@@ -33,39 +45,122 @@ const invited = {
 const note = optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' }));
 
 export const groups = {
-  'GET /group/count-groups-by-status': call('How many groups each list holds', 'member', {}, {
-    counts,
-    joined_group: Type.Array(id(), { description: 'The groups one is in.' }),
-    group_invitations: Type.Array(id(), { description: 'The groups one is invited to.' }),
-  }),
-  'GET /group/list': call('Groups', 'member', {
-    type: optional(Type.Enum(['all', 'public', 'private', 'my-group', 'i-am-in', 'invitations'], { description: 'all when absent; private are the closed ones that the caller belongs to or is invited to.' })),
-    ...paging,
-    sort: optional(Type.Enum(['name', 'added_on', 'popular'], { description: 'By name, newest first, most members first. In the order of their latest post when absent.' })),
-    keyword: optional(text(100, { description: 'In the name.' })),
-    tag: optional(text(sizes.tag)),
-  }, { contents: Type.Array(group), pageCount: count(), pages: pages.pages }),
+  'GET /group/count-groups-by-status': call(
+    'How many groups each list holds',
+    'member',
+    {},
+    {
+      counts,
+      joined_group: Type.Array(id(), { description: 'The groups one is in.' }),
+      group_invitations: Type.Array(id(), { description: 'The groups one is invited to.' }),
+    },
+  ),
+  'GET /group/list': call(
+    'Groups',
+    'member',
+    {
+      type: optional(
+        Type.Enum(['all', 'public', 'private', 'my-group', 'i-am-in', 'invitations'], {
+          description: 'all when absent; private are the closed ones that the caller belongs to or is invited to.',
+        }),
+      ),
+      ...paging,
+      sort: optional(
+        Type.Enum(['name', 'added_on', 'popular'], {
+          description: 'By name, newest first, most members first. In the order of their latest post when absent.',
+        }),
+      ),
+      keyword: optional(text(100, { description: 'In the name.' })),
+      tag: optional(text(sizes.tag)),
+    },
+    { contents: Type.Array(group), pageCount: count(), pages: pages.pages },
+  ),
   'GET /group/get-one': call('A group', 'member', { id: id() }, { group }),
   'POST /group/create': call('Found a group', 'member', groupFields, { group, message }, { budget: 'group', messages: { name: sentences.groupName } }),
-  'POST /group/update': call('Change a group of one’s own; what is absent stays', 'member', { ...groupFields, id: id() }, { group, message }, { messages: { name: sentences.groupName } }),
+  'POST /group/update': call(
+    'Change a group of one’s own; what is absent stays',
+    'member',
+    { ...groupFields, id: id() },
+    { group, message },
+    { messages: { name: sentences.groupName } },
+  ),
   'POST /group/delete': call('Delete a group of one’s own with everything in it', 'member', { id: id() }, { message }),
   'POST /group/join': call('Join an open group; to a closed one only an invitation leads', 'member', oneGroup, membership),
   'POST /group/leave': call('Leave; an owner hands the group over first', 'member', oneGroup, membership),
   'POST /group/accept-invitation': call('Accept an invitation', 'member', oneGroup, membership),
   'POST /group/decline-invitation': call('Decline an invitation; nobody is told', 'member', oneGroup, membership),
-  'GET /group/members': call('Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20', 'member', { group_id: id(), keyword: optional(text(100)), ...paging }, { members: Type.Array(member), total: count(), pageCount: count() }),
+  'GET /group/members': call(
+    'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
+    'member',
+    { group_id: id(), keyword: optional(text(100)), ...paging },
+    { members: Type.Array(member), total: count(), pageCount: count() },
+  ),
   'POST /group/remove-member': call('Remove a member (owner, moderators)', 'member', { group_id: id(), user_id: id() }, { total_members: count(), message }),
-  'POST /group/set-role': call('Make a member a moderator, or a moderator a member (owner)', 'member', { group_id: id(), user_id: id(), role: Type.Enum(['moderator', 'member']) }, { member, message }),
-  'POST /group/transfer': call('Hand the group over to another member, and be a moderator from then on (owner)', 'member', { group_id: id(), user_id: id() }, { group, message }),
-  'GET /group/parent-groups': call('Groups that another of one’s own may stand under', 'member', { id: optional(id('The group that looks for a parent: none of its own descendants is given.')) }, { contents: Type.Array(Type.Object({ id: id(), name: Type.String() })) }),
+  'POST /group/set-role': call(
+    'Make a member a moderator, or a moderator a member (owner)',
+    'member',
+    { group_id: id(), user_id: id(), role: Type.Enum(['moderator', 'member']) },
+    { member, message },
+  ),
+  'POST /group/transfer': call(
+    'Hand the group over to another member, and be a moderator from then on (owner)',
+    'member',
+    { group_id: id(), user_id: id() },
+    { group, message },
+  ),
+  'GET /group/parent-groups': call(
+    'Groups that another of one’s own may stand under',
+    'member',
+    { id: optional(id('The group that looks for a parent: none of its own descendants is given.')) },
+    { contents: Type.Array(Type.Object({ id: id(), name: Type.String() })) },
+  ),
   'POST /group/upload': call('Upload a picture for a group', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
   'GET /group/latest-posts': call('The latest posts of the groups one is in', 'member', { pageSize: paging.pageSize }, { contents: Type.Array(content) }),
 
-  'GET /group/search-user': call('People by name who could be invited (who may invite)', 'member', { group_id: id(), keyword: text(100, { description: 'At least 2 characters; with fewer nobody is found.' }) }, { users: Type.Array(Type.Object({ id: id(), label: Type.String(), image: Type.String() }), { description: 'At most 10.' }) }, { budget: 'search' }),
-  'GET /group/friends-to-invite': call('One’s friends who are neither members nor invited (who may invite)', 'member', { group_id: id(), keyword: optional(text(100)), ...paging }, { users: Type.Array(userStub), pageCount: count() }),
-  'POST /group/invite-user-emails': call('Invite by e-mail address, at most 20 at a time', 'member', { emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }), note, ...oneGroup }, invited, { budget: 'invite', messages: { emails: sentences.inviteGroupEmails } }),
-  'POST /group/invite-users': call('Invite people', 'member', { users: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }), note, ...oneGroup }, invited, { budget: 'invite', messages: { users: sentences.inviteGroupUsers } }),
-  'POST /group/invite-friends': call('Invite friends of one’s own', 'member', { friends: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }), note, ...oneGroup }, invited, { budget: 'invite', messages: { friends: sentences.inviteGroupFriends } }),
-  'GET /group/invitations': call('Who is invited and has not answered: for the owner all, for who may invite their own', 'member', { group_id: id() }, { invitations: Type.Array(invitedPerson) }),
-  'POST /group/revoke-invitation': call('Take an invitation back (who sent it, owner)', 'member', { ...oneGroup, user_id: optional(id()), invitation_id: optional(id('Of one that went to an e-mail address.')) }, { message }),
+  'GET /group/search-user': call(
+    'People by name who could be invited (who may invite)',
+    'member',
+    { group_id: id(), keyword: text(100, { description: 'At least 2 characters; with fewer nobody is found.' }) },
+    { users: Type.Array(Type.Object({ id: id(), label: Type.String(), image: Type.String() }), { description: 'At most 10.' }) },
+    { budget: 'search' },
+  ),
+  'GET /group/friends-to-invite': call(
+    'One’s friends who are neither members nor invited (who may invite)',
+    'member',
+    { group_id: id(), keyword: optional(text(100)), ...paging },
+    { users: Type.Array(userStub), pageCount: count() },
+  ),
+  'POST /group/invite-user-emails': call(
+    'Invite by e-mail address, at most 20 at a time',
+    'member',
+    { emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }), note, ...oneGroup },
+    invited,
+    { budget: 'invite', messages: { emails: sentences.inviteGroupEmails } },
+  ),
+  'POST /group/invite-users': call(
+    'Invite people',
+    'member',
+    { users: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }), note, ...oneGroup },
+    invited,
+    { budget: 'invite', messages: { users: sentences.inviteGroupUsers } },
+  ),
+  'POST /group/invite-friends': call(
+    'Invite friends of one’s own',
+    'member',
+    { friends: Type.Array(id(), { minItems: 1, maxItems: sizes.invitations, uniqueItems: true }), note, ...oneGroup },
+    invited,
+    { budget: 'invite', messages: { friends: sentences.inviteGroupFriends } },
+  ),
+  'GET /group/invitations': call(
+    'Who is invited and has not answered: for the owner all, for who may invite their own',
+    'member',
+    { group_id: id() },
+    { invitations: Type.Array(invitedPerson) },
+  ),
+  'POST /group/revoke-invitation': call(
+    'Take an invitation back (who sent it, owner)',
+    'member',
+    { ...oneGroup, user_id: optional(id()), invitation_id: optional(id('Of one that went to an e-mail address.')) },
+    { message },
+  ),
 };

@@ -10,7 +10,10 @@ import { count, filled, id, message, optional, paging, text, time, userStub, yes
 export const friendship = Type.Enum(['none', 'sent', 'received', 'friends']);
 export type Friendship = Static<typeof friendship>;
 
-const shownFields = Object.fromEntries(Object.keys(profileFields).map((name) => [name, Type.Optional(Type.String())])) as Record<ProfileField, ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>>>;
+const shownFields = Object.fromEntries(Object.keys(profileFields).map((name) => [name, Type.Optional(Type.String())])) as Record<
+  ProfileField,
+  ReturnType<typeof Type.Optional<ReturnType<typeof Type.String>>>
+>;
 
 /** A profile as one viewer may open it: a field that is hidden from them, or empty, is absent. */
 export const profile = Type.Object({
@@ -20,7 +23,12 @@ export const profile = Type.Object({
 });
 
 /** Somebody in a list, with what may be done about them. */
-const listed = Type.Object({ ...userStub.properties, friendship, mutual_friends: optional(count()), reason: optional(Type.String({ description: 'Why they are suggested, as a sentence.' })) });
+const listed = Type.Object({
+  ...userStub.properties,
+  friendship,
+  mutual_friends: optional(count()),
+  reason: optional(Type.String({ description: 'Why they are suggested, as a sentence.' })),
+});
 const pageOfUsers = { users: Type.Array(listed), pageCount: count('In a search a lower bound: this page + 1 while more exist.') };
 const oneUser = { user_id: id() };
 const otherUser = { second_user_id: id() };
@@ -29,21 +37,48 @@ const standing = { friendship };
 const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 
 const collection = Type.Object({ id: id(), name: Type.String(), friends: Type.Array(Type.Object({ friend_id: id(), user: userStub })) });
-const invitation = Type.Object({ id: id(), email: Type.String(), sent_on: time(), can_resend: Type.Boolean({ description: 'One mail a week goes to an address.' }) });
+const invitation = Type.Object({
+  id: id(),
+  email: Type.String(),
+  sent_on: time(),
+  can_resend: Type.Boolean({ description: 'One mail a week goes to an address.' }),
+});
 
 export const people = {
-  'GET /user/get': call('A profile', 'member', {
-    username: optional(filled(sizes.email)),
-    user_id: optional(id()),
-    view_as: optional(Type.Enum(['visitor', 'member', 'friend'], { description: 'Of one’s own profile: as somebody else would see it.' })),
-  }, {
-    user: profile,
-    friends: optional(Type.Object({ total: count(), list: Type.Array(userStub, { description: 'The first six.' }) }, { description: 'Absent when their owner hides them from this viewer.' })),
-    counts: Type.Object({ friends: optional(count()), posts: count(), actions: count() }, { description: 'What this viewer could open.' }),
-    friendship,
-    blocked: Type.Boolean({ description: 'Whether the viewer blocked this person; never the other way round.' }),
-  }, { budget: 'profile' }),
-  'GET /user/get-users': call('Members by name or username; or people one may know', 'member', { page: paging.page, pageSize: optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'At most 20 are given.' })), keyword: optional(text(100)), suggestions: optional(yesNo) }, pageOfUsers, { budget: 'search' }),
+  'GET /user/get': call(
+    'A profile',
+    'member',
+    {
+      username: optional(filled(sizes.email)),
+      user_id: optional(id()),
+      view_as: optional(Type.Enum(['visitor', 'member', 'friend'], { description: 'Of one’s own profile: as somebody else would see it.' })),
+    },
+    {
+      user: profile,
+      friends: optional(
+        Type.Object(
+          { total: count(), list: Type.Array(userStub, { description: 'The first six.' }) },
+          { description: 'Absent when their owner hides them from this viewer.' },
+        ),
+      ),
+      counts: Type.Object({ friends: optional(count()), posts: count(), actions: count() }, { description: 'What this viewer could open.' }),
+      friendship,
+      blocked: Type.Boolean({ description: 'Whether the viewer blocked this person; never the other way round.' }),
+    },
+    { budget: 'profile' },
+  ),
+  'GET /user/get-users': call(
+    'Members by name or username; or people one may know',
+    'member',
+    {
+      page: paging.page,
+      pageSize: optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'At most 20 are given.' })),
+      keyword: optional(text(100)),
+      suggestions: optional(yesNo),
+    },
+    pageOfUsers,
+    { budget: 'search' },
+  ),
 
   'POST /user/check-blocked-user': call('Whether one blocked this person', 'member', oneUser, { blocked: Type.Boolean() }),
   'POST /user/block-user': call('Block a person: neither sees the other from now on', 'member', oneUser, { blocked: Type.Boolean(), message }),
@@ -51,9 +86,24 @@ export const people = {
   'GET /user/blocked': call('Whom one blocked', 'member', {}, { users: Type.Array(userStub) }),
 
   'GET /user/get-friends-count': call('How many friends somebody has', 'member', oneUser, { total: count() }),
-  'GET /user/get-friends': call('Friends, by name', 'member', { ...paging, keyword: optional(text(100)), user_id: optional(id('Somebody else’s, where they show them.')) }, { friends: Type.Array(listed), pageCount: count(), total: count() }),
-  'GET /user/friend-by-alphabets': call('One’s friends by the first letter of their names', 'member', {}, { alphabets: Type.Array(Type.Object({ alphabet: Type.String(), friends: Type.Array(userStub) })) }),
-  'GET /user/get-friend-requests': call('Who waits for an answer', 'member', {}, { requests: Type.Array(listed), sent: Type.Array(listed), total: count('Received.') }),
+  'GET /user/get-friends': call(
+    'Friends, by name',
+    'member',
+    { ...paging, keyword: optional(text(100)), user_id: optional(id('Somebody else’s, where they show them.')) },
+    { friends: Type.Array(listed), pageCount: count(), total: count() },
+  ),
+  'GET /user/friend-by-alphabets': call(
+    'One’s friends by the first letter of their names',
+    'member',
+    {},
+    { alphabets: Type.Array(Type.Object({ alphabet: Type.String(), friends: Type.Array(userStub) })) },
+  ),
+  'GET /user/get-friend-requests': call(
+    'Who waits for an answer',
+    'member',
+    {},
+    { requests: Type.Array(listed), sent: Type.Array(listed), total: count('Received.') },
+  ),
   'GET /user/check-friend': call('How one stands to somebody', 'member', oneUser, standing),
   'POST /user/send-friend-request': call('Ask to be friends', 'member', otherUser, { ...standing, message }, { budget: 'friend' }),
   'POST /user/cancel-friend-request': call('Take a request back', 'member', otherUser, { ...standing, message }),
@@ -64,30 +114,54 @@ export const people = {
 
   'GET /user/get-friend-collections': call('One’s collections of friends', 'member', {}, { collections: Type.Array(collection) }),
   'GET /user/get-friend-collection': call('One of them', 'member', { id: id() }, { collection }),
-  'POST /user/save-friend-collection': call('Make or change a collection', 'member', {
-    name: filled(sizes.name),
-    friends: Type.Array(id(), { maxItems: 5_000, uniqueItems: true }),
-    id: optional(id('Change this one.')),
-  }, { collection, message }, { messages: { name: sentences.collectionName } }),
+  'POST /user/save-friend-collection': call(
+    'Make or change a collection',
+    'member',
+    {
+      name: filled(sizes.name),
+      friends: Type.Array(id(), { maxItems: 5_000, uniqueItems: true }),
+      id: optional(id('Change this one.')),
+    },
+    { collection, message },
+    { messages: { name: sentences.collectionName } },
+  ),
   'POST /user/delete-friend-collection': call('Delete a collection; what was shared with it becomes Private', 'member', { id: id() }, { message }),
 
-  'POST /user/invite-friend': call('Invite people by e-mail, at most 20 at a time', 'member', {
-    emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
-    message: optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' })),
-  }, {
-    sent_emails: Type.Array(Type.String()),
-    already_exists_email: Type.Array(Type.String(), { description: 'Only addresses that the caller may see anyway.' }),
-    invalid_emails: Type.Array(Type.String()),
-    message,
-  }, { budget: 'invite', messages: { emails: sentences.inviteEmails } }),
+  'POST /user/invite-friend': call(
+    'Invite people by e-mail, at most 20 at a time',
+    'member',
+    {
+      emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+      message: optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' })),
+    },
+    {
+      sent_emails: Type.Array(Type.String()),
+      already_exists_email: Type.Array(Type.String(), { description: 'Only addresses that the caller may see anyway.' }),
+      invalid_emails: Type.Array(Type.String()),
+      message,
+    },
+    { budget: 'invite', messages: { emails: sentences.inviteEmails } },
+  ),
   'GET /user/invitations': call('One’s invitations that wait', 'member', {}, { invitations: Type.Array(invitation) }),
   'POST /user/resend-invitation': call('Send an invitation again', 'member', { id: id() }, { invitation, message }, { budget: 'invite' }),
   'POST /user/revoke-invitation': call('Take an invitation back', 'member', { id: id() }, { message }),
-  'POST /user/accept-invitation': call('Follow the link of an invitation while signed in: its sender asks to be friends, or the group it leads to waits for an answer', 'member', { code: linkCode }, {
-    user: userStub,
-    ...standing,
-    group: optional(Type.Object({ id: id(), name: Type.String() }, { description: 'Where the invitation leads to a group: one is invited there now.' })),
-    message,
-  }, { budget: 'token', messages: { code: sentences.badCode } }),
-  'GET /user/refuse-invitations': call('Want no more invitations at the address that a mail came to', 'anyone', { code: linkCode }, { message }, { budget: 'token', messages: { code: sentences.badCode } }),
+  'POST /user/accept-invitation': call(
+    'Follow the link of an invitation while signed in: its sender asks to be friends, or the group it leads to waits for an answer',
+    'member',
+    { code: linkCode },
+    {
+      user: userStub,
+      ...standing,
+      group: optional(Type.Object({ id: id(), name: Type.String() }, { description: 'Where the invitation leads to a group: one is invited there now.' })),
+      message,
+    },
+    { budget: 'token', messages: { code: sentences.badCode } },
+  ),
+  'GET /user/refuse-invitations': call(
+    'Want no more invitations at the address that a mail came to',
+    'anyone',
+    { code: linkCode },
+    { message },
+    { budget: 'token', messages: { code: sentences.badCode } },
+  ),
 };

@@ -6,7 +6,9 @@ import { audience, count, id, optional, time } from './words.ts';
 /** Totals of one option. `user_id` is the viewer's own where the viewer chose it, else null: nobody learns who else did. */
 export const pollResult = Type.Object({ answer_id: id(), totalVote: count(), user_id: Type.Union([id(), Type.Null()]) });
 
-export const resultsShown = Type.Enum(['always', 'voted', 'closed'], { description: 'Results are open always, to who has voted, or when the poll is closed; to its author no earlier than to others.' });
+export const resultsShown = Type.Enum(['always', 'voted', 'closed'], {
+  description: 'Results are open always, to who has voted, or when the poll is closed; to its author no earlier than to others.',
+});
 
 export const poll = Type.Object({
   id: id(),

@@ -20,30 +20,62 @@ const pollFields = {
   collection_id: optional(id()),
   image: optional(Type.Union([fileName, Type.Literal('')])),
 };
-const messages = { question: sentences.pollQuestion, answer_allowed: sentences.pollAnswerAllowed, close_on: sentences.pollClose, options: sentences.pollOptions };
+const messages = {
+  question: sentences.pollQuestion,
+  answer_allowed: sentences.pollAnswerAllowed,
+  close_on: sentences.pollClose,
+  options: sentences.pollOptions,
+};
 const listed = { contents: Type.Array(content), ...pages, next };
 const result = Type.Array(pollResult);
 
 export const polls = {
-  'GET /poll/polls-to-vote': call('Open polls that the caller sees and has not voted in', 'member', { ...paging, featured: optional(yesNo) }, { contents: Type.Array(content), pageCount: pages.pageCount }),
-  'GET /poll/list': call('Polls, newest first', 'member', { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })), tag: optional(text(sizes.tag)), ...paging, before: cursor }, listed),
+  'GET /poll/polls-to-vote': call(
+    'Open polls that the caller sees and has not voted in',
+    'member',
+    { ...paging, featured: optional(yesNo) },
+    { contents: Type.Array(content), pageCount: pages.pageCount },
+  ),
+  'GET /poll/list': call(
+    'Polls, newest first',
+    'member',
+    { type: optional(Type.Enum(['A', 'F', 'M'], { description: 'All, friends’, one’s own.' })), tag: optional(text(sizes.tag)), ...paging, before: cursor },
+    listed,
+  ),
   'GET /poll/get-one': call('A poll', 'anyone', { id: id() }, { poll }),
   'GET /poll/get-content': call('The post that a poll is', 'anyone', { id: id() }, { content }),
   'POST /poll/create': call('Publish a poll', 'member', { ...pollFields, group_id: optional(id()) }, { content, message }, { budget: 'post', messages }),
-  'POST /poll/update': call('Change a poll of one’s own that is not closed. Another question, other options or another number of answers void the votes so far', 'member', {
-    ...pollFields,
-    id: id(),
-    reset_votes: optional(Type.Boolean({ description: 'The author said that the votes may be voided.' })),
-  }, { content, votes_reset: Type.Boolean(), message }, { messages, unkept: true }),
+  'POST /poll/update': call(
+    'Change a poll of one’s own that is not closed. Another question, other options or another number of answers void the votes so far',
+    'member',
+    {
+      ...pollFields,
+      id: id(),
+      reset_votes: optional(Type.Boolean({ description: 'The author said that the votes may be voided.' })),
+    },
+    { content, votes_reset: Type.Boolean(), message },
+    { messages, unkept: true },
+  ),
   'POST /poll/delete': call('Delete a poll of one’s own', 'member', { id: id() }, { message }),
   'GET /poll/result': call('How many chose what', 'anyone', { poll_id: id() }, { result }),
-  'POST /poll/do-vote': call('Vote, once', 'member', {
-    answer_id: Type.Union([id(), Type.Array(id(), { maxItems: sizes.pollOptions, uniqueItems: true })]),
-    poll_id: id(),
-    content_id: id(),
-  }, { result: optional(result), poll, message }, { unkept: true, messages: { answer_id: sentences.pollChooseOne } }),
-  'POST /poll/tell-outcome': call('Say what came of a poll of one’s own that is closed', 'member', { id: id(), outcome: text(sizes.comment) }, { content, message }, { unkept: true }),
+  'POST /poll/do-vote': call(
+    'Vote, once',
+    'member',
+    {
+      answer_id: Type.Union([id(), Type.Array(id(), { maxItems: sizes.pollOptions, uniqueItems: true })]),
+      poll_id: id(),
+      content_id: id(),
+    },
+    { result: optional(result), poll, message },
+    { unkept: true, messages: { answer_id: sentences.pollChooseOne } },
+  ),
+  'POST /poll/tell-outcome': call(
+    'Say what came of a poll of one’s own that is closed',
+    'member',
+    { id: id(), outcome: text(sizes.comment) },
+    { content, message },
+    { unkept: true },
+  ),
   'POST /poll/upload': call('Upload a picture for a poll', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
   'GET /poll/search-by-tag': call('Polls with a tag, newest first', 'member', { tag: filled(sizes.tag), ...paging, before: cursor }, listed),
 };
-

@@ -33,7 +33,8 @@ export const sentences = {
   pollAnswerAllowed: 'Please enter the number of response choices someone can select.',
   pollClose: "Poll must have it's closing date.",
   pollOption: 'Option can not be empty.',
-  pollOptions: 'There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.',
+  pollOptions:
+    'There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.',
   actionTitle: 'Title can not be empty!',
   actionEnd: 'Please choose end date for this action.',
   actionEndsBefore: 'End date must be greater than start date.',

@@ -11,8 +11,13 @@ type Values<T> = Record<Names<T>, ReturnType<typeof Type.String>>;
 type Visibilities<T> = { [K in Names<T> as `${K}_visibility`]: typeof fieldAudience };
 
 const fieldAudience = Type.Enum(fieldAudiences);
-const textFields = { ...Object.fromEntries(Object.entries(profileFields).map(([name, { max }]) => [name, text(max)])), ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, text(max)])) } as Values<typeof profileFields & typeof privateFields>;
-const visibilities = Object.fromEntries([...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [`${name}_visibility`, fieldAudience])) as Visibilities<Record<ProfileField, 1> & typeof profileLists>;
+const textFields = {
+  ...Object.fromEntries(Object.entries(profileFields).map(([name, { max }]) => [name, text(max)])),
+  ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, text(max)])),
+} as Values<typeof profileFields & typeof privateFields>;
+const visibilities = Object.fromEntries(
+  [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [`${name}_visibility`, fieldAudience]),
+) as Visibilities<Record<ProfileField, 1> & typeof profileLists>;
 
 /** A profile as its owner edits it: every field, and who sees it. */
 const ownProfile = Type.Object({
@@ -24,7 +29,13 @@ const ownProfile = Type.Object({
 });
 
 const partial = <T extends Record<string, ReturnType<typeof Type.String> | typeof fieldAudience>>(fields: T) => Type.Partial(Type.Object(fields)).properties;
-const session = Type.Object({ id: id(), device: Type.String({ description: 'Such as "Firefox on Linux".' }), started_on: time(), last_used_on: time(), current: Type.Boolean() });
+const session = Type.Object({
+  id: id(),
+  device: Type.String({ description: 'Such as "Firefox on Linux".' }),
+  started_on: time(),
+  last_used_on: time(),
+  current: Type.Boolean(),
+});
 
 /** The settings that everybody has; one for e-mail and one for the site per collection stands beside them. */
 export const notificationSettings = ['my_content_email', 'my_content_site', 'action_email', 'action_site', 'all_friends_email', 'all_friends_site'] as const;
@@ -37,43 +48,100 @@ const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
 
 export const settingsCalls = {
   'GET /account/get-profile': call('One’s own profile, to edit', 'member', {}, { profile: ownProfile }),
-  'POST /account/save-profile': call('Change one’s profile; what is not named stays', 'member', {
-    name: filled(sizes.name),
-    ...partial(textFields),
-    ...partial(visibilities),
-    selected_issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
-    id: optional(id('The caller, if given at all.')),
-    current_password: optional(secret()),
-  }, { profile: ownProfile, image_thumb: Type.String(), message }, { messages: { name: sentences.profileName } }),
-  'POST /account/upload': call('Upload a picture to crop for the profile', 'member', {}, { file_name: fileName, image: Type.String(), image_thumb: Type.String(), width: count(), height: count() }, { budget: 'upload', file: true }),
-  'POST /account/crop-avtar': call('Cut a square out of an uploaded picture and make it one’s portrait', 'member', {
-    image: fileName,
-    crop: Type.Object({
-      x: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Pixels of the uploaded picture.' }),
-      y: Type.Integer({ minimum: 0, maximum: 100_000 }),
-      width: Type.Integer({ minimum: 1, maximum: 100_000 }),
-      height: Type.Integer({ minimum: 1, maximum: 100_000 }),
-    }, { additionalProperties: false }),
-  }, { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message }),
+  'POST /account/save-profile': call(
+    'Change one’s profile; what is not named stays',
+    'member',
+    {
+      name: filled(sizes.name),
+      ...partial(textFields),
+      ...partial(visibilities),
+      selected_issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
+      id: optional(id('The caller, if given at all.')),
+      current_password: optional(secret()),
+    },
+    { profile: ownProfile, image_thumb: Type.String(), message },
+    { messages: { name: sentences.profileName } },
+  ),
+  'POST /account/upload': call(
+    'Upload a picture to crop for the profile',
+    'member',
+    {},
+    { file_name: fileName, image: Type.String(), image_thumb: Type.String(), width: count(), height: count() },
+    { budget: 'upload', file: true },
+  ),
+  'POST /account/crop-avtar': call(
+    'Cut a square out of an uploaded picture and make it one’s portrait',
+    'member',
+    {
+      image: fileName,
+      crop: Type.Object(
+        {
+          x: Type.Integer({ minimum: 0, maximum: 100_000, description: 'Pixels of the uploaded picture.' }),
+          y: Type.Integer({ minimum: 0, maximum: 100_000 }),
+          width: Type.Integer({ minimum: 1, maximum: 100_000 }),
+          height: Type.Integer({ minimum: 1, maximum: 100_000 }),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { file_name: fileName, image: Type.String(), image_thumb: Type.String(), message },
+  ),
   'POST /account/delete-image': call('Take one’s portrait away', 'member', {}, { message }),
 
-  'POST /user/change-password': call('Change the password; every other session ends', 'member', { current_password: secret(), new_password: secret(), confirm_password: secret() }, { message }, {
-    budget: 'password',
-    messages: { current_password: sentences.currentPassword, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
-  }),
+  'POST /user/change-password': call(
+    'Change the password; every other session ends',
+    'member',
+    { current_password: secret(), new_password: secret(), confirm_password: secret() },
+    { message },
+    {
+      budget: 'password',
+      messages: { current_password: sentences.currentPassword, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
+    },
+  ),
   'POST /account/get-notification-settings': call('What one is told of', 'member', {}, { settings }),
-  'POST /account/save-notification-settings': call('Choose what one is told of; what is not named stays', 'member', Object.fromEntries(notificationSettings.map((name) => [name, optional(yesNo)])) as Record<(typeof notificationSettings)[number], ReturnType<typeof optional<typeof yesNo>>>, { settings, message }, {
-    alsoTakes: { [ofCollection]: yesNo },
-  }),
+  'POST /account/save-notification-settings': call(
+    'Choose what one is told of; what is not named stays',
+    'member',
+    Object.fromEntries(notificationSettings.map((name) => [name, optional(yesNo)])) as Record<
+      (typeof notificationSettings)[number],
+      ReturnType<typeof optional<typeof yesNo>>
+    >,
+    { settings, message },
+    {
+      alsoTakes: { [ofCollection]: yesNo },
+    },
+  ),
 
   'GET /account/sessions': call('Where one is signed in', 'member', {}, { sessions: Type.Array(session) }),
-  'POST /account/revoke-session': call('End one session, or all but this', 'member', { id: optional(id('Without it, all others end.')) }, { sessions: Type.Array(session), message }),
-  'POST /account/export': call('Ask for everything one wrote and was told, as a zip', 'member', { password: secret() }, { state: Type.Enum(['waiting', 'ready']), message }, { budget: 'password' }),
-  'GET /account/export': call('Whether the zip is ready, and where', 'member', {}, {
-    state: Type.Enum(['none', 'waiting', 'ready']),
-    asked_on: optional(time()),
-    url: optional(Type.String({ description: 'Good for some minutes, for this session’s owner alone.' })),
-    bytes: optional(count()),
-  }),
-  'POST /account/delete': call('Delete the account: at once for others, for good after 14 days', 'member', { password: secret() }, { message }, { budget: 'password' }),
+  'POST /account/revoke-session': call(
+    'End one session, or all but this',
+    'member',
+    { id: optional(id('Without it, all others end.')) },
+    { sessions: Type.Array(session), message },
+  ),
+  'POST /account/export': call(
+    'Ask for everything one wrote and was told, as a zip',
+    'member',
+    { password: secret() },
+    { state: Type.Enum(['waiting', 'ready']), message },
+    { budget: 'password' },
+  ),
+  'GET /account/export': call(
+    'Whether the zip is ready, and where',
+    'member',
+    {},
+    {
+      state: Type.Enum(['none', 'waiting', 'ready']),
+      asked_on: optional(time()),
+      url: optional(Type.String({ description: 'Good for some minutes, for this session’s owner alone.' })),
+      bytes: optional(count()),
+    },
+  ),
+  'POST /account/delete': call(
+    'Delete the account: at once for others, for good after 14 days',
+    'member',
+    { password: secret() },
+    { message },
+    { budget: 'password' },
+  ),
 };

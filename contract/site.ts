@@ -5,18 +5,31 @@ import { id } from './words.ts';
 export const issueCategory = Type.Object({ id: id(), name: Type.String() });
 
 export const site = {
-  'GET /site/info': call('What a client must know before anybody signs in', 'anyone', {}, {
-    site_name: Type.String(),
-    tagline: Type.String(),
-    donation_url: Type.String({ description: 'Where "Become a Supporter" leads; empty when there is none.' }),
-    social_providers: Type.Array(Type.String(), { description: 'Those that an operator has set up.' }),
-    captcha: Type.Boolean({ description: 'Whether signing up needs a solved challenge.' }),
-    default_country: id(),
-    demo: Type.Boolean({ description: 'Whether this is the demo town.' }),
-    demo_accounts: Type.Array(Type.Object({ username: Type.String(), name: Type.String(), password: Type.String() }), { description: 'Who may be tried in the demo town; empty elsewhere.' }),
-  }),
+  'GET /site/info': call(
+    'What a client must know before anybody signs in',
+    'anyone',
+    {},
+    {
+      site_name: Type.String(),
+      tagline: Type.String(),
+      donation_url: Type.String({ description: 'Where "Become a Supporter" leads; empty when there is none.' }),
+      social_providers: Type.Array(Type.String(), { description: 'Those that an operator has set up.' }),
+      captcha: Type.Boolean({ description: 'Whether signing up needs a solved challenge.' }),
+      default_country: id(),
+      demo: Type.Boolean({ description: 'Whether this is the demo town.' }),
+      demo_accounts: Type.Array(Type.Object({ username: Type.String(), name: Type.String(), password: Type.String() }), {
+        description: 'Who may be tried in the demo town; empty elsewhere.',
+      }),
+    },
+  ),
   'GET /category/list': call('The issues a person can care about', 'anyone', {}, { categories: Type.Array(issueCategory) }, { cacheFor: 60 }),
-  'GET /captcha/challenge': call('A proof-of-work challenge, solved by the browser and good once within 10 minutes', 'anyone', {}, {
-    challenge: Type.String({ description: 'JSON, to be sent back with its solution as `captcha`.' }),
-  }, { budget: 'captcha' }),
+  'GET /captcha/challenge': call(
+    'A proof-of-work challenge, solved by the browser and good once within 10 minutes',
+    'anyone',
+    {},
+    {
+      challenge: Type.String({ description: 'JSON, to be sent back with its solution as `captcha`.' }),
+    },
+    { budget: 'captcha' },
+  ),
 };

@@ -42,4 +42,19 @@ export const sizes = {
 } as const;
 
 /** Items per page where the caller does not say. */
-export const pageSizes = { feed: 10, profile: 5, group: 5, comments: 2, news: 5, likers: 20, people: 10, polls: 20, groups: 20, blogs: 20, members: 20, actions: 20, signatures: 20, updates: 20 } as const;
+export const pageSizes = {
+  feed: 10,
+  profile: 5,
+  group: 5,
+  comments: 2,
+  news: 5,
+  likers: 20,
+  people: 10,
+  polls: 20,
+  groups: 20,
+  blogs: 20,
+  members: 20,
+  actions: 20,
+  signatures: 20,
+  updates: 20,
+} as const;

@@ -32,11 +32,19 @@ export const pages = {
 };
 
 /** A place in a feed, opaque to whoever carries it from one answer to the next question. */
-export const cursor = Type.Optional(Type.String({ maxLength: 60, pattern: '^[0-9]{1,19}-[0-9]{1,19}$', description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 posts are reached only so.' }));
+export const cursor = Type.Optional(
+  Type.String({
+    maxLength: 60,
+    pattern: '^[0-9]{1,19}-[0-9]{1,19}$',
+    description: 'The `next` of an earlier answer; then `page` is only a number to count with. Pages beyond 2,000 posts are reached only so.',
+  }),
+);
 export const next = Type.Optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));
 
 /** What was last read of a thing that is changed: when it has been saved since, the change is refused as a conflict. */
-export const revision = Type.Optional(Type.Integer({ minimum: 1, description: 'The revision that the change was made from. When it is not the latest: conflict.' }));
+export const revision = Type.Optional(
+  Type.Integer({ minimum: 1, description: 'The revision that the change was made from. When it is not the latest: conflict.' }),
+);
 
 /** What a plain post is there for: outside of groups always wall. */
 export const tool = Type.Enum(['wall', 'discussion', 'bookmark']);

@@ -40,9 +40,7 @@ export async function findChromium() {
       if (way === named) break;
     }
   }
-  throw new Refusal(
-    `no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`,
-  );
+  throw new Refusal(`no Chromium was found for the browser tests: install one, or name it in CHROMIUM_PATH (${tried.join('; ')}).`);
 }
 
 function named() {
@@ -55,10 +53,7 @@ function ofTheSystem() {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   if (process.platform === 'darwin')
-    paths.push(
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    );
+    paths.push('/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
   return paths.find((path) => isExecutable(path) && works(path));
 }
 
@@ -81,15 +76,10 @@ async function ofNpm() {
     mkdirSync(home, { recursive: true });
     const [{ filename }] = JSON.parse(npm('pack', npmChromium.name, '--json', '--pack-destination', home));
     const packed = join(home, filename);
-    if (createHash('sha512').update(readFileSync(packed)).digest('base64') !== npmChromium.sha512)
-      throw new Error('the package is not the expected one');
+    if (createHash('sha512').update(readFileSync(packed)).digest('base64') !== npmChromium.sha512) throw new Error('the package is not the expected one');
     run('tar', ['-xzf', packed, '-C', home]);
     for (const part of ['chromium', 'fonts.tar', 'swiftshader.tar', 'al2023.tar']) {
-      await pipeline(
-        createReadStream(join(home, 'package/bin', `${part}.br`)),
-        createBrotliDecompress(),
-        createWriteStream(join(home, part)),
-      );
+      await pipeline(createReadStream(join(home, 'package/bin', `${part}.br`)), createBrotliDecompress(), createWriteStream(join(home, part)));
       if (!part.endsWith('.tar')) continue;
       run('tar', ['-xf', join(home, part), '-C', home]);
       rmSync(join(home, part));
@@ -100,13 +90,9 @@ async function ofNpm() {
     const fonts = `<dir>${home}/fonts</dir><dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><cachedir>${home}/fonts-cache</cachedir>`;
     writeFileSync(join(home, 'fonts.conf'), `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>\n`);
     const libraries = run('ldd', [join(home, 'chromium')]).includes('not found') ? 'export LD_LIBRARY_PATH="$home/lib"\n' : '';
-    writeFileSync(
-      start,
-      `#!/bin/sh\nhome=$(dirname "$0")\nexport FONTCONFIG_FILE="$home/fonts.conf"\n${libraries}exec "$home/chromium" "$@"\n`,
-      {
-        mode: 0o755,
-      },
-    );
+    writeFileSync(start, `#!/bin/sh\nhome=$(dirname "$0")\nexport FONTCONFIG_FILE="$home/fonts.conf"\n${libraries}exec "$home/chromium" "$@"\n`, {
+      mode: 0o755,
+    });
   });
   return mustWork(start);
 }
@@ -123,9 +109,7 @@ async function ofDebian() {
 
 async function ofPlaywright() {
   const { chromium } = await import(pathToFileURL(join(root, 'node_modules/@playwright/test/index.mjs')).href);
-  await step("fetching Playwright's Chromium", () =>
-    run(ownNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']),
-  );
+  await step("fetching Playwright's Chromium", () => run(ownNode, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']));
   return mustWork(chromium.executablePath());
 }
 
@@ -142,10 +126,7 @@ function works(path) {
     await page.setContent('<p>here</p>');
     console.log(await page.textContent('p'));
     await browser.close();`;
-  return (
-    spawnSync(ownNode, ['--input-type=module', '-e', trial, path], { cwd: root, encoding: 'utf8', timeout: 60_000 }).stdout ===
-    'here\n'
-  );
+  return spawnSync(ownNode, ['--input-type=module', '-e', trial, path], { cwd: root, encoding: 'utf8', timeout: 60_000 }).stdout === 'here\n';
 }
 
 function isExecutable(path) {

@@ -3,17 +3,7 @@
 //   --install-only   no web build: for development and benchmarks
 //   --with-browser   also a Chromium, for the browser tests
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm, Refusal, run, step, whyNpmFailed } from './step.mjs';
@@ -26,8 +16,7 @@ const runningNode = Number(process.versions.node.split('.')[0]);
 try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   if (process.platform === 'win32') throw new Refusal('Folkmoot runs on Linux and macOS; on Windows, run it inside WSL.');
-  if (runningNode < OLDEST_NODE)
-    throw new Refusal(`Folkmoot needs Node ${OLDEST_NODE} or newer to set itself up, and this is Node ${process.versions.node}.`);
+  if (runningNode < OLDEST_NODE) throw new Refusal(`Folkmoot needs Node ${OLDEST_NODE} or newer to set itself up, and this is Node ${process.versions.node}.`);
   await install();
   if (!process.argv.includes('--install-only')) await build();
   if (process.argv.includes('--with-browser')) await findBrowser();
@@ -60,11 +49,8 @@ async function install() {
 /** npm gives the Node of this platform its place in `.bin`, except where it overlooks the optional package or there is none. */
 function linkNode() {
   const platform = `${process.platform}-${process.arch}`;
-  const packaged = [`node-${platform}`, `node-bin-${platform}`]
-    .map((name) => resolve('node_modules', name, 'bin/node'))
-    .find(existsSync);
-  if (!packaged && runningNode < OWN_NODE)
-    throw new Refusal(`no Node ${OWN_NODE} comes for ${platform}: install Node ${OWN_NODE} or newer on this machine.`);
+  const packaged = [`node-${platform}`, `node-bin-${platform}`].map((name) => resolve('node_modules', name, 'bin/node')).find(existsSync);
+  if (!packaged && runningNode < OWN_NODE) throw new Refusal(`no Node ${OWN_NODE} comes for ${platform}: install Node ${OWN_NODE} or newer on this machine.`);
   mkdirSync('node_modules/.bin', { recursive: true });
   rmSync(node, { force: true });
   symlinkSync(packaged ? relative('node_modules/.bin', packaged) : process.execPath, node);

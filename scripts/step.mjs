@@ -40,9 +40,7 @@ export function npm(...args) {
     '--fetch-retry-maxtimeout=5000',
     '--loglevel=error',
   ];
-  return path?.endsWith('.js') || path?.endsWith('.cjs')
-    ? run(process.execPath, [path, ...args, ...quiet])
-    : run('npm', [...args, ...quiet]);
+  return path?.endsWith('.js') || path?.endsWith('.cjs') ? run(process.execPath, [path, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
 }
 
 /** Turns npm's pages of complaints into the sentence that helps. */
@@ -50,8 +48,7 @@ export function whyNpmFailed(error) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT/.test(error.message))
     return 'the npm registry cannot be reached: is there a connection to the internet?';
   if (/EACCES|EPERM|EROFS/.test(error.message)) return `this user may not write in ${process.cwd()}.`;
-  if (/EUSAGE/.test(error.message))
-    return 'package-lock.json does not fit package.json: "npm install" on a machine with Node 24 makes it fit.';
+  if (/EUSAGE/.test(error.message)) return 'package-lock.json does not fit package.json: "npm install" on a machine with Node 24 makes it fit.';
   if (/ENOSPC/.test(error.message)) return 'the disk is full.';
   return `npm says:\n${error.message.split('\n').slice(0, 12).join('\n')}`;
 }

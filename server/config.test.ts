@@ -44,7 +44,12 @@ test('an empty or blank setting is one that is not set', () => {
 
 test('the demo town is there unless a database of one’s own is', () => {
   const own = 'postgres://localhost/moot';
-  expect([{}, { DATABASE_URL: own }, { DEMO: 'off' }, { DATABASE_URL: own, DEMO: 'on' }].map((env) => readConfig(env).demo)).toEqual([true, false, false, true]);
+  expect([{}, { DATABASE_URL: own }, { DEMO: 'off' }, { DATABASE_URL: own, DEMO: 'on' }].map((env) => readConfig(env).demo)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('the address of the site follows host and port, and stands without a slash at its end', () => {
@@ -91,7 +96,8 @@ test('all that is wrong is told at once', () => {
 
 test('what protects people can be switched off for tests, and not in production', () => {
   expect(readConfig({ CAPTCHA: 'off', LIMITS: 'off', PRIVATE_FETCH: '127.0.0.1:1' })).toMatchObject({ captcha: false, limits: false });
-  for (const name of ['CAPTCHA', 'LIMITS']) expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(`${name}=off is for tests and is refused when NODE_ENV is production.`);
+  for (const name of ['CAPTCHA', 'LIMITS'])
+    expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(`${name}=off is for tests and is refused when NODE_ENV is production.`);
   expect(complaint({ PRIVATE_FETCH: '127.0.0.1:1', NODE_ENV: 'production' })).toBe('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
   expect(readConfig({ NODE_ENV: 'production' }).production).toBe(true);
 });

@@ -24,7 +24,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     return on;
   };
   const address = (name: string, fallback: string, ...schemes: string[]) =>
-    checked(name, fallback, (value) => URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}//`)), `an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+    checked(
+      name,
+      fallback,
+      (value) => URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}//`)),
+      `an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+    );
 
   const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host);
   const host = checked('HOST', '127.0.0.1', (value) => URL.canParse(`http://${inUrl(value)}/`), 'an address or the name of a host');
@@ -59,10 +64,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Whether an action waits until an administrator approves it. */
     actionApproval: onOff('ACTION_APPROVAL', 'off'),
     /** Proxies whose word about a client's address is taken. */
-    trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges').split(',').map((s) => s.trim()).filter(Boolean),
+    trustProxy: checked('TRUST_PROXY', '', (value) => value.split(',').every(isRange), 'a list of addresses or CIDR ranges')
+      .split(',')
+      .map((s) => s.trim())
+      .filter(Boolean),
     /** Signs file addresses and challenges. Empty: one is made at the first start and kept in dataDir. Several servers share one. */
     secretKey: checked('SECRET_KEY', '', (value) => value.length >= 32, 'at least 32 characters'),
-    logLevel: checked('LOG_LEVEL', 'info', (value) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value), 'one of fatal, error, warn, info, debug, trace and silent'),
+    logLevel: checked(
+      'LOG_LEVEL',
+      'info',
+      (value) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value),
+      'one of fatal, error, warn, info, debug, trace and silent',
+    ),
     /** Private hosts (`address:port`) that the server may fetch pages from: only tests need any. */
     privateFetch: string('PRIVATE_FETCH', '').split(',').filter(Boolean),
   };

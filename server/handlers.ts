@@ -25,9 +25,35 @@ import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
 
-export const handlers: Handlers = { ...site, ...account, ...settings, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
+export const handlers: Handlers = {
+  ...site,
+  ...account,
+  ...settings,
+  ...people,
+  ...contents,
+  ...comments,
+  ...groups,
+  ...polls,
+  ...blogs,
+  ...actions,
+  ...pages,
+};
 
-export const jobs: Record<string, Job> = { ...accountJobs, ...settingsJobs, ...peopleJobs, ...groupJobs, ...pollJobs, ...actionJobs, ...reminderJobs, ...petitionJobs, ...letterJobs, ...updateJobs, ...contentJobs, ...fileJobs, 'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)) };
+export const jobs: Record<string, Job> = {
+  ...accountJobs,
+  ...settingsJobs,
+  ...peopleJobs,
+  ...groupJobs,
+  ...pollJobs,
+  ...actionJobs,
+  ...reminderJobs,
+  ...petitionJobs,
+  ...letterJobs,
+  ...updateJobs,
+  ...contentJobs,
+  ...fileJobs,
+  'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
+};
 
 /** When the jobs that nobody asks for run (cron, UTC). */
 export const schedule = [

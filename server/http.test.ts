@@ -20,7 +20,12 @@ const members = names.filter((call) => calls[call].who !== 'anyone');
 const json = { 'content-type': 'application/json' };
 const send = (call: string, payload: string | undefined, headers: Record<string, string> = json) => {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  return town.http.inject({ method, url: path.startsWith('/api') ? path : `/api${path}`, headers: { 'x-api-key': `Bearer ${token}`, ...headers }, ...(payload !== undefined && { payload }) });
+  return town.http.inject({
+    method,
+    url: path.startsWith('/api') ? path : `/api${path}`,
+    headers: { 'x-api-key': `Bearer ${token}`, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
 };
 const envelope = (code: string, message: unknown) => ({ success: false, error: true, code, message });
 
@@ -31,7 +36,14 @@ describe('a request that can not be read is refused with the envelope:', () => {
     ['more than 256 kB', 'POST /content/add', JSON.stringify({ text: 'x'.repeat(257 * 1024) }), json, 413, sentences.tooLarge],
     ['plain text', 'POST /content/add', '{"text":"x"}', { 'content-type': 'text/plain' }, 415, sentences.wrongType],
     ['a web form', 'POST /content/add', 'text=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, sentences.wrongType],
-    ['a file where JSON is taken', 'POST /content/add', '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--b--', { 'content-type': 'multipart/form-data; boundary=b' }, 415, sentences.wrongType],
+    [
+      'a file where JSON is taken',
+      'POST /content/add',
+      '--b\r\nContent-Disposition: form-data; name="text"\r\n\r\nx\r\n--b--',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+      415,
+      sentences.wrongType,
+    ],
     ['XML', 'POST /content/add', '<text>x</text>', { 'content-type': 'application/xml' }, 415, sentences.wrongType],
     ['a list', 'POST /content/add', '[]', json, 422, sentences.malformed],
     ['a bare word', 'POST /content/add', '"x"', json, 422, sentences.malformed],
@@ -69,19 +81,52 @@ describe('in a query', () => {
 
   test('in a body a string of digits is not a number', async () => {
     expect((await send('POST /content/like', '{"content_id":"1"}')).json().message).toEqual({ content_id: [sentences.wrongKind] });
-    for (const odd of ['1.5', '-1', '0', '1e30', 'null', 'true', '[1]', '{}']) expect((await send('POST /content/like', `{"content_id":${odd}}`)).json().message, odd).toEqual({ content_id: [sentences.wrongKind] });
+    for (const odd of ['1.5', '-1', '0', '1e30', 'null', 'true', '[1]', '{}'])
+      expect((await send('POST /content/like', `{"content_id":${odd}}`)).json().message, odd).toEqual({ content_id: [sentences.wrongKind] });
   });
 });
 
 test('no odd value in any field of any call is answered with a failure of the server', { timeout: 60_000 }, async () => {
-  const odd = [null, true, -1, 0, 1.5, 1e308, '', ' ', '\u0000', '\uD800', '%', "'", '😀'.repeat(50), 'x'.repeat(3_000), [], [null], [[]], {}, { a: 1 }, '9'.repeat(40), '__proto__', '2026-13-45', 'javascript:x'];
+  const odd = [
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    1e308,
+    '',
+    ' ',
+    '\u0000',
+    '\uD800',
+    '%',
+    "'",
+    '😀'.repeat(50),
+    'x'.repeat(3_000),
+    [],
+    [null],
+    [[]],
+    {},
+    { a: 1 },
+    '9'.repeat(40),
+    '__proto__',
+    '2026-13-45',
+    'javascript:x',
+  ];
   const asText = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
   let tried = 0;
   for (const call of names.filter((name) => !('file' in calls[name]) && !['POST /user/logout'].includes(name))) {
     const { properties } = calls[call].input as { properties: Record<string, { type?: string; enum?: unknown[] }> };
-    const filler = Object.fromEntries(Object.entries(properties).map(([field, { type, enum: values }]) => [field, values?.[0] ?? (type === 'integer' ? 1 : type === 'array' ? [1] : 'x')]));
+    const filler = Object.fromEntries(
+      Object.entries(properties).map(([field, { type, enum: values }]) => [field, values?.[0] ?? (type === 'integer' ? 1 : type === 'array' ? [1] : 'x')]),
+    );
     for (const field of Object.keys(properties)) {
-      const answers = await Promise.all(odd.map((value) => (call.startsWith('GET') ? send(`${call}?${field}=${encodeURIComponent(asText(value))}`, undefined) : send(call, JSON.stringify({ ...filler, [field]: value })))));
+      const answers = await Promise.all(
+        odd.map((value) =>
+          call.startsWith('GET')
+            ? send(`${call}?${field}=${encodeURIComponent(asText(value))}`, undefined)
+            : send(call, JSON.stringify({ ...filler, [field]: value })),
+        ),
+      );
       for (const [i, { statusCode, body }] of answers.entries()) expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(500);
       tried += answers.length;
     }
@@ -93,7 +138,12 @@ describe('every call of members', () => {
   test.for(members)('%s answers 401 without a token and with a made-up one, before it reads anything', async (call) => {
     for (const headers of [{}, { 'x-api-key': `Bearer ${'A'.repeat(43)}` }] as Record<string, string>[]) {
       const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-      const answer = await town.http.inject({ method, url: `/api${path}`, headers: { ...json, ...headers }, ...(method === 'POST' && { payload: '{"broken' }) });
+      const answer = await town.http.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...json, ...headers },
+        ...(method === 'POST' && { payload: '{"broken' }),
+      });
       expect([answer.statusCode, answer.json()]).toEqual([401, envelope('unauthorized', sentences.signInFirst)]);
     }
   });
@@ -106,7 +156,13 @@ describe('every call of members', () => {
 test('answers of calls are never kept, differ by token, and are not to be guessed at by a browser', async () => {
   for (const call of ['GET /content/list', 'GET /site/info', 'GET /content/get-one?id=999999', 'GET /nothing']) {
     const { headers } = await send(call, undefined);
-    expect(headers, call).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none';frame-ancestors 'none'", 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-resource-policy': 'same-origin' });
+    expect(headers, call).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
     if (call !== 'GET /nothing') expect(headers.vary, call).toContain('X-Api-Key');
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('set-cookie');
@@ -121,12 +177,18 @@ test('a failure of the server is told with a sentence and a number to look for, 
   house.captcha.challenge = () => Promise.reject(new Error('secret detail at /srv/app/x.ts:1'));
   const answer = await send('GET /captcha/challenge', undefined);
   house.captcha.challenge = challenge;
-  expect([answer.statusCode, answer.json()]).toEqual([500, { ...envelope('internal', sentences.internal), request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { ...envelope('internal', sentences.internal), request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ]);
 });
 
 describe('for operators and programs', () => {
   test('/health says alive, /ready says ready', async () => {
-    for (const [url, body] of [['/health', { alive: true }], ['/ready', { ready: true }]] as const) {
+    for (const [url, body] of [
+      ['/health', { alive: true }],
+      ['/ready', { ready: true }],
+    ] as const) {
       const answer = await town.http.inject(url);
       expect([answer.statusCode, answer.json()], url).toEqual([200, body]);
     }
@@ -140,11 +202,18 @@ describe('for operators and programs', () => {
   });
 
   test('/api/openapi.json is OpenAPI 3.1, names every call once, and each of its schemas is one', async () => {
-    type Operation = { operationId: string; parameters?: { name: string; in: string; schema: object }[]; requestBody?: { content: Record<string, { schema?: object }> }; responses: Record<string, { description: string; content: Record<string, { schema: object }> }> };
+    type Operation = {
+      operationId: string;
+      parameters?: { name: string; in: string; schema: object }[];
+      requestBody?: { content: Record<string, { schema?: object }> };
+      responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+    };
     const document = (await town.http.inject('/api/openapi.json')).json<{ openapi: string; info: object; paths: Record<string, Record<string, Operation>> }>();
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, address: `${method.toUpperCase()} ${path.replace('/api', '')}` })));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ ...operation, address: `${method.toUpperCase()} ${path.replace('/api', '')}` })),
+    );
     expect(described.map(({ address }) => address).toSorted()).toEqual(names.toSorted());
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
@@ -152,9 +221,18 @@ describe('for operators and programs', () => {
       expect(operationId).toBe(address);
       const [method] = address.split(' ');
       const fields = Object.keys((calls[address as Call].input as { properties: object }).properties);
-      if (method === 'GET') expect(parameters.filter((one) => one.in === 'query').map(({ name }) => name), address).toEqual(fields);
-      else if (!('file' in calls[address as Call])) expect(Object.keys((requestBody?.content['application/json']?.schema as { properties?: object })?.properties ?? {}), address).toEqual(fields);
-      const schemas = [...parameters.map(({ schema }) => schema), ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []), ...Object.values(responses).map(({ content }) => content['application/json']!.schema)];
+      if (method === 'GET')
+        expect(
+          parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+          address,
+        ).toEqual(fields);
+      else if (!('file' in calls[address as Call]))
+        expect(Object.keys((requestBody?.content['application/json']?.schema as { properties?: object })?.properties ?? {}), address).toEqual(fields);
+      const schemas = [
+        ...parameters.map(({ schema }) => schema),
+        ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []),
+        ...Object.values(responses).map(({ content }) => content['application/json']!.schema),
+      ];
       for (const schema of schemas) expect(ajv.validateSchema(schema), `${address} ${JSON.stringify(ajv.errors)}`).toBe(true);
     }
   });

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchemaValidationError } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchemaValidationError,
+} from 'fastify';
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
@@ -103,7 +110,8 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     // who asks and how often comes before anything is read
     onRequest: async (request, reply) => {
       reply.header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store').header('vary', 'X-Api-Key, Authorization');
-      if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose'])) throw new Refusal('forbidden', sentences.notByLink);
+      if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose']))
+        throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
       const member = token ? await memberOf(house.db, token) : undefined;
       const key = member ? String(member.id) : addressKey(request.ip);
@@ -216,7 +224,8 @@ const transportSentence = (status: number) =>
 
 /** Statement or lock time-out, deadlock after retries, no connection, or shutting down. */
 const isBusyDatabase = ({ code, message }: FastifyError) =>
-  ['57014', '55P03', '40P01', '40001', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  ['57014', '55P03', '40P01', '40001', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
 /** The first message of each field at fault. */
 function faults(errors: FastifySchemaValidationError[], messages: Record<string, string>): FieldMessages | string {
@@ -248,7 +257,11 @@ function answerRefusal(refusal: Refusal & { status?: number }, request: FastifyR
   if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
   const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: refusal.fields ?? refusal.message };
   if (refusal.code === 'internal') answer.request_id = request.id;
-  return reply.status(refusal.status ?? statusOf[refusal.code]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer);
+  return reply
+    .status(refusal.status ?? statusOf[refusal.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(answer);
 }
 
 declare module 'fastify' {

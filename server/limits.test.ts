@@ -20,10 +20,12 @@ afterAll(async () => {
 let hosts = 0;
 /** Somebody who has not asked for anything yet. */
 const newcomer = () => `198.51.100.${++hosts}`;
-const from = (remoteAddress: string, headers: Record<string, string> = {}) => (call: string, payload?: object) => {
-  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  return (headers.via ? behind : town).http.inject({ method, url: `/api${path}`, remoteAddress, headers, ...(payload && { payload }) });
-};
+const from =
+  (remoteAddress: string, headers: Record<string, string> = {}) =>
+  (call: string, payload?: object) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+    return (headers.via ? behind : town).http.inject({ method, url: `/api${path}`, remoteAddress, headers, ...(payload && { payload }) });
+  };
 type Asking = ReturnType<typeof from>;
 /** Asks until it is refused for asking, and answers how often it was not. */
 async function untilRefused(ask: () => ReturnType<Asking>, most = 400): Promise<number> {
@@ -70,7 +72,8 @@ test('visitors of one network ask 300 times in five minutes; members there are n
   const network = newcomer();
   const ask = from(network);
   expect(await untilRefused(() => ask('GET /site/info'))).toBe(300);
-  for (const call of ['GET /category/list', 'POST /user/login', 'POST /content/add']) expect((await ask(call, call.startsWith('POST') ? {} : undefined)).statusCode, call).toBe(429);
+  for (const call of ['GET /category/list', 'POST /user/login', 'POST /content/add'])
+    expect((await ask(call, call.startsWith('POST') ? {} : undefined)).statusCode, call).toBe(429);
   expect((await (await as('ben', network))('GET /content/list')).statusCode).toBe(200);
 });
 
@@ -98,7 +101,14 @@ test('a household shares its IPv6 network of 64 bits, and an IPv4 address is its
 test('an address that a request claims is not believed', async () => {
   const network = newcomer();
   let claim = 0;
-  expect(await untilRefused(() => from(network, { 'x-forwarded-for': `203.0.113.${++claim}`, forwarded: `for=203.0.113.${claim}`, 'x-real-ip': `203.0.113.${claim}` })('POST /user/add', {}))).toBe(5);
+  expect(
+    await untilRefused(() =>
+      from(network, { 'x-forwarded-for': `203.0.113.${++claim}`, forwarded: `for=203.0.113.${claim}`, 'x-real-ip': `203.0.113.${claim}` })(
+        'POST /user/add',
+        {},
+      ),
+    ),
+  ).toBe(5);
 });
 
 test('an address that a trusted proxy tells is believed, that of any other is not', async () => {

@@ -90,7 +90,9 @@ function reason(error: unknown): string {
   if (code === 'EACCES' && port !== undefined) return `port ${port} needs more rights than this user has. Choose a PORT above 1023.`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `there is no right to write ${path ?? 'the data folder'}. Check DATA_DIR.`;
   if (code === 'ENOSPC') return 'the disk is full.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || /timeout|ETIMEDOUT/i.test(message)) return 'the database at DATABASE_URL cannot be reached.';
-  if (error instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code ?? '')) return `the database at DATABASE_URL refuses this connection (${message}).`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || /timeout|ETIMEDOUT/i.test(message))
+    return 'the database at DATABASE_URL cannot be reached.';
+  if (error instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code ?? ''))
+    return `the database at DATABASE_URL refuses this connection (${message}).`;
   return message;
 }

@@ -15,7 +15,10 @@ export function serveOperations(app: FastifyInstance, house: House) {
   /** Ready when this server takes requests and the database and the job queue answer. */
   app.get('/ready', { schema }, async (_request, reply) => {
     const waiting = closing ? 'stopping' : await whatIsMissing(house);
-    return reply.status(waiting ? 503 : 200).header('cache-control', 'no-store').send(waiting ? { ready: false, reason: waiting } : { ready: true });
+    return reply
+      .status(waiting ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send(waiting ? { ready: false, reason: waiting } : { ready: true });
   });
 }
 

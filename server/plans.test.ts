@@ -63,7 +63,10 @@ const worlds: [string, Shares][] = [
   ['mostly hidden', { public: 0.0001, friends: 0.02, groups: 0.01 }],
 ];
 const middle = people / 2;
-const viewers: [string, number][] = [['with twenty friends and five groups', middle], ['who is new', people]];
+const viewers: [string, number][] = [
+  ['with twenty friends and five groups', middle],
+  ['who is new', people],
+];
 
 describe.for(worlds)('in a world %s', ([, shares]) => {
   const list = contents['GET /content/list'];
@@ -76,7 +79,8 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   });
 
   test.for(viewers)('the home feed of somebody %s is read by indexes, and little beyond its page', async ([name, viewer]) => {
-    for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Ask<'GET /content/list'>[]) await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+    for (const input of [{}, { page: 3 }, { pageSize: 100 }] as Ask<'GET /content/list'>[])
+      await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
   });
 
   test.for(viewers)('a page deep in the feed of somebody %s costs no more', async ([name, viewer]) => {
@@ -85,15 +89,29 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
   });
 
   test('the posts of one person are read by their index: as many as that person has at most', async () => {
-    for (const user_id of [middle + 1, middle + 10, middle]) await expectShort(await recorded(middle, (asked) => list({ user_id }, asked)), (2 * posts) / people, `of ${user_id}`);
+    for (const user_id of [middle + 1, middle + 10, middle])
+      await expectShort(await recorded(middle, (asked) => list({ user_id }, asked)), (2 * posts) / people, `of ${user_id}`);
   });
 
-  test.for(viewers)('a list of blogs of somebody %s is read by indexes, and little beyond its page: all, friends’ and one’s own, with a tag, of a group, of a person', async ([name, viewer]) => {
-    const lists: Ask<'GET /blog/list'>[] = [{}, { page: 3 }, { type: 'F' }, { type: 'F', page: 3 }, { type: 'M' }, { before: `${Date.now() - 60_000 * posts * 0.9}-1` }];
-    for (const input of lists) await expectShort(await recorded(viewer, (asked) => blogs['GET /blog/list'](input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
-    for (const type of ['A', 'F', 'M'] as const) await expectShort(await recorded(viewer, (asked) => listOfKind(2, { type, tag: 'creek' }, 20, asked)), rowsForPage, `${name} tagged, ${type}`);
-    for (const input of [{ group_id: 5, blog: 'Y' }, { user_id: middle + 1, blog: 'Y' }, { blog: 'Y' }, { group_id: 5, tool: 'discussion' }] as const) await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
-  });
+  test.for(viewers)(
+    'a list of blogs of somebody %s is read by indexes, and little beyond its page: all, friends’ and one’s own, with a tag, of a group, of a person',
+    async ([name, viewer]) => {
+      const lists: Ask<'GET /blog/list'>[] = [
+        {},
+        { page: 3 },
+        { type: 'F' },
+        { type: 'F', page: 3 },
+        { type: 'M' },
+        { before: `${Date.now() - 60_000 * posts * 0.9}-1` },
+      ];
+      for (const input of lists)
+        await expectShort(await recorded(viewer, (asked) => blogs['GET /blog/list'](input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+      for (const type of ['A', 'F', 'M'] as const)
+        await expectShort(await recorded(viewer, (asked) => listOfKind(2, { type, tag: 'creek' }, 20, asked)), rowsForPage, `${name} tagged, ${type}`);
+      for (const input of [{ group_id: 5, blog: 'Y' }, { user_id: middle + 1, blog: 'Y' }, { blog: 'Y' }, { group_id: 5, tool: 'discussion' }] as const)
+        await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
+    },
+  );
 
   test('one post is one row', async () => {
     const { id } = (await house.db.one<{ id: number }>(sql`select max(id) as id from visible_contents(${middle})`))!;

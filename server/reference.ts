@@ -3,7 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { calls, type Call } from '#contract/calls.ts';
 import { escaped } from './kit/html.ts';
 
-type Schema = { type?: string | string[]; enum?: unknown[]; items?: Schema; properties?: Record<string, Schema>; required?: string[]; description?: string; anyOf?: Schema[]; format?: string; maxLength?: number };
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+  anyOf?: Schema[];
+  format?: string;
+  maxLength?: number;
+};
 
 export function serveReference(app: FastifyInstance) {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'public, max-age=60').send(app.swagger()));
@@ -44,4 +54,3 @@ function kind(field: Schema): string {
   if (field.items) return `list of ${kind(field.items)}`;
   return [field.type].flat().join(' or ') + (field.format ? ` (${field.format})` : '') + (field.maxLength ? ` up to ${field.maxLength}` : '');
 }
-

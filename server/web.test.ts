@@ -10,7 +10,8 @@ import { openTown, type Town } from '#test/world.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 let town: Town;
 beforeAll(async () => {
-  if (!existsSync(`${root}dist/index.html`)) execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
+  if (!existsSync(`${root}dist/index.html`))
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
   town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>' });
 }, 300_000);
 afterAll(() => town.close());
@@ -22,7 +23,8 @@ const open = async (url: string) => {
 };
 const page = (id: number | string) => open(`/feed/${id}/details`);
 /** What a machine reads in the head: names and contents of the tags. */
-const tags = (body: string) => Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+const tags = (body: string) =>
+  Object.fromEntries([...body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
 
 describe('the page of a post', () => {
   test('that a visitor may see has its title, description and picture in the head', async () => {
@@ -50,7 +52,12 @@ describe('the page of a post', () => {
     expect(missing.body).toContain('<meta name="robots" content="noindex">');
     expect(missing.body).not.toMatch(/og:|description/);
     expect(missing.body).toContain('<title>The &lt;Moot&gt;</title>');
-    const hidden = [await town.post('ada', { shared_as: 'Friends' }), await town.post('ada', { shared_as: 'Private' }), await town.post('ada', { group_id: town.group.ferry }), await town.post('ada', { shared_as: 'Group', group_id: town.group.creek })];
+    const hidden = [
+      await town.post('ada', { shared_as: 'Friends' }),
+      await town.post('ada', { shared_as: 'Private' }),
+      await town.post('ada', { group_id: town.group.ferry }),
+      await town.post('ada', { shared_as: 'Group', group_id: town.group.creek }),
+    ];
     for (const { id, shared_as } of hidden) expect((await page(id)).plain, shared_as).toBe(missing.plain);
     const { token } = await town.as('ada');
     const asked = await town.http.inject({ url: `/feed/${hidden[0]!.id}/details`, headers: { 'x-api-key': `Bearer ${token}` } });
@@ -78,7 +85,8 @@ describe('the page of a post', () => {
 describe('the page of a post with a title', () => {
   test('says it where a visitor may see it: of a blog its excerpt beside it, of a discussion its text, of a poll its description', async () => {
     const ada = await town.as('ada');
-    const blog = (await ada.ask('POST /blog/create', { title: 'Mud & "morals"', excerpt: 'Two buckets', description: '<p>Long</p>', shared_as: 'Public' })).content;
+    const blog = (await ada.ask('POST /blog/create', { title: 'Mud & "morals"', excerpt: 'Two buckets', description: '<p>Long</p>', shared_as: 'Public' }))
+      .content;
     const discussion = await town.post('ada', { tool: 'discussion', title: 'Boots?', text: '', group_id: town.group.creek });
     const poll = (await town.db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as) values (${ada.id}, 1, 'Which day?', '<p>Sun &amp; <b>rain</b></p><p>&lt;or&gt; mud</p>', 'Public') returning id`))!;
@@ -96,7 +104,8 @@ describe('the page of a post with a title', () => {
     const ada = await town.as('ada');
     const write = async (fields: object) => (await ada.ask('POST /blog/create', { title: 'Secret', excerpt: 'x', shared_as: 'Public', ...fields })).content.id;
     await town.db.run(sql`update groups set enable_blog = true where id = ${town.group.ferry}`);
-    for (const fields of [{ status: 'Draft' }, { shared_as: 'Friends' }, { group_id: town.group.ferry }]) expect((await page(await write(fields))).plain, JSON.stringify(fields)).toBe(missing);
+    for (const fields of [{ status: 'Draft' }, { shared_as: 'Friends' }, { group_id: town.group.ferry }])
+      expect((await page(await write(fields))).plain, JSON.stringify(fields)).toBe(missing);
   });
 });
 
@@ -110,9 +119,22 @@ describe('the page', () => {
     expect(one.body).toContain(one.nonce);
     expect(one.plain).toBe(other.plain);
     const policy = String(one.headers['content-security-policy']);
-    for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'"]) expect(policy.split('; ')).toContain(part);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(policy.split('; ')).toContain(part);
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    expect(one.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin-allow-popups' });
+    expect(one.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
     expect(one.headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
@@ -127,7 +149,17 @@ describe('the page', () => {
       const { statusCode, headers } = await open(url);
       expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
     }
-    for (const url of ['/api/nothing', '/f/nothing/at/all', '/assets/gone.js', '/gone.png', '/index.html', '/.env', '/..%2fpackage.json', '/%2e%2e/package.json', '/package.json']) {
+    for (const url of [
+      '/api/nothing',
+      '/f/nothing/at/all',
+      '/assets/gone.js',
+      '/gone.png',
+      '/index.html',
+      '/.env',
+      '/..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/package.json',
+    ]) {
       const { statusCode, body } = await open(url);
       expect(statusCode, url).toBe(404);
       expect(JSON.parse(body), url).toMatchObject({ success: false, error: true });

@@ -34,14 +34,28 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-      .send(page.replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title)).replaceAll('__NONCE__', nonce).replaceAll('__SITE_NAME__', escaped(house.config.siteName)).replace('<!--head-->', () => head));
+      .send(
+        page
+          .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
+          .replaceAll('__NONCE__', nonce)
+          .replaceAll('__SITE_NAME__', escaped(house.config.siteName))
+          .replace('<!--head-->', () => head),
+      );
   };
 
   app.get<{ Params: { id: string } }>('/feed/:id/details', { schema: { hide: true } }, async (request, reply) =>
     html(reply, await publicHead(house, Number(request.params.id))),
   );
   // a token in an address must not travel on as a referrer, and is nobody's to index
-  for (const address of ['/reset-password/:token', '/confirm-email/:code', '/signup-with-invitation/:code', '/refuse-invitations/:code', '/confirm-signature/:code', '/withdraw-signature/:code', '/stop-updates/:code']) {
+  for (const address of [
+    '/reset-password/:token',
+    '/confirm-email/:code',
+    '/signup-with-invitation/:code',
+    '/refuse-invitations/:code',
+    '/confirm-signature/:code',
+    '/withdraw-signature/:code',
+    '/stop-updates/:code',
+  ]) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
   }
   app.get('/logout', { schema: { hide: true } }, (_request, reply) => html(reply, noIndex));
@@ -70,4 +84,3 @@ const pagePolicy = (nonce: string) =>
     "require-trusted-types-for 'script'",
     'trusted-types app default dompurify',
   ].join('; ');
-

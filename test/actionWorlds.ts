@@ -27,7 +27,8 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
     values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
   if (action.featured) await db.run(sql`update contents set featured_at = now() where id = ${post}`);
   await db.run(sql`insert into action_followers (content_id, person_id) select ${post}, unnest(${[...action.followers]}::bigint[])`);
-  for (const [id, on] of action.completed) await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
+  for (const [id, on] of action.completed)
+    await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
   for (const [id, rating] of action.ratings) await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
   for (const [id, { shown }] of action.signers) {
     await db.run(sql`

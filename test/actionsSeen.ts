@@ -17,7 +17,8 @@ const end = ({ action: { ends } }: Acting) => ends?.getTime() ?? Infinity;
 const sooner = (a: number, b: number) => (a === b ? 0 : a - b);
 const soonest: Order = (a, b) => sooner(end(a), end(b)) || b.id - a.id;
 /** Those to come soonest first, then what has no end, then what is over, the latest first. */
-const followedFirst: Order = (a, b) => Number(isOver(a.action)) - Number(isOver(b.action)) || (isOver(a.action) ? sooner(end(b), end(a)) || b.id - a.id : soonest(a, b));
+const followedFirst: Order = (a, b) =>
+  Number(isOver(a.action)) - Number(isOver(b.action)) || (isOver(a.action) ? sooner(end(b), end(a)) || b.id - a.id : soonest(a, b));
 
 /** The lists of actions. Answers how much was decided. */
 export async function compareActions(world: World, viewer: number, client: Client, where: string): Promise<number> {
@@ -34,14 +35,39 @@ export async function compareActions(world: World, viewer: number, client: Clien
   const done = (post: Acting) => post.action.completed.get(viewer);
   await same({}, seen, newest);
   await same({ type: 'upcoming' }, seen.filter(comes), soonest);
-  await same({ type: 'upcoming', kind: 'task' }, seen.filter((post) => comes(post) && post.action.kind === 'task'), soonest);
+  await same(
+    { type: 'upcoming', kind: 'task' },
+    seen.filter((post) => comes(post) && post.action.kind === 'task'),
+    soonest,
+  );
   await same({ type: 'completed' }, seen.filter(done), (a, b) => done(b)!.getTime() - done(a)!.getTime() || b.id - a.id);
-  await same({ type: 'following' }, seen.filter(({ action }) => action.followers.has(viewer)), followedFirst);
-  await same({ type: 'preferences' }, seen.filter((post) => comes(post) && post.author !== viewer && !done(post) && !post.action.signers.has(viewer)));
-  await same({ featured: 'Y' }, seen.filter(({ action }) => action.featured), newest);
-  await same({ kind: 'petition' }, seen.filter(({ action }) => action.kind === 'petition'), newest);
+  await same(
+    { type: 'following' },
+    seen.filter(({ action }) => action.followers.has(viewer)),
+    followedFirst,
+  );
+  await same(
+    { type: 'preferences' },
+    seen.filter((post) => comes(post) && post.author !== viewer && !done(post) && !post.action.signers.has(viewer)),
+  );
+  await same(
+    { featured: 'Y' },
+    seen.filter(({ action }) => action.featured),
+    newest,
+  );
+  await same(
+    { kind: 'petition' },
+    seen.filter(({ action }) => action.kind === 'petition'),
+    newest,
+  );
   // some of them are enough to find one that is let in
-  for (const author of world.people.keys()) if (author % 3 === viewer % 3) await same({ user_id: author }, seen.filter((post) => post.author === author), newest);
+  for (const author of world.people.keys())
+    if (author % 3 === viewer % 3)
+      await same(
+        { user_id: author },
+        seen.filter((post) => post.author === author),
+        newest,
+      );
   for (const group of world.groups.values()) {
     if (group.id % 2 === viewer % 2) continue;
     const inside = seesGroup(world, viewer, group) ? seen.filter((post) => post.group === group.id) : [];
@@ -69,16 +95,31 @@ export async function compareAction(world: World, viewer: Viewer, client: Client
   const own = (is: boolean) => (is ? [{ user_id: viewer }] : []);
   const has = (people: { has(id: number): boolean }) => viewer !== null && people.has(viewer);
   const sum = [...action.ratings.values()].reduce((a, b) => a + b, 0);
-  const rating = { average: action.ratings.size ? Math.round((10 * sum) / action.ratings.size) / 10 : 0, total: action.ratings.size, mine: (viewer !== null && action.ratings.get(viewer)) || 0 };
+  const rating = {
+    average: action.ratings.size ? Math.round((10 * sum) / action.ratings.size) / 10 : 0,
+    total: action.ratings.size,
+    mine: (viewer !== null && action.ratings.get(viewer)) || 0,
+  };
   expect(answered, at).toMatchObject({
-    kind: action.kind, approved: post.approved, ended: isOver(action), called_off: action.calledOff,
-    followers: own(has(action.followers)), following: has(action.followers), total_followers: action.followers.size,
-    completed: own(has(action.completed)), total_completed: action.completed.size, rating,
+    kind: action.kind,
+    approved: post.approved,
+    ended: isOver(action),
+    called_off: action.calledOff,
+    followers: own(has(action.followers)),
+    following: has(action.followers),
+    total_followers: action.followers.size,
+    completed: own(has(action.completed)),
+    total_completed: action.completed.size,
+    rating,
     followers_completed: [...action.completed.keys()].filter((id) => action.followers.has(id)).length,
-    signed: has(action.signers), total_signatures: action.signers.size,
+    signed: has(action.signers),
+    total_signatures: action.signers.size,
   });
   const { edit, callOff, follow, complete, rate } = actsOn(viewer, post);
-  expect({ edit: answered.can_edit, callOff: answered.can_call_off, follow: answered.can_follow, complete: answered.can_complete, rate: answered.can_rate }, `${at}: what can be done`).toEqual({ edit, callOff, follow, complete, rate });
+  expect(
+    { edit: answered.can_edit, callOff: answered.can_call_off, follow: answered.can_follow, complete: answered.can_complete, rate: answered.can_rate },
+    `${at}: what can be done`,
+  ).toEqual({ edit, callOff, follow, complete, rate });
   expect(answered.declined_reason !== undefined, `${at}: declined`).toBe(action.declined && viewer === post.author);
   if (post.id % 3 === 0) expect((await client.ask('GET /action/get-rating', { action_id: post.id })).rating, `${at}: rating`).toEqual(rating);
   if (action.kind !== 'petition') return 12;

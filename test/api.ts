@@ -22,7 +22,8 @@ export function clientOf(world: TestHouse, token?: string) {
 
   async function raw<C extends Call>(call: C, input: Ask<C>, extra: Record<string, string> = {}) {
     const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : '';
+    const query =
+      method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : '';
     return world.http.inject({ method, url: `/api${path}${query}`, headers: { ...headers, ...extra }, ...(method === 'POST' && { payload: input as object }) });
   }
 

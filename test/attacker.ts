@@ -11,8 +11,14 @@ export async function dumpOf(pool: pg.Pool): Promise<Dump> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`);
   const dump: Dump = new Map();
   for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: Row }>(`select to_jsonb(t) || jsonb_build_object('xmin', t.xmin::text, 'ctid', t.ctid::text) as row from ${name} t order by t.ctid`);
-    if (rows.length) dump.set(name, rows.map(({ row }) => row));
+    const { rows } = await pool.query<{ row: Row }>(
+      `select to_jsonb(t) || jsonb_build_object('xmin', t.xmin::text, 'ctid', t.ctid::text) as row from ${name} t order by t.ctid`,
+    );
+    if (rows.length)
+      dump.set(
+        name,
+        rows.map(({ row }) => row),
+      );
   }
   return dump;
 }
@@ -22,7 +28,11 @@ type Guess = { trace: string; right: number; of: number };
 
 /** How well each trace tells the choices of `unknown`, after learning from `known`; the best first. */
 export function guesses(dump: Dump, options: readonly number[], known: Voter[], unknown: Voter[]): Guess[] {
-  const traces = tracesOf(dump, options, [...known, ...unknown].map(({ person }) => person));
+  const traces = tracesOf(
+    dump,
+    options,
+    [...known, ...unknown].map(({ person }) => person),
+  );
   return [...traces].map(([trace, values]) => guessBy(trace, values, known, unknown)).toSorted((a, b) => b.right - a.right);
 }
 
@@ -37,7 +47,7 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
   };
   const seeRow = (way: string, person: number, row: Row) => {
     for (const [column, value] of Object.entries(row)) {
-      const text = typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
       see(`${way}.${column}`, person, text);
       see(`${way}.${column}, its length`, person, String(text.length));
       see(`${way}.${column}, which options it names`, person, options.map((id) => text.match(new RegExp(`\\b${id}\\b`, 'g'))?.length ?? 0).join());
@@ -78,7 +88,9 @@ function tracesOf(dump: Dump, options: readonly number[], voters: number[]): Map
 /** The choice that went most often with this value among the known, or most often at all. */
 function guessBy(trace: string, values: Values, known: Voter[], unknown: Voter[]): Guess {
   const usual = commonest(known.map(({ chose }) => chose));
-  const choiceOf = new Map([...Map.groupBy(known, ({ person }) => values.get(person) ?? '')].map(([value, voters]) => [value, commonest(voters.map(({ chose }) => chose))]));
+  const choiceOf = new Map(
+    [...Map.groupBy(known, ({ person }) => values.get(person) ?? '')].map(([value, voters]) => [value, commonest(voters.map(({ chose }) => chose))]),
+  );
   const right = unknown.filter(({ person, chose }) => (choiceOf.get(values.get(person) ?? '') ?? usual) === chose).length;
   return { trace, right, of: unknown.length };
 }

@@ -5,7 +5,12 @@ import type { Username } from '#server/demo/people.ts';
 import type { Town } from './world.ts';
 
 /** A group with these members, who joined in this order; a closed one was open until they were in. */
-export async function foundGroup(town: Town, owner: Username, members: Username[] = [], { status, ...fields }: Partial<Ask<'POST /group/create'>> = {}): Promise<Group> {
+export async function foundGroup(
+  town: Town,
+  owner: Username,
+  members: Username[] = [],
+  { status, ...fields }: Partial<Ask<'POST /group/create'>> = {},
+): Promise<Group> {
   const founder = await town.as(owner);
   const { group } = await founder.ask('POST /group/create', { name: 'Harbour choir', ...fields });
   for (const member of members) await (await town.as(member)).ask('POST /group/join', { group_id: group.id });

@@ -4,10 +4,28 @@ import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { isActive, seenMembers, seesGroup, seesPerson, type Group, type World } from './oracle.ts';
 
-const kinds = ['open or close', 'open or close', 'delete', 'leave', 'leave', 'join', 'join', 'remove', 'set role', 'hand over', 'invite', 'decline', 'go under'] as const;
+const kinds = [
+  'open or close',
+  'open or close',
+  'delete',
+  'leave',
+  'leave',
+  'join',
+  'join',
+  'remove',
+  'set role',
+  'hand over',
+  'invite',
+  'decline',
+  'go under',
+] as const;
 
 export async function changeGroup(making: Making): Promise<string> {
-  const { house: { db }, world, chance } = making;
+  const {
+    house: { db },
+    world,
+    chance,
+  } = making;
   const kind = chance.one(kinds);
   const group = chance.one([...world.groups.values()]);
   const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
@@ -37,7 +55,9 @@ export async function changeGroup(making: Making): Promise<string> {
     case 'join': {
       const joining = one(outsiders);
       if (joining === undefined) return 'nothing';
-      await by(joining, group.invited.has(joining) ? chance.one(['POST /group/accept-invitation', 'POST /group/join']) : 'POST /group/join', { group_id: group.id });
+      await by(joining, group.invited.has(joining) ? chance.one(['POST /group/accept-invitation', 'POST /group/join']) : 'POST /group/join', {
+        group_id: group.id,
+      });
       group.members.add(joining);
       group.invited.delete(joining);
       break;
@@ -85,7 +105,10 @@ export async function changeGroup(making: Making): Promise<string> {
       break;
     }
     case 'go under': {
-      group.parent = group.parent === null ? (one([...world.groups.values()].filter((other) => other !== group && !isUnder(world, other, group)).map(({ id }) => id)) ?? null) : null;
+      group.parent =
+        group.parent === null
+          ? (one([...world.groups.values()].filter((other) => other !== group && !isUnder(world, other, group)).map(({ id }) => id)) ?? null)
+          : null;
       await db.run(sql`update groups set parent_id = ${group.parent} where id = ${group.id}`);
       break;
     }
@@ -107,4 +130,5 @@ async function openOrClose({ house: { db }, world, as }: Making, group: Group, o
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
 }
 
-const isUnder = (world: World, group: Group, above: Group): boolean => group.parent !== null && (group.parent === above.id || isUnder(world, world.groups.get(group.parent)!, above));
+const isUnder = (world: World, group: Group, above: Group): boolean =>
+  group.parent !== null && (group.parent === above.id || isUnder(world, world.groups.get(group.parent)!, above));

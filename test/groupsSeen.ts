@@ -15,7 +15,9 @@ export async function compareGroupDoors({ db }: TestHouse, world: World, viewer:
   const seen = groups.filter((group) => seesGroup(world, viewer, group));
   const column = async (query: ReturnType<typeof sql>) => (await db.all<{ id: number }>(query)).map(idOf);
   expect(sorted(await column(sql`select id from visible_groups(${viewer})`)), `${where}: visible_groups`).toEqual(sorted(seen.map(idOf)));
-  expect(sorted(await column(sql`select group_id as id from visible_files(${viewer}) where group_id is not null`)), `${where}: pictures of groups`).toEqual(sorted(seen.map(idOf)));
+  expect(sorted(await column(sql`select group_id as id from visible_files(${viewer}) where group_id is not null`)), `${where}: pictures of groups`).toEqual(
+    sorted(seen.map(idOf)),
+  );
   const keeps = await column(sql`select g.id from unnest(${groups.map(idOf)}::bigint[]) g (id) where moderates(${viewer}, g.id)`);
   expect(sorted(keeps), `${where}: moderates`).toEqual(sorted(groups.filter((group) => keepsOrder(viewer, group)).map(idOf)));
 
@@ -50,18 +52,26 @@ export async function compareGroups(world: World, viewer: number, client: Client
     joined: lists['i-am-in'].length,
     invitations: lists.invitations.length,
   });
-  expect([sorted(joined_group), sorted(group_invitations)], `${where}: groups one is in, and invited to`).toEqual([sorted(lists['i-am-in'].map(idOf)), sorted(lists.invitations.map(idOf))]);
+  expect([sorted(joined_group), sorted(group_invitations)], `${where}: groups one is in, and invited to`).toEqual([
+    sorted(lists['i-am-in'].map(idOf)),
+    sorted(lists.invitations.map(idOf)),
+  ]);
 
   for (const narrowed of [{ tag: 'moot' }, { keyword: 'GROUP' }]) {
     const found = await client.ask('GET /group/list', narrowed);
     expect(sorted(found.contents.map(idOf)), `${where}: groups by ${JSON.stringify(narrowed)}`).toEqual(sorted(seen.map(idOf)));
   }
 
-  const latest = [...world.posts.values()].filter((post) => post.type !== 3 && !post.draft && seesPost(world, viewer, post) && lists['i-am-in'].some(({ id }) => id === post.group));
+  const latest = [...world.posts.values()].filter(
+    (post) => post.type !== 3 && !post.draft && seesPost(world, viewer, post) && lists['i-am-in'].some(({ id }) => id === post.group),
+  );
   const { contents } = await client.ask('GET /group/latest-posts', { pageSize: 100 });
   expect(sorted(contents.map(idOf)), `${where}: latest posts`).toEqual(sorted(latest.map(idOf)));
 
-  for (const group of groups) await (seen.includes(group) ? compareGroup(world, viewer, client, group, `${where}: group ${group.id}`) : compareHidden(viewer, client, group, `${where}: group ${group.id}`));
+  for (const group of groups)
+    await (seen.includes(group)
+      ? compareGroup(world, viewer, client, group, `${where}: group ${group.id}`)
+      : compareHidden(viewer, client, group, `${where}: group ${group.id}`));
   return groups.length * 20 + world.posts.size;
 }
 

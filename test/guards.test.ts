@@ -35,7 +35,9 @@ test('the server and the web client import only the contract and themselves; the
   const allowed: Record<string, string[]> = { contract: ['contract'], server: ['server', 'contract'], web: ['web', 'contract'] };
   const astray = code.flatMap((file) => {
     const home = treeOf(file.path)!;
-    return importsOf(file).filter((name) => (treeOf(name) ? !allowed[home]!.includes(treeOf(name)!) : home === 'contract' && name !== 'typebox')).map((name) => `${file.path} → ${name}`);
+    return importsOf(file)
+      .filter((name) => (treeOf(name) ? !allowed[home]!.includes(treeOf(name)!) : home === 'contract' && name !== 'typebox'))
+      .map((name) => `${file.path} → ${name}`);
   });
   expect(astray).toEqual([]);
 });
@@ -44,7 +46,12 @@ test('the web client takes from the contract only what costs it nothing: no sche
   const light = ['contract/sentences.ts', 'contract/sizes.ts', 'contract/refusals.ts', 'contract/profile.ts', 'contract/contentType.ts'];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))
-    .flatMap((file) => [...file.text.matchAll(/^import\s+(?!type\b)[^;]*?from\s+'#(contract\/[^']+)'/gm)].map(([, name]) => name!).filter((name) => !light.includes(name)).map((name) => `${file.path} → ${name}`));
+    .flatMap((file) =>
+      [...file.text.matchAll(/^import\s+(?!type\b)[^;]*?from\s+'#(contract\/[^']+)'/gm)]
+        .map(([, name]) => name!)
+        .filter((name) => !light.includes(name))
+        .map((name) => `${file.path} → ${name}`),
+    );
   expect(heavy).toEqual([]);
 });
 
@@ -63,7 +70,12 @@ test('no file imports itself by way of others', () => {
 });
 
 test('the environment is read in one file', () => {
-  expect(places(code.filter(({ path }) => path !== 'server/config.ts'), /process\.env|import\.meta\.env(?!\.DEV\b)/)).toEqual([]);
+  expect(
+    places(
+      code.filter(({ path }) => path !== 'server/config.ts'),
+      /process\.env|import\.meta\.env(?!\.DEV\b)/,
+    ),
+  ).toEqual([]);
 });
 
 test('requests to the outside leave by one door', () => {
@@ -93,7 +105,10 @@ test('accounts are read only where one’s own account is the matter', () => {
 });
 
 test('every call has a test of its answer and a test of its refusal', () => {
-  const tests = sources.filter(({ path }) => path.includes('.test.')).map(({ text }) => text).join('\n');
+  const tests = sources
+    .filter(({ path }) => path.includes('.test.'))
+    .map(({ text }) => text)
+    .join('\n');
   const tested = (call: string, how: string) => tests.includes(`.${how}('${call}'`);
   const missing = (Object.keys(calls) as Call[]).flatMap((call) => [
     ...(tested(call, 'ask') || tested(call, 'upload') || 'file' in calls[call] ? [] : [`${call} answered`]),
@@ -113,7 +128,9 @@ test('no test is left out or left alone', () => {
 
 test('each browser test moves in people of its own: all share one town', () => {
   const specs = sources.filter(({ path }) => path.endsWith('.spec.ts'));
-  const moved = specs.flatMap(({ path, text }) => [...new Set([...text.matchAll(/neighbor\('([a-z]+)'/g)].map(([, name]) => name!))].map((name) => `${name} in ${path}`));
+  const moved = specs.flatMap(({ path, text }) =>
+    [...new Set([...text.matchAll(/neighbor\('([a-z]+)'/g)].map(([, name]) => name!))].map((name) => `${name} in ${path}`),
+  );
   const names = moved.map((entry) => entry.split(' ')[0]);
   expect(moved.filter((_, i) => names.indexOf(names[i]!) !== i)).toEqual([]);
 });

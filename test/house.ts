@@ -17,14 +17,24 @@ export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
 /** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. */
 export async function openHouse(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
-  const config = readConfig({ DATA_DIR: dataDir, LIMITS: 'off', CAPTCHA: 'off', DEMO: 'off', LOG_LEVEL: 'silent', SECRET_KEY: 'a secret of the tests, 32 at least', ...settings });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LIMITS: 'off',
+    CAPTCHA: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'a secret of the tests, 32 at least',
+    ...settings,
+  });
   const { pool, close } = await freshDatabase();
   const log = pino({ level: config.logLevel });
   const house = furnish(config, pool, log, 10);
   const { db } = house;
   await ensureIssues(db);
   await ensurePages(db);
-  const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), { log });
+  const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
+    log,
+  });
   const http = await openHttp(house);
   await http.ready();
 
@@ -39,7 +49,10 @@ export async function openHouse(settings: Record<string, string> = {}) {
     mails: () => {
       const folder = join(dataDir, 'mail');
       if (!existsSync(folder)) return [];
-      return readdirSync(folder).filter((name) => name.endsWith('.eml')).toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));
+      return readdirSync(folder)
+        .filter((name) => name.endsWith('.eml'))
+        .toSorted()
+        .map((name) => readFileSync(join(folder, name), 'utf8'));
     },
     close: async () => {
       await http.close();

@@ -7,10 +7,12 @@ export type Letter = { to: string; subject: string; text: string; link: string }
 /** What was sent so far to this address, or to everybody, oldest first, once every job that is due has run. */
 export async function lettersOf(world: Pick<TestHouse, 'jobsDone' | 'mails'>, address?: string): Promise<Letter[]> {
   await world.jobsDone();
-  const letters = await Promise.all(world.mails().map(async (mail): Promise<Letter> => {
-    const { to, subject = '', text = '' } = await PostalMime.parse(mail);
-    return { to: to?.[0]?.address ?? '', subject, text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
-  }));
+  const letters = await Promise.all(
+    world.mails().map(async (mail): Promise<Letter> => {
+      const { to, subject = '', text = '' } = await PostalMime.parse(mail);
+      return { to: to?.[0]?.address ?? '', subject, text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' };
+    }),
+  );
   return letters.filter(({ to }) => address === undefined || to === address);
 }
 

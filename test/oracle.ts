@@ -108,7 +108,10 @@ export function seesPerson(world: World, viewer: Viewer, other: number): boolean
 export const areFriends = (world: World, a: number, b: number) => world.friends.has(pair(a, b));
 
 /** Fields that the worlds have, and the audience of each at first. */
-export const told = { website: 'Public', phone: 'Private', email: 'Private', issues: 'Friends', friends: 'Friends' } as const satisfies Record<string, FieldAudience>;
+export const told = { website: 'Public', phone: 'Private', email: 'Private', issues: 'Friends', friends: 'Friends' } as const satisfies Record<
+  string,
+  FieldAudience
+>;
 export type Told = keyof typeof told;
 
 /** Whether this field, or list, of somebody is open to the viewer, be there something in it or not. */
@@ -121,7 +124,9 @@ export function seesField(world: World, viewer: Viewer, owner: number, field: To
 
 /** The fields of somebody that a viewer is answered: open, and not empty. */
 export const seenFields = (world: World, viewer: Viewer, owner: number) =>
-  (['website', 'phone', 'email'] as const).filter((field) => seesField(world, viewer, owner, field) && (field === 'email' || world.people.get(owner)!.fields.get(field)?.filled));
+  (['website', 'phone', 'email'] as const).filter(
+    (field) => seesField(world, viewer, owner, field) && (field === 'email' || world.people.get(owner)!.fields.get(field)?.filled),
+  );
 
 const others = (world: World, viewer: number) => [...world.people.keys()].filter((id) => id !== viewer && seesPerson(world, viewer, id));
 
@@ -157,7 +162,8 @@ export function suggested(world: World, viewer: number): number[] {
     return !areFriends(world, viewer, id) && (!request || (request.from === viewer && request.unseen));
   });
   const ranked = strangers.map((id) => ({ id, common: inCommon(world, viewer, id) })).filter(({ common }) => common.some((n) => n > 0));
-  const order = (a: (typeof ranked)[number], b: (typeof ranked)[number]) => b.common[0] - a.common[0] || b.common[1] - a.common[1] || b.common[2] - a.common[2] || a.id - b.id;
+  const order = (a: (typeof ranked)[number], b: (typeof ranked)[number]) =>
+    b.common[0] - a.common[0] || b.common[1] - a.common[1] || b.common[2] - a.common[2] || a.id - b.id;
   return ranked.toSorted(order).map(({ id }) => id);
 }
 
@@ -216,10 +222,12 @@ export function membershipIn(viewer: number, group: Group): 'owner' | 'moderator
 export const readsGroup = (world: World, viewer: Viewer, group: Group) => seesGroup(world, viewer, group) && (!group.closed || group.members.has(viewer!));
 
 /** The members that a viewer may know of, in a group that the viewer reads. */
-export const seenMembers = (world: World, viewer: Viewer, group: Group) => (readsGroup(world, viewer, group) ? [...group.members].filter((id) => seesPerson(world, viewer, id)) : []);
+export const seenMembers = (world: World, viewer: Viewer, group: Group) =>
+  readsGroup(world, viewer, group) ? [...group.members].filter((id) => seesPerson(world, viewer, id)) : [];
 
 /** Who keeps order in a group: its owner and its moderators, while it is there. */
-export const keepsOrder = (viewer: Viewer, group: Group) => viewer !== null && !group.deleted && group.members.has(viewer) && (group.owner === viewer || group.moderators.has(viewer));
+export const keepsOrder = (viewer: Viewer, group: Group) =>
+  viewer !== null && !group.deleted && group.members.has(viewer) && (group.owner === viewer || group.moderators.has(viewer));
 
 /** One's own, seen or not; what one sees where one keeps order; for an administrator all that they see. */
 export function mayRemove(world: World, viewer: number, post: Post): boolean {
@@ -242,14 +250,21 @@ export function ballotOf(viewer: Viewer, poll: Poll): number[] {
 export const votersOf = (poll: Poll) => [...poll.ballots.values()].filter(({ round }) => round === poll.round);
 
 /** Whether whoever sees a poll is shown its results too: the author no earlier than others. */
-export const seesResult = (viewer: Viewer, poll: Poll) => poll.closed || poll.results === 'always' || (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
+export const seesResult = (viewer: Viewer, poll: Poll) =>
+  poll.closed || poll.results === 'always' || (poll.results === 'voted' && ballotOf(viewer, poll).length > 0);
 
 /** Actions that an administrator is asked to approve: whatever is to be shown to others, wherever it stands, and nobody decided about. */
 export const actionsWaiting = (world: World) =>
   [...world.posts.values()].filter(
     (post) =>
-      post.action && !post.approved && !post.action.declined && !post.draft && !post.hidden && post.sharedAs !== 'Private' &&
-      isActive(world.people.get(post.author)!) && !(post.group !== null && world.groups.get(post.group)!.deleted),
+      post.action &&
+      !post.approved &&
+      !post.action.declined &&
+      !post.draft &&
+      !post.hidden &&
+      post.sharedAs !== 'Private' &&
+      isActive(world.people.get(post.author)!) &&
+      !(post.group !== null && world.groups.get(post.group)!.deleted),
   );
 
 /** What one may do with an action that one sees. */

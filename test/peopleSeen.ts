@@ -3,7 +3,21 @@ import { expect } from 'vitest';
 import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
 import type { TestHouse } from './house.ts';
-import { friendsInCommon, isActive, seenFields, seenFriends, seenPeople, seesField, seesPerson, seesPost, standingOf, suggested, told, type Told, type World } from './oracle.ts';
+import {
+  friendsInCommon,
+  isActive,
+  seenFields,
+  seenFriends,
+  seenPeople,
+  seesField,
+  seesPerson,
+  seesPost,
+  standingOf,
+  suggested,
+  told,
+  type Told,
+  type World,
+} from './oracle.ts';
 
 type Stub = { id: number };
 const idOf = ({ id }: Stub) => id;
@@ -24,19 +38,40 @@ export async function comparePeople({ db }: TestHouse, world: World, viewer: num
   const seen = seenPeople(world, viewer);
   const { users: found } = await client.ask('GET /user/get-users', { keyword: 'PERSON', pageSize: 20 });
   same(found.map(idOf), seen, 'search');
-  for (const user of found) expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([standingOf(world, viewer, user.id), friendsInCommon(world, viewer, user.id).length]);
+  for (const user of found)
+    expect([user.friendship, user.mutual_friends], `${where}: ${user.id} found`).toEqual([
+      standingOf(world, viewer, user.id),
+      friendsInCommon(world, viewer, user.id).length,
+    ]);
   const { users: strangers } = await client.ask('GET /user/get-users', { suggestions: 'Y', pageSize: 20 });
   expect(strangers.map(idOf), `${where}: suggestions`).toEqual(suggested(world, viewer));
-  for (const { id, mutual_friends } of strangers) expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(friendsInCommon(world, viewer, id).length);
+  for (const { id, mutual_friends } of strangers)
+    expect(mutual_friends, `${where}: friends in common with ${id}`).toBe(friendsInCommon(world, viewer, id).length);
 
   const { requests, sent, total } = await client.ask('GET /user/get-friend-requests', {});
-  same(requests.map(idOf), seen.filter((id) => standingOf(world, viewer, id) === 'received'), 'requests received');
-  same(sent.map(idOf), seen.filter((id) => standingOf(world, viewer, id) === 'sent'), 'requests sent');
+  same(
+    requests.map(idOf),
+    seen.filter((id) => standingOf(world, viewer, id) === 'received'),
+    'requests received',
+  );
+  same(
+    sent.map(idOf),
+    seen.filter((id) => standingOf(world, viewer, id) === 'sent'),
+    'requests sent',
+  );
   expect(total).toBe(requests.length);
   const { alphabets } = await client.ask('GET /user/friend-by-alphabets', {});
-  same(alphabets.flatMap(({ friends }) => friends.map(idOf)), seenFriends(world, viewer, viewer), 'friends by letter');
+  same(
+    alphabets.flatMap(({ friends }) => friends.map(idOf)),
+    seenFriends(world, viewer, viewer),
+    'friends by letter',
+  );
   const { users: blocked } = await client.ask('GET /user/blocked', {});
-  same(blocked.map(idOf), ids.filter((id) => world.blocks.has(`${viewer} ${id}`) && isActive(world.people.get(id)!)), 'whom one blocked');
+  same(
+    blocked.map(idOf),
+    ids.filter((id) => world.blocks.has(`${viewer} ${id}`) && isActive(world.people.get(id)!)),
+    'whom one blocked',
+  );
 
   for (const id of ids) await compareProfile(world, viewer, client, id, where);
   return ids.length * (names.length + 7);
@@ -47,7 +82,12 @@ async function compareProfile(world: World, viewer: number, client: Client, id: 
   const active = isActive(world.people.get(id)!);
   if (active && world.blocks.has(`${viewer} ${id}`)) {
     const stub = await client.ask('GET /user/get', { user_id: id });
-    expect({ ...stub, user: Object.keys(stub.user) }, at).toEqual({ user: ['id', 'name', 'username', 'image', 'image_thumb'], counts: { posts: 0, actions: 0 }, friendship: 'none', blocked: true });
+    expect({ ...stub, user: Object.keys(stub.user) }, at).toEqual({
+      user: ['id', 'name', 'username', 'image', 'image_thumb'],
+      counts: { posts: 0, actions: 0 },
+      friendship: 'none',
+      blocked: true,
+    });
     return;
   }
   const alsoList = id % 3 === viewer % 3;
@@ -57,7 +97,9 @@ async function compareProfile(world: World, viewer: number, client: Client, id: 
     expect((await client.refused('GET /user/get', { username: `Person${id - 1}` })).body, at).toBe(never.body);
     if (!alsoList) return;
     for (const call of ['GET /user/get-friends', 'GET /user/get-friends-count', 'GET /user/check-friend', 'POST /user/send-friend-request'] as const)
-      expect((await client.refused(call, call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id })).body, `${at}: ${call}`).toBe(never.body);
+      expect((await client.refused(call, call === 'POST /user/send-friend-request' ? { second_user_id: id } : { user_id: id })).body, `${at}: ${call}`).toBe(
+        never.body,
+      );
     return;
   }
 

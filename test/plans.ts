@@ -25,7 +25,15 @@ export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer:
   return db.statements;
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; 'Rows Removed by Index Recheck'?: number; Plans?: Plan[] };
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
 
 /** How the statement is run: planned for these values, and, as after some runs, once for all values. */
 async function plansOf(client: pg.PoolClient, statement: Sql): Promise<Plan[]> {
@@ -50,7 +58,11 @@ function literal(value: unknown): string {
 }
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const rowsRead = (scans: Plan[]) => scans.reduce((sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)), 0);
+const rowsRead = (scans: Plan[]) =>
+  scans.reduce(
+    (sum, node) => sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)),
+    0,
+  );
 
 /** No statement reads one of these tables from end to end, nor more than so many rows of any. */
 export async function expectShort(client: pg.PoolClient, tables: string[], statements: Sql[], most: number, where: string) {
@@ -59,7 +71,10 @@ export async function expectShort(client: pg.PoolClient, tables: string[], state
     for (const plan of await plansOf(client, statement)) {
       for (const table of tables) {
         const scans = nodes(plan).filter((node) => node['Relation Name'] === table);
-        expect(scans.map((node) => node['Node Type']), `${where}: ${table}`).not.toContain('Seq Scan');
+        expect(
+          scans.map((node) => node['Node Type']),
+          `${where}: ${table}`,
+        ).not.toContain('Seq Scan');
         expect(rowsRead(scans), `${where}: ${table}`).toBeLessThan(most);
       }
     }

@@ -7,10 +7,18 @@ import type { Chance } from './random.ts';
 
 /** Makes a poll of a post, in which people voted whether or not they see it now. */
 export async function addPoll({ db, house }: TestHouse, post: number, chance: Chance, ids: number[]): Promise<Poll> {
-  const poll: Poll = { results: chance.one(['always', 'voted', 'closed']), closed: chance.often(0.4), round: chance.often(0.3) ? 2 : 1, options: [], ballots: new Map() };
+  const poll: Poll = {
+    results: chance.one(['always', 'voted', 'closed']),
+    closed: chance.often(0.4),
+    round: chance.often(0.3) ? 2 : 1,
+    options: [],
+    ballots: new Map(),
+  };
   const count = 2 + chance.below(3);
   const slots = Array.from({ length: count }, (_, i) => i + 1);
-  const votes = ids.filter(() => chance.often(0.35)).map((person) => ({ person, round: 1 + chance.below(poll.round), chosen: slots.filter(() => chance.often(0.4)) }));
+  const votes = ids
+    .filter(() => chance.often(0.35))
+    .map((person) => ({ person, round: 1 + chance.below(poll.round), chosen: slots.filter(() => chance.often(0.4)) }));
   for (const vote of votes) if (!vote.chosen.length) vote.chosen.push(chance.one(slots));
   const counted = votes.filter(({ round }) => round === poll.round);
   const tally = slots.map((slot) => counted.filter(({ chosen }) => chosen.includes(slot)).length);

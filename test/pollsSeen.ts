@@ -6,12 +6,19 @@ import { totalsOf } from './pollWorlds.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-const lists = { A: () => true, F: (world: World, viewer: number, { author }: Post) => areFriends(world, viewer, author), M: (_world: World, viewer: number, { author }: Post) => author === viewer };
+const lists = {
+  A: () => true,
+  F: (world: World, viewer: number, { author }: Post) => areFriends(world, viewer, author),
+  M: (_world: World, viewer: number, { author }: Post) => author === viewer,
+};
 
 /** The lists of polls and blogs, and what is left to vote in. Answers how much was decided. */
 export async function compareKinds(world: World, viewer: number, client: Client, where: string): Promise<number> {
   const seen = [...world.posts.values()].filter((post) => seesPost(world, viewer, post));
-  for (const [call, kind] of [['GET /poll/list', 1], ['GET /blog/list', 2]] as const)
+  for (const [call, kind] of [
+    ['GET /poll/list', 1],
+    ['GET /blog/list', 2],
+  ] as const)
     for (const [type, belongs] of Object.entries(lists) as ['A' | 'F' | 'M', (typeof lists)['F']][]) {
       const { contents } = await client.ask(call, { type, pageSize: 100 });
       const expected = seen.filter((post) => post.type === kind && belongs(world, viewer, post) && (!post.draft || type === 'M'));
@@ -33,7 +40,14 @@ export async function comparePoll(viewer: Viewer, client: Client, post: Post, at
   const result = poll.options.map((answer_id, i) => ({ answer_id, totalVote: totals[i]!, user_id: own.includes(answer_id) ? viewer : null }));
   const { poll: answered } = await client.ask('GET /poll/get-one', { id: post.id });
   expect(
-    { options: answered.options.map(idOf), closed: answered.closed, voters: answered.total_voters, voted: sorted(answered.voted), result: answered.result, reset: answered.votes_reset },
+    {
+      options: answered.options.map(idOf),
+      closed: answered.closed,
+      voters: answered.total_voters,
+      voted: sorted(answered.voted),
+      result: answered.result,
+      reset: answered.votes_reset,
+    },
     at,
   ).toEqual({
     options: poll.options,

@@ -6,7 +6,24 @@ import { actsOn, ballotOf, isActive, seesPost, type Post } from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { someAudience } from './worlds.ts';
 
-const kinds = ['edit', 'edit', 'edit audience', 'hide', 'publish or take back', 'publish or take back', 'approve', 'vote', 'vote', 'close poll', 'begin poll again', 'call off', 'move', 'act', 'act', 'act'] as const;
+const kinds = [
+  'edit',
+  'edit',
+  'edit audience',
+  'hide',
+  'publish or take back',
+  'publish or take back',
+  'approve',
+  'vote',
+  'vote',
+  'close poll',
+  'begin poll again',
+  'call off',
+  'move',
+  'act',
+  'act',
+  'act',
+] as const;
 
 export async function changePost(making: Making): Promise<string> {
   const { house, world, chance } = making;
@@ -65,7 +82,9 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   const wanted = outside ? { sharedAs: post.sharedAs, collection: post.collection } : someAudience(world, chance, post.author, post.group);
   const { revision, said, sharedAs, collection } = post;
   const text = `${said} again`;
-  await (await as(post.author)).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
+  await (
+    await as(post.author)
+  ).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
   if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
   Object.assign(post, wanted, { said: text, revision: revision + 1 });
   return post.id;
@@ -84,7 +103,9 @@ async function publish({ as }: Making, post: Post | undefined) {
 
 async function vote({ world, chance, as }: Making, post: Post | undefined) {
   const poll = post?.poll;
-  const voters = [...world.people.values()].filter((person) => poll && isActive(person) && seesPost(world, person.id, post) && !ballotOf(person.id, poll).length);
+  const voters = [...world.people.values()].filter(
+    (person) => poll && isActive(person) && seesPost(world, person.id, post) && !ballotOf(person.id, poll).length,
+  );
   if (!post || !poll || !voters.length) return 'nothing';
   const [{ id }, answer] = [chance.one(voters), chance.one(poll.options)];
   await (await as(id)).ask('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: answer });

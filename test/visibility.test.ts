@@ -8,7 +8,21 @@ import { clientOf, signedIn, type Client } from './api.ts';
 import { change } from './changes.ts';
 import { compareGroupDoors, compareGroups } from './groupsSeen.ts';
 import { openHouse, type TestHouse } from './house.ts';
-import { actionsWaiting, inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesGroup, seesPerson, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import {
+  actionsWaiting,
+  inHomeFeed,
+  isActive,
+  mayRemove,
+  seenComments,
+  seenLikers,
+  seenVersions,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  type Post,
+  type Viewer,
+  type World,
+} from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
 import { everySideDoor } from './sideDoors.ts';
@@ -63,11 +77,24 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
 
   // the doors themselves
   same(await ids(sql`select id from visible_contents(${viewer})`), expected.map(idOf), `${where}: visible_contents`);
-  same(await ids(sql`select id from visible_people(${viewer})`), [...world.people.keys()].filter((id) => seesPerson(world, viewer, id)), `${where}: visible_people`, world.people.size);
-  same(await ids(sql`select id from visible_comments(${viewer})`), posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf), `${where}: visible_comments`);
+  same(
+    await ids(sql`select id from visible_people(${viewer})`),
+    [...world.people.keys()].filter((id) => seesPerson(world, viewer, id)),
+    `${where}: visible_people`,
+    world.people.size,
+  );
+  same(
+    await ids(sql`select id from visible_comments(${viewer})`),
+    posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf),
+    `${where}: visible_comments`,
+  );
   // with the pictures of what an administrator is asked to approve
   const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world).filter((post) => !expected.includes(post)) : [];
-  same(await ids(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`), [...expected, ...asked].map(idOf), `${where}: visible_files`);
+  same(
+    await ids(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`),
+    [...expected, ...asked].map(idOf),
+    `${where}: visible_files`,
+  );
 
   const versions = await house.db.all<{ content_id: number; revision: number }>(sql`select content_id, revision from visible_versions(${viewer})`);
   const said = posts.flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`));
@@ -78,7 +105,11 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
   for (const post of posts) await compareSingle(world, viewer, client, post, where);
 
   if (viewer === null) return;
-  same(await ids(sql`select id from removable_contents(${viewer})`), posts.filter((post) => mayRemove(world, viewer, post)).map(idOf), `${where}: removable_contents`);
+  same(
+    await ids(sql`select id from removable_contents(${viewer})`),
+    posts.filter((post) => mayRemove(world, viewer, post)).map(idOf),
+    `${where}: removable_contents`,
+  );
   const home = posts.filter((post) => inHomeFeed(world, viewer, post));
   same(await everyPage(client, {}), home.map(idOf), `${where}: home feed`);
   same(await everyPage(client, { poll: 'Y' }), home.filter((post) => post.type === 1).map(idOf), `${where}: polls of the home feed`);
@@ -87,7 +118,12 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
   for (const id of world.people.keys()) {
     const told = listed.filter((post) => post.author === id);
     same(await everyPage(client, { user_id: id }), told.map(idOf), `${where}: profile of ${id}`);
-    if (some(id, viewer)) same(await everyPage(client, { user_id: id, poll: 'Y', blog: 'Y' }), told.filter(({ type }) => type === 1 || type === 2).map(idOf), `${where}: polls and blogs of ${id}`);
+    if (some(id, viewer))
+      same(
+        await everyPage(client, { user_id: id, poll: 'Y', blog: 'Y' }),
+        told.filter(({ type }) => type === 1 || type === 2).map(idOf),
+        `${where}: polls and blogs of ${id}`,
+      );
   }
   for (const group of world.groups.values()) {
     const inside = seesGroup(world, viewer, group) ? listed.filter((post) => post.group === group.id) : [];
@@ -97,7 +133,12 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
       const expected = inside.filter((post) => post.type === 0 && post.tool === tool);
       same(await everyPage(client, { group_id: group.id, tool }), expected.map(idOf), `${where}: ${tool} of group ${group.id}`);
     }
-    if (some(group.id, viewer)) same(await everyPage(client, { group_id: group.id, poll: 'Y' }), inside.filter(({ type }) => type === 1).map(idOf), `${where}: polls of group ${group.id}`);
+    if (some(group.id, viewer))
+      same(
+        await everyPage(client, { group_id: group.id, poll: 'Y' }),
+        inside.filter(({ type }) => type === 1).map(idOf),
+        `${where}: polls of group ${group.id}`,
+      );
   }
   same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
 }
@@ -108,7 +149,8 @@ async function compareSingle(world: World, viewer: Viewer, client: Client, post:
   const response = await client.raw('GET /content/get-one', { id: post.id });
   decided(1);
   expect(response.statusCode, at).toBe(seen ? 200 : 404);
-  if (!seen || post.id % 3 === 0) expect((await client.raw('GET /action/get-one', { id: post.id })).statusCode, `${at}: as an action`).toBe(seen && post.action ? 200 : 404);
+  if (!seen || post.id % 3 === 0)
+    expect((await client.raw('GET /action/get-one', { id: post.id })).statusCode, `${at}: as an action`).toBe(seen && post.action ? 200 : 404);
   if (!seen) {
     if (viewer !== null && some(post.id, viewer)) decided(await everySideDoor(viewer, client, post, at));
     if (viewer !== null && post.action) decided(await everyActionDoor(client, post, at));
@@ -127,11 +169,19 @@ async function compareSingle(world: World, viewer: Viewer, client: Client, post:
   if (post.action) decided(await compareAction(world, viewer, client, post, `${at}: action`));
   if (earlier.length || some(post.id, viewer)) {
     const { versions } = await client.ask('GET /content/versions', { id: post.id });
-    expect(versions.map(({ revision }) => revision), `${at}: versions`).toEqual(earlier.toReversed());
+    expect(
+      versions.map(({ revision }) => revision),
+      `${at}: versions`,
+    ).toEqual(earlier.toReversed());
   }
   if (!some(post.id, viewer)) return;
   const thread = await client.ask('GET /comment/list', { content_id: post.id, pageSize: 100 });
-  same(thread.comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
+  same(
+    thread.comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]),
+    seenComments(world, viewer, post).map(idOf),
+    `${at}: thread`,
+    post.comments.length,
+  );
 }
 
 async function everyPage(client: Client, filter: object): Promise<number[]> {

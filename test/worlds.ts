@@ -16,7 +16,15 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
   const { db } = house;
   await db.run(sql`truncate people restart identity cascade`);
   const chance = chanceOf(seed);
-  const world: World = { people: new Map(), groups: new Map(), posts: new Map(), collections: new Map(), friends: new Set(), requests: new Map(), blocks: new Set() };
+  const world: World = {
+    people: new Map(),
+    groups: new Map(),
+    posts: new Map(),
+    collections: new Map(),
+    friends: new Set(),
+    requests: new Map(),
+    blocks: new Set(),
+  };
   for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
   for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
@@ -29,7 +37,12 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
 async function addPerson(db: Database, world: World, chance: Chance, number: number) {
   // somebody looks after the site in every world
   const keeper = number === 0;
-  const person = { confirmed: keeper || chance.often(0.93), suspended: !keeper && chance.often(0.07), deleted: !keeper && chance.often(0.04), admin: keeper || chance.often(0.12) };
+  const person = {
+    confirmed: keeper || chance.often(0.93),
+    suspended: !keeper && chance.often(0.07),
+    deleted: !keeper && chance.often(0.04),
+    admin: keeper || chance.often(0.12),
+  };
   const name = `person${number}`;
   const row = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, user_type, confirmed_at, suspended_at, deleted_at)
@@ -145,7 +158,9 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     likers: new Set(ids.filter(() => chance.often(0.2))),
     comments: [],
   };
-  if (!founded) for (; chance.often(0.4); post.revision++) post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
+  if (!founded)
+    for (; chance.often(0.4); post.revision++)
+      post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
   // many at the same moment, so that the order within it matters too
   const added = new Date(Date.UTC(2026, 0, 1) + chance.below(30) * 60_000);
   const row = await db.one<{ id: number }>(sql`
@@ -160,7 +175,9 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   if (type === 4) post.action = await addAction(db, post.id, chance, ids, added);
   for (const id of post.likers) await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   for (let i = chance.below(5); i > 0; i--) await addComment(db, post, chance, ids);
-  await db.run(sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${`file-of-post-${post.id}`}, ${post.author}, ${post.id}, 1, 1, 1)`);
+  await db.run(
+    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${`file-of-post-${post.id}`}, ${post.author}, ${post.id}, 1, 1, 1)`,
+  );
   world.posts.set(post.id, post);
 }
 

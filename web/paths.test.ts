@@ -84,13 +84,7 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
 };
 
 /** Built already, so that the shell can offer them the day their screens are registered. */
-const coming = [
-  'search',
-  'messages',
-  'composeMessage',
-  'notifications',
-  'news',
-] as const satisfies (keyof typeof paths)[];
+const coming = ['search', 'messages', 'composeMessage', 'notifications', 'news'] as const satisfies (keyof typeof paths)[];
 
 test.each(Object.entries(routes))('%s leads to its screen', (_name, [path, route]) => {
   expect(router.getMatchedRoutes(path)[2]?.fullPath).toBe(route);

@@ -70,7 +70,10 @@ const profile = profileFrame.addChildren([
   profilePart('/profile/$username/blog', lazyRouteComponent(profileTabs, 'BlogTab')),
   profilePart('/profile/$username/actions', lazyRouteComponent(profileTabs, 'ActionsTab')),
   profilePart('/profile/$username/polls', lazyRouteComponent(profileTabs, 'PollsTab')),
-  profilePart('/profile/$username/about', lazyRouteComponent(() => import('./profile/AboutTab.tsx'), 'AboutTab')),
+  profilePart(
+    '/profile/$username/about',
+    lazyRouteComponent(() => import('./profile/AboutTab.tsx'), 'AboutTab'),
+  ),
 ]);
 const editProfile = createRoute({
   getParentRoute: () => member,
@@ -91,12 +94,30 @@ const setting = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => settingsFrame, path, component, pendingComponent: TextSkeleton });
 const settings = settingsFrame.addChildren([
   setting('/account', lazyRouteComponent(settingsFrameFile, 'SettingsHome')),
-  setting('/account/profile-settings', lazyRouteComponent(() => import('./settings/ProfileSettingsScreen.tsx'), 'ProfileSettingsScreen')),
-  setting('/account/change-password', lazyRouteComponent(() => import('./settings/ChangePasswordScreen.tsx'), 'ChangePasswordScreen')),
-  setting('/account/notification-settings', lazyRouteComponent(() => import('./settings/NotificationSettingsScreen.tsx'), 'NotificationSettingsScreen')),
-  setting('/account/blocked', lazyRouteComponent(() => import('./settings/BlockedScreen.tsx'), 'BlockedScreen')),
-  setting('/account/sessions', lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen')),
-  setting('/account/data', lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen')),
+  setting(
+    '/account/profile-settings',
+    lazyRouteComponent(() => import('./settings/ProfileSettingsScreen.tsx'), 'ProfileSettingsScreen'),
+  ),
+  setting(
+    '/account/change-password',
+    lazyRouteComponent(() => import('./settings/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
+  ),
+  setting(
+    '/account/notification-settings',
+    lazyRouteComponent(() => import('./settings/NotificationSettingsScreen.tsx'), 'NotificationSettingsScreen'),
+  ),
+  setting(
+    '/account/blocked',
+    lazyRouteComponent(() => import('./settings/BlockedScreen.tsx'), 'BlockedScreen'),
+  ),
+  setting(
+    '/account/sessions',
+    lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
+  ),
+  setting(
+    '/account/data',
+    lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
+  ),
 ]);
 
 // Friends: one frame around the screens.
@@ -107,11 +128,26 @@ const friendsFrame = createRoute({
 });
 const friendsPart = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => friendsFrame, path, component });
 const friends = friendsFrame.addChildren([
-  friendsPart('/friends', lazyRouteComponent(() => import('./friends/FriendsScreen.tsx'), 'FriendsScreen')),
-  friendsPart('/friends/requests', lazyRouteComponent(() => import('./friends/RequestsScreen.tsx'), 'RequestsScreen')),
-  friendsPart('/friends/suggestions', lazyRouteComponent(() => import('./friends/SuggestionsScreen.tsx'), 'SuggestionsScreen')),
-  friendsPart('/friends/collections', lazyRouteComponent(() => import('./friends/CollectionsScreen.tsx'), 'CollectionsScreen')),
-  friendsPart('/friends/invite', lazyRouteComponent(() => import('./friends/InviteScreen.tsx'), 'InviteScreen')),
+  friendsPart(
+    '/friends',
+    lazyRouteComponent(() => import('./friends/FriendsScreen.tsx'), 'FriendsScreen'),
+  ),
+  friendsPart(
+    '/friends/requests',
+    lazyRouteComponent(() => import('./friends/RequestsScreen.tsx'), 'RequestsScreen'),
+  ),
+  friendsPart(
+    '/friends/suggestions',
+    lazyRouteComponent(() => import('./friends/SuggestionsScreen.tsx'), 'SuggestionsScreen'),
+  ),
+  friendsPart(
+    '/friends/collections',
+    lazyRouteComponent(() => import('./friends/CollectionsScreen.tsx'), 'CollectionsScreen'),
+  ),
+  friendsPart(
+    '/friends/invite',
+    lazyRouteComponent(() => import('./friends/InviteScreen.tsx'), 'InviteScreen'),
+  ),
 ]);
 
 // Groups: one frame around the lists, another around one group and the dialog that invites into it.
@@ -198,7 +234,12 @@ const writing = createRoute({
   pendingComponent: TextSkeleton,
 });
 const writingPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => writing, path });
-const blogs = [blogList('/blogs'), blogList('/blogs/friends'), blogList('/blogs/mine'), writing.addChildren([writingPart('/blogs/create'), writingPart('/blogs/edit/$id')])] as const;
+const blogs = [
+  blogList('/blogs'),
+  blogList('/blogs/friends'),
+  blogList('/blogs/mine'),
+  writing.addChildren([writingPart('/blogs/create'), writingPart('/blogs/edit/$id')]),
+] as const;
 
 // Actions: one frame around the lists, one of them, and the form.
 const actionsFrame = createRoute({
@@ -208,21 +249,29 @@ const actionsFrame = createRoute({
   component: lazyRouteComponent(() => import('./actions/ActionsFrame.tsx'), 'ActionsFrame'),
 });
 const ActionsScreen = lazyRouteComponent(() => import('./actions/ActionsScreen.tsx'), 'ActionsScreen');
-const actionsPart = <P extends string>(path: P, component: RouteComponent = ActionsScreen) => createRoute({ getParentRoute: () => actionsFrame, path, component });
+const actionsPart = <P extends string>(path: P, component: RouteComponent = ActionsScreen) =>
+  createRoute({ getParentRoute: () => actionsFrame, path, component });
 const actions = actionsFrame.addChildren([
   actionsPart('/actions'),
   actionsPart('/actions/upcoming'),
   actionsPart('/actions/completed'),
   actionsPart('/actions/following'),
   actionsPart('/actions/group/$groupId'),
-  actionsPart('/actions/preferences', lazyRouteComponent(() => import('./actions/PreferencesScreen.tsx'), 'PreferencesScreen')),
+  actionsPart(
+    '/actions/preferences',
+    lazyRouteComponent(() => import('./actions/PreferencesScreen.tsx'), 'PreferencesScreen'),
+  ),
 ]);
 const createActionFile = () => import('./actions/CreateActionScreen.tsx');
-const actionForm = <P extends string>(path: P, component: RouteComponent) => createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
+const actionForm = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
 const actionForms = [
   actionForm('/actions/create', lazyRouteComponent(createActionFile, 'CreateActionScreen')),
   actionForm('/actions/group/create/$groupId', lazyRouteComponent(createActionFile, 'CreateGroupActionScreen')),
-  actionForm('/actions/edit/$id', lazyRouteComponent(() => import('./actions/EditActionScreen.tsx'), 'EditActionScreen')),
+  actionForm(
+    '/actions/edit/$id',
+    lazyRouteComponent(() => import('./actions/EditActionScreen.tsx'), 'EditActionScreen'),
+  ),
 ] as const;
 const action = createRoute({
   getParentRoute: () => frame,
@@ -233,8 +282,7 @@ const action = createRoute({
 
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
-const page = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
+const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
 
 // The account screens stand alone.
 const alone = { getParentRoute: () => root, pendingComponent: FormSkeleton };
@@ -274,7 +322,11 @@ const refuseInvitations = createRoute({
 });
 const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
 const mailLinks = [
-  createRoute({ ...alone, path: '/confirm-signature/$code', component: lazyRouteComponent(() => import('./actions/ConfirmSignatureScreen.tsx'), 'ConfirmSignatureScreen') }),
+  createRoute({
+    ...alone,
+    path: '/confirm-signature/$code',
+    component: lazyRouteComponent(() => import('./actions/ConfirmSignatureScreen.tsx'), 'ConfirmSignatureScreen'),
+  }),
   createRoute({ ...alone, path: '/withdraw-signature/$code', component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen') }),
   createRoute({ ...alone, path: '/stop-updates/$code', component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen') }),
 ] as const;
@@ -304,7 +356,22 @@ export const routeTree = root.addChildren([
   logout('/logout'),
   logout('/admin/logout'),
   frame.addChildren([
-    member.addChildren([home, dashboard, profile, editProfile, settings, friends, groups, group, createGroup, editGroup, ...polls, ...blogs, actions, ...actionForms]),
+    member.addChildren([
+      home,
+      dashboard,
+      profile,
+      editProfile,
+      settings,
+      friends,
+      groups,
+      group,
+      createGroup,
+      editGroup,
+      ...polls,
+      ...blogs,
+      actions,
+      ...actionForms,
+    ]),
     post,
     action,
     page('/page/$url'),

@@ -48,7 +48,9 @@ export const registeredMail = async (to: Addressee, house: House, job: string) =
     ...letter({
       siteName,
       title: 'Your address is already registered',
-      paragraphs: [`Somebody, probably you, wanted to use this address for an account. It belongs to the account ${to.username} already, so nothing was changed.`],
+      paragraphs: [
+        `Somebody, probably you, wanted to use this address for an account. It belongs to the account ${to.username} already, so nothing was changed.`,
+      ],
       button: { label: 'Choose a new password', href: `${publicUrl}/forgot-password` },
       footnote: 'If it was not you, there is nothing to do: nobody learned that you have an account.',
     }),

@@ -19,7 +19,8 @@ afterAll(() => town.close());
 const token = (person: number) => startSession(town.db, person, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 const withToken = async (person: number) => clientOf(town, await token(person));
 const ofMembers = { content_id: 1, comment: 'x' };
-const seen = async (client: Client, headers: Record<string, string>) => (await client.raw('GET /content/audience', { shared_as: 'Private' }, headers)).statusCode;
+const seen = async (client: Client, headers: Record<string, string>) =>
+  (await client.raw('GET /content/audience', { shared_as: 'Private' }, headers)).statusCode;
 
 describe('logging in', () => {
   test('works by username and by e-mail address, however they are spelled, and answers exactly the session', async () => {
@@ -32,7 +33,10 @@ describe('logging in', () => {
   });
 
   test('gives a new token each time, of which only the hash is kept', async () => {
-    const [one, other] = [await visitor.ask('POST /user/login', { username: 'ben', password }), await visitor.ask('POST /user/login', { username: 'ben', password })];
+    const [one, other] = [
+      await visitor.ask('POST /user/login', { username: 'ben', password }),
+      await visitor.ask('POST /user/login', { username: 'ben', password }),
+    ];
     expect(one.token).not.toBe(other.token);
     const rows = await town.db.all(sql`select * from sessions`);
     expect(JSON.stringify(rows)).not.toContain(one.token);
@@ -42,14 +46,25 @@ describe('logging in', () => {
     await town.db.run(sql`update accounts set suspended_at = now() where username = 'femi'`);
     const wrong = await visitor.refused('POST /user/login', { username: 'ada', password: `${password} ` });
     expect(wrong).toMatchObject({ status: 422, code: 'invalid', message: { password: [sentences.wrongPassword] } });
-    for (const [username, given] of [['nobody', password], ['nobody@example.org', password], ['gus', password], ['femi', password], ['femi', 'wrong']]) expect((await visitor.refused('POST /user/login', { username, password: given })).body, username).toBe(wrong.body);
+    for (const [username, given] of [
+      ['nobody', password],
+      ['nobody@example.org', password],
+      ['gus', password],
+      ['femi', password],
+      ['femi', 'wrong'],
+    ])
+      expect((await visitor.refused('POST /user/login', { username, password: given })).body, username).toBe(wrong.body);
     await town.db.run(sql`update accounts set suspended_at = null where username = 'femi'`);
   });
 
   test('tells who has not confirmed their address only after the right password', async () => {
     await town.db.run(sql`update accounts set confirmed_at = null where username = 'dev'`);
     expect((await visitor.refused('POST /user/login', { username: 'dev', password: 'wrong' })).message).toEqual({ password: [sentences.wrongPassword] });
-    expect(await visitor.refused('POST /user/login', { username: 'dev', password })).toMatchObject({ status: 403, code: 'unconfirmed', message: sentences.unconfirmed });
+    expect(await visitor.refused('POST /user/login', { username: 'dev', password })).toMatchObject({
+      status: 403,
+      code: 'unconfirmed',
+      message: sentences.unconfirmed,
+    });
     await town.db.run(sql`update accounts set confirmed_at = now() where username = 'dev'`);
   });
 
@@ -84,7 +99,13 @@ describe('a token', () => {
   });
 
   test('works nowhere else: not bare, not in a cookie, not in the address, not in the body', async () => {
-    const elsewhere: Record<string, string>[] = [{ 'x-api-key': good }, { authorization: `Basic ${good}` }, { 'x-api-key': `bearer ${good}` }, { cookie: `token=${good}; x-api-key=Bearer ${good}` }, { 'x-auth-token': `Bearer ${good}` }];
+    const elsewhere: Record<string, string>[] = [
+      { 'x-api-key': good },
+      { authorization: `Basic ${good}` },
+      { 'x-api-key': `bearer ${good}` },
+      { cookie: `token=${good}; x-api-key=Bearer ${good}` },
+      { 'x-auth-token': `Bearer ${good}` },
+    ];
     for (const headers of elsewhere) expect(await seen(visitor, headers), JSON.stringify(headers)).toBe(401);
     for (const name of ['token', 'x-api-key', 'api_key', 'access_token']) {
       expect((await visitor.refused('GET /content/audience', { shared_as: 'Private', [name]: `Bearer ${good}` })).status, name).toBe(401);
@@ -93,8 +114,14 @@ describe('a token', () => {
   });
 
   test.for<[string, (token: string) => Promise<unknown>]>([
-    ['thirty days after its last use', async () => town.db.run(sql`update sessions set last_used_at = now() - interval '30 days 1 second' where person_id = ${town.id.elif}`)],
-    ['half a year after signing in, however much it is used', async () => town.db.run(sql`update sessions set created_at = now() - interval '180 days 1 second' where person_id = ${town.id.elif}`)],
+    [
+      'thirty days after its last use',
+      async () => town.db.run(sql`update sessions set last_used_at = now() - interval '30 days 1 second' where person_id = ${town.id.elif}`),
+    ],
+    [
+      'half a year after signing in, however much it is used',
+      async () => town.db.run(sql`update sessions set created_at = now() - interval '180 days 1 second' where person_id = ${town.id.elif}`),
+    ],
     ['with a suspension', async () => town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.elif}`)],
     ['with the account', async () => town.db.run(sql`update accounts set suspended_at = null, deleted_at = now() where id = ${town.id.elif}`)],
   ])('ends %s: members’ calls answer 401, open calls as to a visitor', async ([, end]) => {
@@ -111,13 +138,16 @@ describe('a token', () => {
   });
 
   test('that nobody was given is nobody’s', async () => {
-    for (const token of ['A'.repeat(43), 'x', '', `${good}A`, good.slice(1), `${good}\u0000`, '%00']) expect(await seen(visitor, { 'x-api-key': `Bearer ${token}` }), token).toBe(401);
+    for (const token of ['A'.repeat(43), 'x', '', `${good}A`, good.slice(1), `${good}\u0000`, '%00'])
+      expect(await seen(visitor, { 'x-api-key': `Bearer ${token}` }), token).toBe(401);
   });
 
   test('stays good while it is used', async () => {
     await town.db.run(sql`update sessions set last_used_at = now() - interval '29 days' where person_id = ${town.id.elif}`);
     expect(await seen(clientOf(town, good), {})).toBe(200);
-    const [row] = await town.db.all<{ fresh: boolean }>(sql`select bool_or(last_used_at > now() - interval '1 minute') as fresh from sessions where person_id = ${town.id.elif}`);
+    const [row] = await town.db.all<{ fresh: boolean }>(
+      sql`select bool_or(last_used_at > now() - interval '1 minute') as fresh from sessions where person_id = ${town.id.elif}`,
+    );
     expect(row!.fresh).toBe(true);
   });
 });
@@ -130,7 +160,8 @@ test('logging out ends this session at once and no other', async () => {
 });
 
 describe('choosing issues', () => {
-  const chosen = async () => (await town.db.all<{ id: number }>(sql`select issue_id as id from people_issues where person_id = ${town.id.hana} order by 1`)).map(({ id }) => id);
+  const chosen = async () =>
+    (await town.db.all<{ id: number }>(sql`select issue_id as id from people_issues where person_id = ${town.id.hana} order by 1`)).map(({ id }) => id);
 
   test('replaces what was chosen before', async () => {
     const hana = await town.as('hana');
@@ -141,14 +172,24 @@ describe('choosing issues', () => {
 
   test('is everybody’s own affair: another’s id is refused and nothing changes', async () => {
     const before = await chosen();
-    expect(await (await town.as('ada')).refused('POST /user/save-issues', { issues: [7], user_id: town.id.hana })).toMatchObject({ status: 403, code: 'forbidden', message: sentences.notYours });
+    expect(await (await town.as('ada')).refused('POST /user/save-issues', { issues: [7], user_id: town.id.hana })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      message: sentences.notYours,
+    });
     expect(await chosen()).toEqual(before);
   });
 
   test('takes one at least, none twice, fifty at most, and only such as exist', async () => {
     const hana = await town.as('hana');
     const before = await chosen();
-    const refusals: [number[], string][] = [[[], sentences.issues], [[1, 1], sentences.wrongKind], [[0], sentences.wrongKind], [[1, 999_999], sentences.unknownIssue], [Array.from({ length: 51 }, (_, i) => i + 1), sentences.tooManyItems]];
+    const refusals: [number[], string][] = [
+      [[], sentences.issues],
+      [[1, 1], sentences.wrongKind],
+      [[0], sentences.wrongKind],
+      [[1, 999_999], sentences.unknownIssue],
+      [Array.from({ length: 51 }, (_, i) => i + 1), sentences.tooManyItems],
+    ];
     for (const [issues, sentence] of refusals) expect((await hana.refused('POST /user/save-issues', { issues })).message).toEqual({ issues: [sentence] });
     expect((await hana.refused('POST /user/save-issues', {})).message).toEqual({ issues: [sentences.issues] });
     expect(await chosen()).toEqual(before);
@@ -157,11 +198,20 @@ describe('choosing issues', () => {
 
 describe('asking for a username', () => {
   test('answers whether it is free, in whatever case, reserved words included', async () => {
-    for (const [username, available] of [['nobody_yet', true], ['ada', false], ['ADA', false], [' ada ', false], ['admin', false], ['Settings', false]] as const) expect(await visitor.ask('GET /user/check-username', { username }), username).toEqual({ available });
+    for (const [username, available] of [
+      ['nobody_yet', true],
+      ['ada', false],
+      ['ADA', false],
+      [' ada ', false],
+      ['admin', false],
+      ['Settings', false],
+    ] as const)
+      expect(await visitor.ask('GET /user/check-username', { username }), username).toEqual({ available });
   });
 
   test('refuses what can not be one, an e-mail address above all', async () => {
-    for (const username of ['ada@larkwater.example', 'a', 'two words', 'ａｄａ']) expect((await visitor.refused('GET /user/check-username', { username })).message, username).toEqual({ username: [sentences.usernameFormat] });
+    for (const username of ['ada@larkwater.example', 'a', 'two words', 'ａｄａ'])
+      expect((await visitor.refused('GET /user/check-username', { username })).message, username).toEqual({ username: [sentences.usernameFormat] });
     expect((await visitor.refused('GET /user/check-username', {})).message).toEqual({ username: [sentences.username] });
   });
 });

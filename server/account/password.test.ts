@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`update accounts set password_hash = ${hash}, suspended_at = null, confirmed_at = coalesce(confirmed_at, now()) where username in ('ada', 'ben')`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${hash}, suspended_at = null, confirmed_at = coalesce(confirmed_at, now()) where username in ('ada', 'ben')`,
+  );
   // an hour passes between two tests
   await town.db.run(sql`update codes set created_at = created_at - interval '1 hour'`);
 });
@@ -95,7 +97,8 @@ describe('the token of the mail', () => {
     const tries = await Promise.all(Array.from({ length: 20 }, (_, i) => visitor.raw('POST /user/reset-password', fields(link, `password number ${i}`))));
     const won = tries.findIndex(({ statusCode }) => statusCode === 200);
     expect(tries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const { statusCode, body } of tries.filter((_, i) => i !== won)) expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [sentences.badCode] }]);
+    for (const { statusCode, body } of tries.filter((_, i) => i !== won))
+      expect([statusCode, JSON.parse(body).message]).toEqual([422, { token: [sentences.badCode] }]);
     expect(await logIn('ada', `password number ${won}`)).toBe(200);
     expect(await logIn('ada', `password number ${(won + 1) % 20}`)).toBe(422);
   });
@@ -170,6 +173,8 @@ test('a mail that can not be sent is tried again and costs none of the three', a
   }
   mail.send = send;
   expect(await mailsTo('ada')).toHaveLength(before);
-  await town.db.run(sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs where task_identifier = 'account.reset'), now())`);
+  await town.db.run(
+    sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs where task_identifier = 'account.reset'), now())`,
+  );
   expect((await mailsTo('ada')).length - before).toBe(3);
 });

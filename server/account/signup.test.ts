@@ -22,7 +22,16 @@ let forms = 0;
 /** A form that nothing is wrong with but the check. */
 function form(fields: Partial<Ask<'POST /user/add'>> = {}): Ask<'POST /user/add'> {
   const username = `person${++forms}`;
-  return { scenario: 'Signup', username, name: 'A Person', email: `${username}@example.org`, password: 'a river runs here', selected_issues: [1, 2], zip_code: '00417', ...fields };
+  return {
+    scenario: 'Signup',
+    username,
+    name: 'A Person',
+    email: `${username}@example.org`,
+    password: 'a river runs here',
+    selected_issues: [1, 2],
+    zip_code: '00417',
+    ...fields,
+  };
 }
 
 async function solved(): Promise<string> {
@@ -35,7 +44,10 @@ async function answerTo(challenge: Challenge): Promise<string> {
 }
 
 const signUp = async (fields: Partial<Ask<'POST /user/add'>> = {}) => visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
-const account = (username: string) => house.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`);
+const account = (username: string) =>
+  house.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(
+    sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`,
+  );
 const accounts = async () => (await house.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
 
 test('somebody new solves the check, signs up, opens the link of the mail and logs in', async () => {
@@ -69,12 +81,28 @@ describe('the check', () => {
   test('does not pass unsolved, changed, expired or made by another server', async () => {
     const { captcha: key } = keysFrom(secretKey);
     const made = (expiresAt: Date, secret: string) =>
-      createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 20, deriveKey, expiresAt, hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` });
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 10,
+        counter: 20,
+        deriveKey,
+        expiresAt,
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: `${secret} key`,
+      });
     const [soon, before] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
     const good = await made(soon, key);
     const easier = { ...good, parameters: { ...good.parameters, expiresAt: good.parameters.expiresAt! + 60 } };
-    const bad = ['{', 'null', JSON.stringify({ challenge: good }), await answerTo(easier), await answerTo(await made(before, key)), await answerTo(await made(soon, 'somebody else'))];
-    for (const captcha of bad) expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual({ captcha: [sentences.captchaFailed] });
+    const bad = [
+      '{',
+      'null',
+      JSON.stringify({ challenge: good }),
+      await answerTo(easier),
+      await answerTo(await made(before, key)),
+      await answerTo(await made(soon, 'somebody else')),
+    ];
+    for (const captcha of bad)
+      expect((await visitor.refused('POST /user/add', form({ captcha }))).message, captcha).toEqual({ captcha: [sentences.captchaFailed] });
     expect((await visitor.raw('POST /user/add', form({ captcha: await answerTo(good) }))).statusCode, 'made the same way').toBe(200);
   });
 
@@ -152,11 +180,13 @@ describe('usernames', () => {
   test('belong to one person, in whatever case they are spelled', async () => {
     const username = 'Mill.Race-7';
     expect((await signUp({ username })).statusCode).toBe(200);
-    for (const spelled of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 ']) expect((await visitor.refused('POST /user/add', form({ username: spelled }))).message, spelled).toEqual({ username: [sentences.usernameTaken] });
+    for (const spelled of [username, 'mill.race-7', 'MILL.RACE-7', ' Mill.Race-7 '])
+      expect((await visitor.refused('POST /user/add', form({ username: spelled }))).message, spelled).toEqual({ username: [sentences.usernameTaken] });
   });
 
   test('of the product itself are nobody’s', async () => {
-    for (const username of ['admin', 'Login', 'feed', 'api', 'support', 'folkmoot']) expect((await visitor.refused('POST /user/add', form({ username }))).message, username).toEqual({ username: [sentences.usernameTaken] });
+    for (const username of ['admin', 'Login', 'feed', 'api', 'support', 'folkmoot'])
+      expect((await visitor.refused('POST /user/add', form({ username }))).message, username).toEqual({ username: [sentences.usernameTaken] });
   });
 
   test('have 3 to 30 letters, digits, dots, hyphens or underscores', async () => {
@@ -175,7 +205,14 @@ describe('usernames', () => {
 });
 
 describe('the form', () => {
-  const asked = { username: sentences.username, name: sentences.name, email: sentences.email, password: sentences.password, zip_code: sentences.zipCode, selected_issues: sentences.issues };
+  const asked = {
+    username: sentences.username,
+    name: sentences.name,
+    email: sentences.email,
+    password: sentences.password,
+    zip_code: sentences.zipCode,
+    selected_issues: sentences.issues,
+  };
 
   test('says of each field that is missing or empty what to enter', async () => {
     const messages = Object.fromEntries(Object.entries(asked).map(([field, sentence]) => [field, [sentence]]));
@@ -204,7 +241,15 @@ describe('the form', () => {
   });
 
   test('has no field but its own: what would make somebody more is refused by name', async () => {
-    for (const [field, value] of Object.entries({ user_type: 1, id: 1, confirmed_at: '2026-01-01', active: true, google_id: '1', social_ticket: 'x', image: 'x' })) {
+    for (const [field, value] of Object.entries({
+      user_type: 1,
+      id: 1,
+      confirmed_at: '2026-01-01',
+      active: true,
+      google_id: '1',
+      social_ticket: 'x',
+      image: 'x',
+    })) {
       const refused = await visitor.refused('POST /user/add', { ...form(), [field]: value });
       expect(refused, field).toMatchObject({ status: 422, message: { [field]: [sentences.unknownField] } });
     }
@@ -233,7 +278,9 @@ describe('the address of ADMIN_EMAIL', () => {
   });
 
   test('is confirmed just as well by a link to a new password', async () => {
-    await house.db.run(sql`update accounts set user_type = 2, email = 'first@example.org', email_key = 'first@example.org' where email_key = 'boss@example.org'`);
+    await house.db.run(
+      sql`update accounts set user_type = 2, email = 'first@example.org', email_key = 'first@example.org' where email_key = 'boss@example.org'`,
+    );
     await signUp({ email: 'boss@example.org', username: 'boss' });
     await visitor.ask('POST /user/forgot-password', { username: 'boss' });
     const token = codeIn((await lettersOf(house, 'boss@example.org')).at(-1)!);

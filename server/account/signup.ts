@@ -61,6 +61,9 @@ async function create(db: Database, form: Form, passwordHash: string) {
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
-  if (form.phone) await db.run(sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${oneLine(form.phone)}, ${profileFields.phone.shared_as})`);
+  if (form.phone)
+    await db.run(
+      sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${oneLine(form.phone)}, ${profileFields.phone.shared_as})`,
+    );
   await addJob(db, 'account.confirm', { person: person!.id });
 }

@@ -10,7 +10,9 @@ import { openTown, type Town } from '#test/world.ts';
 let town: Town;
 beforeAll(async () => {
   town = await openTown();
-  await town.db.run(sql`insert into zip_points (zip_code, latitude, longitude) values ('00417', 42.5, -71.25) on conflict (zip_code) do update set latitude = 42.5, longitude = -71.25`);
+  await town.db.run(
+    sql`insert into zip_points (zip_code, latitude, longitude) values ('00417', 42.5, -71.25) on conflict (zip_code) do update set latitude = 42.5, longitude = -71.25`,
+  );
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
@@ -28,20 +30,56 @@ describe('an action', () => {
     const { action, message, group_id } = await ada.ask('POST /action/create', { ...filledIn, url: 'HTTPS://Example.org', issues: [issue] });
     expect({ message, group_id }).toEqual({ message: sentences.actionCreated, group_id: undefined });
     expect(action).toMatchObject({
-      content_id: action.id, user_id: ada.id, kind: 'event', title: 'Clean the creek', description: '<p>Bring <strong>boots</strong>.</p>', url: 'https://example.org/',
-      start_on: '2099-06-06T13:00:00.000Z', end_on: '2099-06-06T15:00:00.000Z', start_local: '2099-06-06T09:00', end_local: '2099-06-06T11:00',
-      all_day: false, timezone: 'America/New_York', ended: false, called_off: false, entire_country: false, country: 254, country_name: 'United States of America',
-      venue: 'The lower bridge', street_address: '1 Mill Road', city: 'Larkwater', zip_code: '00417', latitude: 42.5, longitude: -71.25, time_to_complete: 120,
-      shared_as: 'Public', approved: true, issues: [{ issue_id: issue, issue: { id: issue, name: 'Clean water' } }],
-      followers: [], total_followers: 0, completed: [], total_completed: 0, followers_completed: 0, rating: { average: 0, total: 0, mine: 0 },
-      can_edit: true, can_call_off: true, can_follow: false, can_complete: true, can_rate: false, can_sign: false,
+      content_id: action.id,
+      user_id: ada.id,
+      kind: 'event',
+      title: 'Clean the creek',
+      description: '<p>Bring <strong>boots</strong>.</p>',
+      url: 'https://example.org/',
+      start_on: '2099-06-06T13:00:00.000Z',
+      end_on: '2099-06-06T15:00:00.000Z',
+      start_local: '2099-06-06T09:00',
+      end_local: '2099-06-06T11:00',
+      all_day: false,
+      timezone: 'America/New_York',
+      ended: false,
+      called_off: false,
+      entire_country: false,
+      country: 254,
+      country_name: 'United States of America',
+      venue: 'The lower bridge',
+      street_address: '1 Mill Road',
+      city: 'Larkwater',
+      zip_code: '00417',
+      latitude: 42.5,
+      longitude: -71.25,
+      time_to_complete: 120,
+      shared_as: 'Public',
+      approved: true,
+      issues: [{ issue_id: issue, issue: { id: issue, name: 'Clean water' } }],
+      followers: [],
+      total_followers: 0,
+      completed: [],
+      total_completed: 0,
+      followers_completed: 0,
+      rating: { average: 0, total: 0, mine: 0 },
+      can_edit: true,
+      can_call_off: true,
+      can_follow: false,
+      can_complete: true,
+      can_rate: false,
+      can_sign: false,
     });
     const seen = (await ben.ask('GET /action/get-one', { id: action.id })).action;
     expect(seen).toMatchObject({ title: 'Clean the creek', can_edit: false, can_call_off: false, can_follow: true, can_complete: true, can_rate: true });
     const [content] = (await ben.ask('GET /content/list', { action: 'Y' })).contents;
     expect(content).toMatchObject({ id: action.id, content_type: 4, title: 'Clean the creek', action: { id: action.id, description: '' } });
     expect((await ben.ask('GET /content/search', { keyword: 'boots' })).contents.map(({ id }) => id)).toEqual([action.id]);
-    expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({ can_follow: false, can_complete: false, can_rate: false });
+    expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
+      can_follow: false,
+      can_complete: false,
+      can_rate: false,
+    });
   });
 
   test('needs a title, and an event an end unless it takes whole days', async () => {
@@ -50,7 +88,8 @@ describe('an action', () => {
     expect(await faultsOf({ end_on: '' })).toEqual({ end_on: [sentences.actionEnd] });
     expect(await faultsOf({ end_on: undefined, kind: 'event' })).toEqual({ end_on: [sentences.actionEnd] });
     expect(await publishedAction(town, 'ada', { start_on: '', end_on: '', all_day: true })).toMatchObject({ start_on: null, end_on: null, all_day: true });
-    for (const kind of ['task', 'petition'] as const) expect(await publishedAction(town, 'ada', { kind, start_on: '', end_on: '' })).toMatchObject({ kind, end_on: null, ended: false });
+    for (const kind of ['task', 'petition'] as const)
+      expect(await publishedAction(town, 'ada', { kind, start_on: '', end_on: '' })).toMatchObject({ kind, end_on: null, ended: false });
   });
 
   test('ends after it begins, and not in the past', async () => {
@@ -60,9 +99,15 @@ describe('an action', () => {
     expect(await faultsOf({ start_on: '2020-01-01T10:00' })).toEqual({ start_on: [sentences.actionPast] });
     const { today, yesterday } = (await town.db.one<{ today: string; yesterday: string }>(sql`
       select to_char(now() at time zone 'Pacific/Auckland', 'YYYY-MM-DD') as today, to_char(now() at time zone 'Pacific/Auckland' - interval '1 day', 'YYYY-MM-DD') as yesterday`))!;
-    expect(await publishedAction(town, 'ada', { all_day: true, start_on: today, end_on: today, timezone: 'Pacific/Auckland' })).toMatchObject({ start_local: today, end_local: today, ended: false });
+    expect(await publishedAction(town, 'ada', { all_day: true, start_on: today, end_on: today, timezone: 'Pacific/Auckland' })).toMatchObject({
+      start_local: today,
+      end_local: today,
+      ended: false,
+    });
     expect(await publishedAction(town, 'ada', { start_on: `${today}T00:00`, timezone: 'Pacific/Auckland' })).toMatchObject({ start_local: `${today}T00:00` });
-    expect(await faultsOf({ all_day: true, start_on: yesterday, end_on: '2099-01-01', timezone: 'Pacific/Auckland' })).toEqual({ start_on: [sentences.actionPast] });
+    expect(await faultsOf({ all_day: true, start_on: yesterday, end_on: '2099-01-01', timezone: 'Pacific/Auckland' })).toEqual({
+      start_on: [sentences.actionPast],
+    });
   });
 
   test('takes no day that no calendar has, no time that no clock shows, no zone that is nowhere', async () => {
@@ -78,20 +123,31 @@ describe('an action', () => {
   test('takes a minute or more, web addresses, known places and known issues', async () => {
     expect(await faultsOf({ time_to_complete: 0 })).toEqual({ time_to_complete: [sentences.actionMinutes] });
     expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({ time_to_complete: [sentences.wrongKind] });
-    for (const url of ['javascript:alert(1)', 'ftp://example.org', 'example.org', 'https://me:secret@example.org']) expect(await faultsOf({ url })).toEqual({ url: [sentences.linkFormat] });
+    for (const url of ['javascript:alert(1)', 'ftp://example.org', 'example.org', 'https://me:secret@example.org'])
+      expect(await faultsOf({ url })).toEqual({ url: [sentences.linkFormat] });
     expect(await faultsOf({ country: 5 })).toEqual({ country: [sentences.unknownCountry] });
     expect(await faultsOf({ state: 5 })).toEqual({ state: [sentences.unknownCountry] });
     expect(await faultsOf({ issues: [999_999] })).toEqual({ issues: [sentences.unknownIssue] });
     // all in one answer
     expect(await faultsOf({ url: 'x', country: 5, issues: [999_999], end_on: '' })).toEqual({
-      url: [sentences.linkFormat], country: [sentences.unknownCountry], issues: [sentences.unknownIssue], end_on: [sentences.actionEnd],
+      url: [sentences.linkFormat],
+      country: [sentences.unknownCountry],
+      issues: [sentences.unknownIssue],
+      end_on: [sentences.actionEnd],
     });
     expect(await faultsOf({ approved: true } as object)).toEqual({ approved: [sentences.unknownField] });
     expect((await town.visitor.refused('POST /action/create', filledIn)).status).toBe(401);
   });
 
   test('for a whole country is at no place of it', async () => {
-    expect(await publishedAction(town, 'ada', { entire_country: true, country: 276 })).toMatchObject({ entire_country: true, country_name: 'Germany', venue: '', street_address: '', city: '', zip_code: '' });
+    expect(await publishedAction(town, 'ada', { entire_country: true, country: 276 })).toMatchObject({
+      entire_country: true,
+      country_name: 'Germany',
+      venue: '',
+      street_address: '',
+      city: '',
+      zip_code: '',
+    });
     const abroad = await publishedAction(town, 'ada', { country: 276 });
     expect({ zip: abroad.zip_code, latitude: abroad.latitude }).toEqual({ zip: '00417', latitude: undefined });
   });
@@ -124,11 +180,24 @@ describe('an action', () => {
   test('stands in a group by its owner alone, who is offered the groups that are theirs', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const { action, group_id } = await ada.ask('POST /action/create', { ...filledIn, group_id: town.group.creek, shared_as: 'Group' });
-    expect({ group_id, group: action.group?.id, shared_as: action.shared_as }).toEqual({ group_id: town.group.creek, group: town.group.creek, shared_as: 'Group' });
+    expect({ group_id, group: action.group?.id, shared_as: action.shared_as }).toEqual({
+      group_id: town.group.creek,
+      group: town.group.creek,
+      shared_as: 'Group',
+    });
     // Ada is a member of Ben’s closed group, Hugo of none
-    expect(await ada.refused('POST /action/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({ status: 403, message: sentences.groupActions });
-    expect(await (await town.as('hugo')).refused('POST /action/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({ status: 404, message: sentences.groupNotFound });
-    expect(await ada.refused('POST /action/create', { ...filledIn, shared_as: 'Group' })).toMatchObject({ status: 422, message: { shared_as: [sentences.groupAudience] } });
+    expect(await ada.refused('POST /action/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({
+      status: 403,
+      message: sentences.groupActions,
+    });
+    expect(await (await town.as('hugo')).refused('POST /action/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({
+      status: 404,
+      message: sentences.groupNotFound,
+    });
+    expect(await ada.refused('POST /action/create', { ...filledIn, shared_as: 'Group' })).toMatchObject({
+      status: 422,
+      message: { shared_as: [sentences.groupAudience] },
+    });
     expect((await ada.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id)).toEqual([town.group.creek]);
     expect((await ben.ask('GET /action/group-affiliations', {})).groups.map(({ id }) => id)).toEqual([town.group.ferry]);
     expect((await town.visitor.refused('GET /action/group-affiliations', {})).status).toBe(401);
@@ -147,8 +216,14 @@ describe('a change', () => {
     expect(after).toEqual({ ...action, title: 'Clean the river' });
     const { versions } = await town.visitor.ask('GET /content/versions', { id: action.id });
     expect(versions.map(({ title, body }) => ({ title, body }))).toEqual([{ title: 'Clean the creek', body: action.description }]);
-    expect(await (await town.as('ben')).refused('POST /action/update', { id: action.id, title: 'Mine' })).toMatchObject({ status: 403, message: sentences.notYours });
-    expect(await (await town.as('ben')).refused('POST /action/update', { id: 999_999, title: 'Mine' })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    expect(await (await town.as('ben')).refused('POST /action/update', { id: action.id, title: 'Mine' })).toMatchObject({
+      status: 403,
+      message: sentences.notYours,
+    });
+    expect(await (await town.as('ben')).refused('POST /action/update', { id: 999_999, title: 'Mine' })).toMatchObject({
+      status: 404,
+      message: sentences.actionNotFound,
+    });
   });
 
   test('is held against the same rules, but lets stand what stands', async () => {
@@ -171,7 +246,12 @@ describe('a change', () => {
     const { action: berlin } = await ada.ask('POST /action/update', { id: action.id, title: action.title, timezone: 'Europe/Berlin' });
     expect(berlin).toMatchObject({ start_on: '2099-06-06T07:00:00.000Z', start_local: '2099-06-06T09:00' });
     const { action: days } = await ada.ask('POST /action/update', { id: action.id, title: action.title, all_day: true });
-    expect(days).toMatchObject({ start_local: '2099-06-06', end_local: '2099-06-06', start_on: '2099-06-05T22:00:00.000Z', end_on: '2099-06-06T22:00:00.000Z' });
+    expect(days).toMatchObject({
+      start_local: '2099-06-06',
+      end_local: '2099-06-06',
+      start_on: '2099-06-05T22:00:00.000Z',
+      end_on: '2099-06-06T22:00:00.000Z',
+    });
   });
 
   test('of the audience reaches whoever it is for then', async () => {
@@ -198,7 +278,10 @@ describe('deleting', () => {
     expect(await ben.refused('POST /action/delete', { id: action.id })).toMatchObject({ status: 403, message: sentences.notYours });
     expect((await ada.ask('POST /action/delete', { id: action.id })).message).toBe(sentences.actionDeleted);
     expect(await ada.refused('POST /action/delete', { id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
-    expect(await town.db.one(sql`select (select count(*)::int from actions) as actions, (select count(*)::int from action_followers) as followers`)).toEqual({ actions: 0, followers: 0 });
+    expect(await town.db.one(sql`select (select count(*)::int from actions) as actions, (select count(*)::int from action_followers) as followers`)).toEqual({
+      actions: 0,
+      followers: 0,
+    });
     const post = await town.post('ada');
     expect((await ada.refused('POST /action/delete', { id: post.id })).status).toBe(404);
   });

@@ -39,8 +39,14 @@ test('an action waits, seen by its author alone, until an administrator approves
   expect((await ben.ask('GET /action/list', { type: 'upcoming' })).actions.map(({ id }) => id)).toEqual([action.id]);
   expect(await waiting()).toEqual([]);
   expect((await lettersOf(town)).slice(before)).toMatchObject([{ to: 'ada@larkwater.example', subject: 'Your action is approved' }]);
-  expect(await town.db.one(sql`select decided_by, approved from action_decisions where content_id = ${action.id}`)).toEqual({ decided_by: keeper.id, approved: true });
-  expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false })).toMatchObject({ status: 409, message: sentences.actionDecided });
+  expect(await town.db.one(sql`select decided_by, approved from action_decisions where content_id = ${action.id}`)).toEqual({
+    decided_by: keeper.id,
+    approved: true,
+  });
+  expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false })).toMatchObject({
+    status: 409,
+    message: sentences.actionDecided,
+  });
 });
 
 test('one that is declined stays with its author, with the reason, and waits again when it is changed', async () => {
@@ -72,7 +78,10 @@ test('what is for its author alone is shown to no administrator, before it is fo
   const action = await publishedAction(town, 'ada', { shared_as: 'Private' });
   expect(await waiting()).toEqual([]);
   const keeper = await town.as('keeper');
-  expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: true })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+  expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: true })).toMatchObject({
+    status: 404,
+    message: sentences.actionNotFound,
+  });
   await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, shared_as: 'Public' });
   expect((await waiting()).map(({ id }) => id)).toEqual([action.id]);
 });

@@ -8,7 +8,9 @@ import { sql } from '../kit/sql.ts';
 import { pageOf } from './list.ts';
 
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
-  const { actions, pageCount } = await pageOf(asked, input, (most) => sql`select c.id from actions_waiting() c order by c.added_on, c.id limit ${most}`, { waiting: true });
+  const { actions, pageCount } = await pageOf(asked, input, (most) => sql`select c.id from actions_waiting() c order by c.added_on, c.id limit ${most}`, {
+    waiting: true,
+  });
   return { actions, pageCount };
 }
 

@@ -15,12 +15,14 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const fetched = (query: string, token?: string) => town.http.inject({ method: 'GET', url: `/api/action/calendar.ics${query}`, headers: token ? { 'x-api-key': `Bearer ${token}` } : {} });
-const eventsIn = (file: string) => new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((part) => ({
-  part,
-  event: new ICAL.Event(part),
-  text: (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null,
-}));
+const fetched = (query: string, token?: string) =>
+  town.http.inject({ method: 'GET', url: `/api/action/calendar.ics${query}`, headers: token ? { 'x-api-key': `Bearer ${token}` } : {} });
+const eventsIn = (file: string) =>
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((part) => ({
+    part,
+    event: new ICAL.Event(part),
+    text: (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null,
+  }));
 async function calendar(query: string, token?: string) {
   const answer = await fetched(query, token);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -43,7 +45,10 @@ describe('the file of one action', () => {
     ['Europe/Berlin', '2099-03-28', '09:00', '2099-03-30', '08:00'],
     ['Pacific/Auckland', '2099-04-04', '21:00', '2099-04-06', '22:00'],
   ] as const)('holds the right moments in %s around a change of the clocks', async ([timezone, before, beforeUtc, after, afterUtc]) => {
-    for (const [day, utc] of [[before, beforeUtc], [after, afterUtc]] as const) {
+    for (const [day, utc] of [
+      [before, beforeUtc],
+      [after, afterUtc],
+    ] as const) {
       const { id, start_on, end_on } = await publishedAction(town, 'ada', { timezone, start_on: `${day}T10:00`, end_on: `${day}T12:30` });
       const { event, part } = await oneEvent(id);
       // in Auckland it is the day before still by UTC
@@ -55,23 +60,36 @@ describe('the file of one action', () => {
     }
   });
 
-  test.for(['America/New_York', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Asuncion'])('keeps whole days the days they are in %s', async (timezone) => {
-    const several = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-03-27', end_on: '2099-03-29' });
-    const { event, part } = await oneEvent(several.id);
-    expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2099-03-27', '2099-03-30']);
-    expect(part.getFirstProperty('dtstart')!.toICALString()).toBe('DTSTART;VALUE=DATE:20990327');
-    const one = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-10-25', end_on: '' });
-    const day = (await oneEvent(one.id)).event;
-    expect([day.startDate.toString(), day.endDate.toString()]).toEqual(['2099-10-25', '2099-10-26']);
-  });
+  test.for(['America/New_York', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Asuncion'])(
+    'keeps whole days the days they are in %s',
+    async (timezone) => {
+      const several = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-03-27', end_on: '2099-03-29' });
+      const { event, part } = await oneEvent(several.id);
+      expect([event.startDate.isDate, event.startDate.toString(), event.endDate.toString()]).toEqual([true, '2099-03-27', '2099-03-30']);
+      expect(part.getFirstProperty('dtstart')!.toICALString()).toBe('DTSTART;VALUE=DATE:20990327');
+      const one = await publishedAction(town, 'ada', { timezone, all_day: true, start_on: '2099-10-25', end_on: '' });
+      const day = (await oneEvent(one.id)).event;
+      expect([day.startDate.toString(), day.endDate.toString()]).toEqual(['2099-10-25', '2099-10-26']);
+    },
+  );
 
   test('says what, where and more about it, as plain text', async () => {
-    const action = await publishedAction(town, 'ada', { title: 'Clean the creek; bring boots, \\ and a "net"', description: '<p>Meet at <strong>nine</strong> &amp; stay.</p><ul><li><p>boots</p></li><li><p>gloves</p></li></ul>', zip_code: '02108', city: 'Boston' });
+    const action = await publishedAction(town, 'ada', {
+      title: 'Clean the creek; bring boots, \\ and a "net"',
+      description: '<p>Meet at <strong>nine</strong> &amp; stay.</p><ul><li><p>boots</p></li><li><p>gloves</p></li></ul>',
+      zip_code: '02108',
+      city: 'Boston',
+    });
     const { event, text } = await oneEvent(action.id);
     expect(event.summary).toBe('Clean the creek; bring boots, \\ and a "net"');
     expect(event.location).toBe('The lower bridge, 1 Mill Road, Boston, 02108, United States of America');
     expect(event.description).toBe(`Meet at nine & stay.\nboots\ngloves\n\nhttps://moot.example/actions/details/${action.id}`);
-    expect([event.uid, text('url'), text('status'), event.sequence]).toEqual([`action-${action.id}@moot.example`, `https://moot.example/actions/details/${action.id}`, 'CONFIRMED', 0]);
+    expect([event.uid, text('url'), text('status'), event.sequence]).toEqual([
+      `action-${action.id}@moot.example`,
+      `https://moot.example/actions/details/${action.id}`,
+      'CONFIRMED',
+      0,
+    ]);
   });
 
   test('keeps its name while its number grows with every edit, and says when it is called off', async () => {
@@ -104,7 +122,17 @@ describe('the file of one action', () => {
     expect((await oneEvent(id, ben.token)).event.summary).toBe('Clean the creek');
     expect((await oneEvent(id, ada.token)).event.summary).toBe('Clean the creek');
     const post = await town.post('ada');
-    const refused = await Promise.all([fetched(`?id=${id}`), fetched(`?id=${id}`, noor.token), fetched(`?id=${id}`, 'x'.repeat(43)), fetched('?id=99999999'), fetched(`?id=${post.id}`, ada.token), fetched('?id=-1'), fetched('?id=x'), fetched('?id=1&id=2'), fetched('')]);
+    const refused = await Promise.all([
+      fetched(`?id=${id}`),
+      fetched(`?id=${id}`, noor.token),
+      fetched(`?id=${id}`, 'x'.repeat(43)),
+      fetched('?id=99999999'),
+      fetched(`?id=${post.id}`, ada.token),
+      fetched('?id=-1'),
+      fetched('?id=x'),
+      fetched('?id=1&id=2'),
+      fetched(''),
+    ]);
     const said = refused.map(({ statusCode, body }) => ({ statusCode, message: JSON.parse(body).message }));
     expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify({ statusCode: 404, message: sentences.actionNotFound })]));
   });
@@ -112,7 +140,11 @@ describe('the file of one action', () => {
   test('is a calendar file that nobody else keeps', async () => {
     const { id } = await publishedAction(town, 'ada');
     const { headers, body } = await fetched(`?id=${id}`);
-    expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="action-${id}.ics"` });
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="action-${id}.ics"`,
+    });
     expect(body).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
@@ -120,7 +152,11 @@ describe('the file of one action', () => {
 
 describe('the private address', () => {
   test('holds all that one follows, as one sees it now', async () => {
-    const [first, second, hidden] = [await publishedAction(town, 'ada', { title: 'First' }), await publishedAction(town, 'ada', { title: 'Second', shared_as: 'Friends' }), await publishedAction(town, 'quinn', { title: 'Hidden' })];
+    const [first, second, hidden] = [
+      await publishedAction(town, 'ada', { title: 'First' }),
+      await publishedAction(town, 'ada', { title: 'Second', shared_as: 'Friends' }),
+      await publishedAction(town, 'quinn', { title: 'Hidden' }),
+    ];
     await publishedAction(town, 'ada', { title: 'Not followed' });
     for (const { id } of [first, second, hidden]) await follow('ben', id);
     const query = await addressOf('ben');
@@ -129,16 +165,28 @@ describe('the private address', () => {
     await town.db.run(sql`delete from friendships where ${town.id.ada} in (low_id, high_id) and ${town.id.ben} in (low_id, high_id)`);
     expect(await summaries(query)).toEqual(['First']);
     await town.db.run(sql`delete from blocks where blocker_id = ${town.id.quinn}`);
-    await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, town.id.ben)}, ${Math.max(town.id.ada, town.id.ben)}, ${town.id.ada}, 1)`);
+    await town.db.run(
+      sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.ada, town.id.ben)}, ${Math.max(town.id.ada, town.id.ben)}, ${town.id.ada}, 1)`,
+    );
     await (await town.as('ben')).ask('POST /action/un-follow', { id: first.id });
     expect(await summaries(query)).toEqual(['Hidden', 'Second']);
   });
 
   test('keeps what is called off, told as such, and what ended within the last 90 days', async () => {
-    const [off, lately, long] = [await publishedAction(town, 'ada', { title: 'Off' }), await publishedAction(town, 'ada', { title: 'Lately' }), await publishedAction(town, 'ada', { title: 'Long ago' })];
+    const [off, lately, long] = [
+      await publishedAction(town, 'ada', { title: 'Off' }),
+      await publishedAction(town, 'ada', { title: 'Lately' }),
+      await publishedAction(town, 'ada', { title: 'Long ago' }),
+    ];
     for (const { id } of [off, lately, long]) await follow('ben', id);
     await (await town.as('ada')).ask('POST /action/call-off', { id: off.id });
-    for (const [{ id }, days] of [[lately, 89], [long, 91]] as const) await town.db.run(sql`update actions set starts_at = now() - ${days} * interval '1 day' - interval '1 hour', ends_at = now() - ${days} * interval '1 day' where content_id = ${id}`);
+    for (const [{ id }, days] of [
+      [lately, 89],
+      [long, 91],
+    ] as const)
+      await town.db.run(
+        sql`update actions set starts_at = now() - ${days} * interval '1 day' - interval '1 hour', ends_at = now() - ${days} * interval '1 day' where content_id = ${id}`,
+      );
     const events = await calendar(await addressOf('ben'));
     expect(events.map(({ event, text }) => `${event.summary} ${text('status')}`).toSorted()).toEqual(['Lately CONFIRMED', 'Off CANCELLED']);
   });

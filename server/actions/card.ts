@@ -177,7 +177,11 @@ function actionOf(row: Row, { house, member, viewer }: Asked): Action {
 }
 
 /** The true average, to one decimal. */
-export const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({ average: total ? Math.round((10 * sum) / total) / 10 : 0, total, mine: mine ?? 0 });
+export const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
+  average: total ? Math.round((10 * sum) / total) / 10 : 0,
+  total,
+  mine: mine ?? 0,
+});
 
 /** An action as the viewer sees it, or the refusal that is the same for every action that they do not. */
 export async function seenAction(asked: Asked, id: number): Promise<Action> {

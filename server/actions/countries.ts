@@ -33,4 +33,5 @@ export const nameOfCountry = (id: number) => byId.get(id)?.name ?? '';
 export const nameOfState = (id: number | null) => (id === null ? '' : (statesById.get(id)?.name ?? ''));
 
 /** Whether there is such a country, and such a state in it. */
-export const isPlace = (country: number, state: number | null) => byId.has(country) && (state === null || byId.get(country)!.states.some(({ id }) => id === state));
+export const isPlace = (country: number, state: number | null) =>
+  byId.has(country) && (state === null || byId.get(country)!.states.some(({ id }) => id === state));

@@ -71,7 +71,13 @@ describe('calling off', () => {
     // once more it is off already, and nobody is told again
     await ada.ask('POST /action/call-off', { id: action.id });
     expect(await mailed()).toHaveLength(1);
-    expect((await ben.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({ called_off: true, following: true, can_follow: false, can_complete: false, can_rate: false });
+    expect((await ben.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
+      called_off: true,
+      following: true,
+      can_follow: false,
+      can_complete: false,
+      can_rate: false,
+    });
   });
 
   test('ends following, completing, rating and changing', async () => {

@@ -24,7 +24,9 @@ export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked
 }
 
 export async function remove({ id }: Ask<'POST /action/delete'>, { db, member }: Asked<Member>) {
-  const gone = await db.run(sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4)`);
+  const gone = await db.run(
+    sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4)`,
+  );
   if (gone) return { message: sentences.actionDeleted };
   const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`);
   throw seen ? forbidden(sentences.notYours) : notFound(sentences.actionNotFound);

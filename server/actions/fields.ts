@@ -31,8 +31,23 @@ export type ActionFields = Entered & {
 };
 
 const blank: ActionFields = {
-  kind: 'event', url: '', start: '', end: '', allDay: false, zone: 'UTC', entireCountry: false, country: unitedStates, state: null,
-  venue: '', street: '', city: '', zip: '', minutes: 1, goal: null, letterSubject: '', letterText: '',
+  kind: 'event',
+  url: '',
+  start: '',
+  end: '',
+  allDay: false,
+  zone: 'UTC',
+  entireCountry: false,
+  country: unitedStates,
+  state: null,
+  venue: '',
+  street: '',
+  city: '',
+  zip: '',
+  minutes: 1,
+  goal: null,
+  letterSubject: '',
+  letterText: '',
 };
 
 /** What is asked for, over what stands already; `stands` is absent while the action is made. */

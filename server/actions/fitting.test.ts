@@ -38,7 +38,18 @@ const counted = async (middle: Point, radius: number, points: Point[]): Promise<
 };
 
 describe('boxes around a place', () => {
-  const middles = [place(42.355, -71.066), place(51.88, -176.65), place(52, 179.9), place(52, -179.99), place(71.29, -156.79), place(89.2, 12), place(-89.9, -170), place(90, 0), place(0, 180), place(0, 0)];
+  const middles = [
+    place(42.355, -71.066),
+    place(51.88, -176.65),
+    place(52, 179.9),
+    place(52, -179.99),
+    place(71.29, -156.79),
+    place(89.2, 12),
+    place(-89.9, -170),
+    place(90, 0),
+    place(0, 180),
+    place(0, 0),
+  ];
 
   test.for(middles)('miss nothing at %o', async (middle) => {
     const chance = chanceOf(Math.round(middle.latitude * 1000 + middle.longitude));

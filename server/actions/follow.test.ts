@@ -14,7 +14,8 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /action/get-one', { id })).action;
-const kept = async (id: number) => (await town.db.one(sql`
+const kept = async (id: number) =>
+  (await town.db.one(sql`
   select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings, (select count(*)::int from action_followers f where f.content_id = a.content_id) as followers,
     (select count(*)::int from action_followers f join action_completions d using (content_id, person_id) where f.content_id = a.content_id) as both,
     (select count(*)::int from action_completions d where d.content_id = a.content_id) as completions, (select count(*)::int from action_ratings r where r.content_id = a.content_id) as ratings
@@ -69,11 +70,17 @@ describe('following', () => {
     await hugo.ask('POST /action/follow', { id: action.id });
     await hugo.ask('POST /action/mark-complete', { action_id: action.id });
     await hugo.ask('POST /action/save-rating', { action_id: action.id, rating: 2 });
-    await expect(town.db.transaction(async (db) => {
-      await db.run(sql`delete from people where id = ${hugo.id}`);
-      expect(await db.one(sql`select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings from actions where content_id = ${action.id}`)).toEqual({ total_followers: 0, total_completed: 0, followers_completed: 0, total_ratings: 0, sum_of_ratings: 0 });
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    await expect(
+      town.db.transaction(async (db) => {
+        await db.run(sql`delete from people where id = ${hugo.id}`);
+        expect(
+          await db.one(
+            sql`select total_followers, total_completed, followers_completed, total_ratings, sum_of_ratings from actions where content_id = ${action.id}`,
+          ),
+        ).toEqual({ total_followers: 0, total_completed: 0, followers_completed: 0, total_ratings: 0, sum_of_ratings: 0 });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
   });
 });
 
@@ -110,9 +117,16 @@ describe('a rating', () => {
   test('is one to five whole stars, from somebody who sees the action and is not its author', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
-    for (const rating of [0, 6, 4.5, '5', null, undefined]) expect((await ben.refused('POST /action/save-rating', { action_id: action.id, rating })).status, String(rating)).toBe(422);
-    expect(await (await town.as('ada')).refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({ status: 403, message: sentences.ownAction });
-    expect(await hugo.refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({ status: 404, message: sentences.actionNotFound });
+    for (const rating of [0, 6, 4.5, '5', null, undefined])
+      expect((await ben.refused('POST /action/save-rating', { action_id: action.id, rating })).status, String(rating)).toBe(422);
+    expect(await (await town.as('ada')).refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({
+      status: 403,
+      message: sentences.ownAction,
+    });
+    expect(await hugo.refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({
+      status: 404,
+      message: sentences.actionNotFound,
+    });
     expect(await hugo.refused('GET /action/get-rating', { action_id: action.id })).toMatchObject({ status: 404, message: sentences.actionNotFound });
     expect(await kept(action.id)).toMatchObject({ total_ratings: 0, ratings: 0 });
   });
@@ -122,13 +136,25 @@ test('said 32 times at once, each is one row, and every total is right', async (
   const action = await publishedAction(town, 'ada');
   const people = await Promise.all((['ben', 'hugo', 'elif', 'femi'] as const).map((who) => town.as(who)));
   const deeds = Array.from({ length: 32 }, (_, i) => people[i % 4]!);
-  await Promise.all(deeds.flatMap((client, i) => [
-    client.ask('POST /action/follow', { id: action.id }),
-    client.ask('POST /action/mark-complete', { action_id: action.id }),
-    client.ask('POST /action/save-rating', { action_id: action.id, rating: 1 + (i % 5) }),
-  ]));
+  await Promise.all(
+    deeds.flatMap((client, i) => [
+      client.ask('POST /action/follow', { id: action.id }),
+      client.ask('POST /action/mark-complete', { action_id: action.id }),
+      client.ask('POST /action/save-rating', { action_id: action.id, rating: 1 + (i % 5) }),
+    ]),
+  );
   const { sum } = (await town.db.one<{ sum: number }>(sql`select sum(rating)::int as sum from action_ratings`))!;
-  expect(await kept(action.id)).toEqual({ total_followers: 4, total_completed: 4, followers_completed: 4, total_ratings: 4, sum_of_ratings: sum, followers: 4, both: 4, completions: 4, ratings: 4 });
+  expect(await kept(action.id)).toEqual({
+    total_followers: 4,
+    total_completed: 4,
+    followers_completed: 4,
+    total_ratings: 4,
+    sum_of_ratings: sum,
+    followers: 4,
+    both: 4,
+    completions: 4,
+    ratings: 4,
+  });
   await Promise.all(deeds.map((client) => client.ask('POST /action/un-follow', { id: action.id })));
   expect(await kept(action.id)).toMatchObject({ total_followers: 0, followers: 0, followers_completed: 0, both: 0, total_completed: 4 });
 });

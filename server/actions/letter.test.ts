@@ -17,7 +17,15 @@ beforeEach(() => town.db.run(sql`delete from contents`));
 type Fields = Partial<Ask<'POST /action/create'>>;
 const mayor = { name: 'The mayor', office: 'Town hall', email: 'mayor@larkwater.example', phone: '555 0100' };
 const board = { name: 'The ferry board', form_url: 'https://ferry.example/write' };
-const form: Fields = { kind: 'letter', title: 'Write to the ferry board', start_on: '', end_on: '', letter_subject: 'The ferry', letter_text: 'Please keep it.', recipients: [mayor, board] };
+const form: Fields = {
+  kind: 'letter',
+  title: 'Write to the ferry board',
+  start_on: '',
+  end_on: '',
+  letter_subject: 'The ferry',
+  letter_text: 'Please keep it.',
+  recipients: [mayor, board],
+};
 const letter = (fields: Fields = {}) => publishedAction(town, 'ada', { ...form, ...fields });
 const faultsOf = async (fields: Fields) => (await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...form, ...fields })).message;
 
@@ -33,19 +41,30 @@ describe('to whom it goes', () => {
   test('is somebody, who can be reached', async () => {
     expect(await faultsOf({ recipients: [] })).toEqual({ recipients: [sentences.letterRecipients] });
     const { recipients: _, ...without } = form;
-    expect((await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...without })).message).toEqual({ recipients: [sentences.letterRecipients] });
+    expect((await (await town.as('ada')).refused('POST /action/create', { ...filledIn, ...without })).message).toEqual({
+      recipients: [sentences.letterRecipients],
+    });
     expect(await faultsOf({ letter_text: ' ' })).toEqual({ letter_text: [sentences.letterText] });
     expect(await faultsOf({ recipients: [mayor, { name: 'Nobody' }] })).toEqual({ recipients: [sentences.reachRecipient] });
     expect(await faultsOf({ recipients: [{ name: 'X', email: 'x' }] })).toEqual({ recipients: [sentences.emailFormat] });
     expect(await faultsOf({ recipients: [{ name: '\u202E', email: 'x@y.example' }] })).toEqual({ recipients: [sentences.name] });
-    for (const form_url of ['javascript:alert(1)', 'ftp://x.example', 'ferry board']) expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({ recipients: [sentences.linkFormat] });
+    for (const form_url of ['javascript:alert(1)', 'ftp://x.example', 'ferry board'])
+      expect(await faultsOf({ recipients: [{ name: 'X', form_url }] }), form_url).toEqual({ recipients: [sentences.linkFormat] });
     expect((await publishedAction(town, 'ada', { recipients: [mayor] })).recipients, 'an event goes to nobody').toEqual([]);
   });
 
   test('can be changed: who keeps the name keeps those who wrote', async () => {
     const [ada, ben, { id, recipients }] = [await town.as('ada'), await town.as('ben'), await letter()];
-    for (const { id: recipient_id, email } of recipients) await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: email ? 'email' : 'form' });
-    const { action } = await ada.ask('POST /action/update', { id, title: 'Write', recipients: [{ name: 'The council', phone: '1' }, { ...mayor, phone: '555 0199' }] });
+    for (const { id: recipient_id, email } of recipients)
+      await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: email ? 'email' : 'form' });
+    const { action } = await ada.ask('POST /action/update', {
+      id,
+      title: 'Write',
+      recipients: [
+        { name: 'The council', phone: '1' },
+        { ...mayor, phone: '555 0199' },
+      ],
+    });
     expect(action.recipients).toMatchObject([{ name: 'The council' }, { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' }]);
     const seen = (await ben.ask('GET /action/get-one', { id })).action;
     expect(seen.recipients.map(({ written }) => written)).toEqual([false, true]);
@@ -59,16 +78,29 @@ describe('whoever wrote', () => {
   test('says so, and it counts once however many they wrote to', async () => {
     const [ben, gus, { id, recipients }] = [await town.as('ben'), await town.as('gus'), await letter()];
     const [first, second] = recipients.map((recipient) => recipient.id) as [number, number];
-    expect(await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: first, way: 'phone' })).toMatchObject({ recipient: { id: first, written: true }, message: sentences.letterNoted });
-    await Promise.all(Array.from({ length: 16 }, (_, i) => ben.ask('POST /action/write-letter', { action_id: id, recipient_id: i % 2 ? first : second, way: i % 2 ? 'email' : 'form' })));
+    expect(await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: first, way: 'phone' })).toMatchObject({
+      recipient: { id: first, written: true },
+      message: sentences.letterNoted,
+    });
+    await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        ben.ask('POST /action/write-letter', { action_id: id, recipient_id: i % 2 ? first : second, way: i % 2 ? 'email' : 'form' }),
+      ),
+    );
     await gus.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });
     const ofBen = (await ben.ask('GET /action/get-one', { id })).action;
     const ofAuthor = (await (await town.as('ada')).ask('GET /action/get-one', { id })).action;
     expect([ofBen.total_written, ofAuthor.total_written]).toEqual([2, 2]);
     expect(ofBen.recipients.map(({ written }) => written)).toEqual([true, true]);
-    expect(ofAuthor.recipients.map(({ written }) => written), 'its author learns nobody').toEqual([false, false]);
+    expect(
+      ofAuthor.recipients.map(({ written }) => written),
+      'its author learns nobody',
+    ).toEqual([false, false]);
 
-    expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({ recipient: { written: false }, message: sentences.letterNotWritten });
+    expect(await ben.ask('POST /action/un-write-letter', { recipient_id: first })).toMatchObject({
+      recipient: { written: false },
+      message: sentences.letterNotWritten,
+    });
     await ben.ask('POST /action/un-write-letter', { recipient_id: second });
     expect((await ben.ask('GET /action/get-one', { id })).action.total_written).toBe(1);
   });
@@ -101,7 +133,10 @@ describe('whoever wrote', () => {
     expect((await ben.refused('POST /action/letter-answered', { recipient_id, answered: true })).message).toBe(sentences.notWritten);
     await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: 'email' });
     await letEnd(town, { id });
-    expect(await ben.ask('POST /action/letter-answered', { recipient_id, answered: true })).toMatchObject({ recipient: { written: true, answered: true }, message: sentences.answerNoted });
+    expect(await ben.ask('POST /action/letter-answered', { recipient_id, answered: true })).toMatchObject({
+      recipient: { written: true, answered: true },
+      message: sentences.answerNoted,
+    });
     const seen = (await town.visitor.ask('GET /action/get-one', { id })).action;
     expect(seen).toMatchObject({ total_written: 1, total_answered: 1 });
     expect(seen.recipients[0]).not.toHaveProperty('answered');

@@ -95,7 +95,9 @@ describe('all', () => {
   });
 
   test('are narrowed by kind, issue, word, group and what an administrator chose', async () => {
-    const [water, transit] = (await town.db.all<{ id: number }>(sql`select id from issues where name in ('Clean water', 'Public transit') order by name`)).map(({ id }) => id) as [number, number];
+    const [water, transit] = (await town.db.all<{ id: number }>(sql`select id from issues where name in ('Clean water', 'Public transit') order by name`)).map(
+      ({ id }) => id,
+    ) as [number, number];
     await publishedAction(town, 'ada', { title: 'Water', issues: [water] });
     await publishedAction(town, 'ben', { title: 'Bus', issues: [transit, water], kind: 'task' });
     await publishedAction(town, 'ada', { title: 'Creek', group_id: town.group.creek });

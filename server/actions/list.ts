@@ -26,7 +26,12 @@ async function listFitting(input: Fields, asked: Asked<Member>) {
 }
 
 /** `found` selects the ids of a list in its order, at most so many. */
-export async function pageOf(asked: Asked, input: { page?: number | undefined; pageSize?: number | undefined }, found: (most: number) => Sql, how: { waiting?: boolean } = {}) {
+export async function pageOf(
+  asked: Asked,
+  input: { page?: number | undefined; pageSize?: number | undefined },
+  found: (most: number) => Sql,
+  how: { waiting?: boolean } = {},
+) {
   const { page, size } = paging(input, pageSizes.actions);
   const ids = (await asked.db.all<{ id: number }>(found(Math.max(counted, page * size + 1)))).map(({ id }) => id);
   const shown = ids.slice((page - 1) * size, page * size);

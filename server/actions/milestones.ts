@@ -17,7 +17,9 @@ export function milestonesOf(goal: number | null | undefined, total: number): nu
 
 /** Keeps when each was reached, which its author is told once. To be asked after each signature that counts, alone with the petition. */
 export async function noteMilestones(db: Database, petition: number) {
-  const { goal, total } = (await db.one<{ goal: number | null; total: number }>(sql`select goal, total_signatures as total from actions where content_id = ${petition}`))!;
+  const { goal, total } = (await db.one<{ goal: number | null; total: number }>(
+    sql`select goal, total_signatures as total from actions where content_id = ${petition}`,
+  ))!;
   const reached = await db.all<{ signatures: number }>(sql`
     insert into petition_milestones (content_id, signatures, reached_on)
     select ${petition}, m.signatures, ${whenReached(petition)} from unnest(${milestonesOf(goal, total).filter((n) => n <= total)}::int[]) m (signatures)

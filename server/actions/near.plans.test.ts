@@ -50,7 +50,15 @@ async function fill({ town, open }: { town: boolean; open: number }) {
 }
 
 const middle = people / 2;
-const asked = (viewer: number) => ({ house: house.house, db: house.db, member: { id: viewer, userType: 2, sessionId: 0 }, viewer, address: '', userAgent: '', file: undefined });
+const asked = (viewer: number) => ({
+  house: house.house,
+  db: house.db,
+  member: { id: viewer, userType: 2, sessionId: 0 },
+  viewer,
+  address: '',
+  userAgent: '',
+  file: undefined,
+});
 const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) => savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));
 
 describe.for([

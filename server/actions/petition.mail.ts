@@ -61,18 +61,29 @@ const milestoneMail: Job = async ({ action, signatures }, house, job) => {
   if (!author) return;
   const number = Number(signatures).toLocaleString('en');
   const done = author.goal === signatures;
-  await mailOf(house, { action, person: author.id, id: `milestone-${job}` }, sql`and a.total_signatures > 0`, done ? 'Your petition has reached its goal' : `${number} have signed your petition`, (called) => ({
-    paragraphs: [done ? `${called} has ${number} signatures, as many as you hoped for.` : `${called} has ${number} signatures.`, 'Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.'],
-    button: 'See the petition',
-    why: 'You get this mail once, because you made this petition.',
-  }));
+  await mailOf(
+    house,
+    { action, person: author.id, id: `milestone-${job}` },
+    sql`and a.total_signatures > 0`,
+    done ? 'Your petition has reached its goal' : `${number} have signed your petition`,
+    (called) => ({
+      paragraphs: [
+        done ? `${called} has ${number} signatures, as many as you hoped for.` : `${called} has ${number} signatures.`,
+        'Whoever signed would like to know how it goes on: post an update, and those who asked for it get it by mail.',
+      ],
+      button: 'See the petition',
+      why: 'You get this mail once, because you made this petition.',
+    }),
+  );
 };
 
 /** What nobody confirmed goes within a week, address and all; and so does an address that was kept for a mail which could not be sent. */
 const sweep: Job = async (_payload, { db }) => {
   const weekAgo = new Date(Date.now() - 7 * day);
   await db.run(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);
-  await db.run(sql`update signatures set email = null where signed_on is not null and email is not null and asked_on < ${weekAgo} and (person_id is not null or not keep_informed)`);
+  await db.run(
+    sql`update signatures set email = null where signed_on is not null and email is not null and asked_on < ${weekAgo} and (person_id is not null or not keep_informed)`,
+  );
 };
 
 export const petitionJobs: Record<string, Job> = { 'petitions.mail': signatureMail, 'petitions.milestone': milestoneMail, 'petitions.sweep': sweep };

@@ -50,7 +50,8 @@ test('a picture is taken from its address, or from the page that shows it, and i
 test('where there is none, or nothing that this server may reach, one sentence says so', async () => {
   const ada = await town.as('ada');
   const away = { status: 422, message: { url: [sentences.noPictureThere] } };
-  for (const path of ['/plain', '/broken.png', '/nothing']) expect(await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` })).toMatchObject(away);
+  for (const path of ['/plain', '/broken.png', '/nothing'])
+    expect(await ada.refused('POST /action/scrap-image', { url: `${origin}${path}` })).toMatchObject(away);
   const before = asked.length;
   for (const url of ['http://127.0.0.1:22/', 'http://[::1]/x.png', 'http://169.254.169.254/latest', 'http://10.0.0.1/x.png', 'http://localhost:8080/x.png']) {
     expect(await ada.refused('POST /action/scrap-image', { url }), url).toMatchObject(away);

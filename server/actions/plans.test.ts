@@ -59,7 +59,10 @@ async function fill(shares: { public: number; friends: number; groups: number })
 }
 
 const middle = people / 2;
-const viewers: [string, number][] = [['with twenty friends and five groups', middle], ['who is new', people]];
+const viewers: [string, number][] = [
+  ['with twenty friends and five groups', middle],
+  ['who is new', people],
+];
 
 describe.for([
   ['mostly Public', { public: 0.9, friends: 0.05, groups: 0.03 }],
@@ -69,20 +72,47 @@ describe.for([
 
   test('there are 100,000 actions, and some to see', async () => {
     expect(await house.db.one(sql`select count(*)::int as n from actions`)).toEqual({ n: total });
-    for (const [, viewer] of viewers) expect((await house.db.one<{ n: number }>(sql`select count(*)::int as n from visible_contents(${viewer}) c`))!.n).toBeGreaterThan(5);
+    for (const [, viewer] of viewers)
+      expect((await house.db.one<{ n: number }>(sql`select count(*)::int as n from visible_contents(${viewer}) c`))!.n).toBeGreaterThan(5);
   });
 
   test.for(viewers)('the lists of somebody %s are read by indexes, and little beyond what is counted', async ([name, viewer]) => {
-    const lists: Ask<'GET /action/list'>[] = [{}, { page: 3 }, { type: 'upcoming' }, { type: 'upcoming', page: 3 }, { type: 'following' }, { type: 'completed' }];
-    for (const input of lists) await expectShort(client, ['contents', 'actions'], await recorded(house, viewer, (asked) => list(input, asked)), rowsForList, `${name} ${JSON.stringify(input)}`);
+    const lists: Ask<'GET /action/list'>[] = [
+      {},
+      { page: 3 },
+      { type: 'upcoming' },
+      { type: 'upcoming', page: 3 },
+      { type: 'following' },
+      { type: 'completed' },
+    ];
+    for (const input of lists)
+      await expectShort(
+        client,
+        ['contents', 'actions'],
+        await recorded(house, viewer, (asked) => list(input, asked)),
+        rowsForList,
+        `${name} ${JSON.stringify(input)}`,
+      );
     // a kind is one in four
     for (const input of [{ kind: 'petition' }, { type: 'upcoming', kind: 'event' }] as const) {
-      await expectShort(client, ['contents', 'actions'], await recorded(house, viewer, (asked) => list(input, asked)), 4 * rowsForList, `${name} ${JSON.stringify(input)}`);
+      await expectShort(
+        client,
+        ['contents', 'actions'],
+        await recorded(house, viewer, (asked) => list(input, asked)),
+        4 * rowsForList,
+        `${name} ${JSON.stringify(input)}`,
+      );
     }
   });
 
   test('the actions of one person, of one group and on one issue are as many as these have', async () => {
-    for (const input of [{ user_id: middle + 1 }, { group_id: 5, type: 'upcoming' }, { issue: 12 }, { issue: 12, type: 'upcoming' }, { featured: 'Y' }] as const) {
+    for (const input of [
+      { user_id: middle + 1 },
+      { group_id: 5, type: 'upcoming' },
+      { issue: 12 },
+      { issue: 12, type: 'upcoming' },
+      { featured: 'Y' },
+    ] as const) {
       await expectShort(client, ['contents', 'actions'], await recorded(house, middle, (asked) => list(input, asked)), rowsForList, JSON.stringify(input));
     }
   });

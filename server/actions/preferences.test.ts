@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 const boston = '1 Beacon Street, Boston, MA 02108';
 const at = (zip_code: string, city: string) => ({ zip_code, city, street_address: '' });
-const titles = async (name: Parameters<Town['as']>[0], input: object = {}) => (await (await town.as(name)).ask('GET /action/list', { type: 'preferences', ...input })).actions.map(({ title }) => title);
+const titles = async (name: Parameters<Town['as']>[0], input: object = {}) =>
+  (await (await town.as(name)).ask('GET /action/list', { type: 'preferences', ...input })).actions.map(({ title }) => title);
 const found = async (name: Parameters<Town['as']>[0], input: object = {}) => (await titles(name, input)).toSorted();
 
 describe('preferences', () => {
@@ -28,7 +29,10 @@ describe('preferences', () => {
     const ada = await town.as('ada');
     expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({ address: '', radius: 25, issues: [], remind: true, located: false });
     const issues = [issue['Clean water']!, issue['Education']!].toSorted((a, b) => a - b);
-    expect(await ada.ask('POST /action/save-preferences', { address: ` ${boston} `, radius: 75, issues, remind: false })).toEqual({ message: sentences.preferencesSaved, located: true });
+    expect(await ada.ask('POST /action/save-preferences', { address: ` ${boston} `, radius: 75, issues, remind: false })).toEqual({
+      message: sentences.preferencesSaved,
+      located: true,
+    });
     expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({ address: boston, radius: 75, issues, remind: false, located: true });
   });
 
@@ -36,7 +40,13 @@ describe('preferences', () => {
     const ada = await town.as('ada');
     await ada.ask('POST /action/save-preferences', { address: boston, radius: 100, issues: [issue['Housing']!], remind: false });
     expect((await ada.ask('POST /action/save-preferences', { address: 'Larkwater' })).located).toBe(false);
-    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({ address: 'Larkwater', radius: 100, issues: [issue['Housing']], remind: false, located: false });
+    expect((await ada.ask('GET /action/get-preferences', {})).preferences).toEqual({
+      address: 'Larkwater',
+      radius: 100,
+      issues: [issue['Housing']],
+      remind: false,
+      located: false,
+    });
     await ada.ask('POST /action/save-preferences', { address: '', issues: [] });
     expect((await ada.ask('GET /action/get-preferences', {})).preferences).toMatchObject({ address: '', issues: [] });
   });
@@ -44,7 +54,8 @@ describe('preferences', () => {
   test('are nobody else’s', async () => {
     await (await town.as('ada')).ask('POST /action/save-preferences', { address: boston });
     expect((await (await town.as('ben')).ask('GET /action/get-preferences', {})).preferences.address).toBe('');
-    for (const who of ['ben', 'keeper'] as const) expect(JSON.stringify(await (await town.as(who)).ask('GET /user/get', { username: 'ada' }))).not.toContain('Beacon');
+    for (const who of ['ben', 'keeper'] as const)
+      expect(JSON.stringify(await (await town.as(who)).ask('GET /user/get', { username: 'ada' }))).not.toContain('Beacon');
     expect((await town.visitor.refused('GET /action/get-preferences', {})).status).toBe(401);
     expect((await town.visitor.refused('POST /action/save-preferences', { address: boston })).status).toBe(401);
   });
@@ -52,7 +63,10 @@ describe('preferences', () => {
   test('are refused where they make no sense, and nothing is saved then', async () => {
     const ada = await town.as('ada');
     for (const wrong of [{ radius: 30 }, { radius: '25' }, { issues: [999_999] }, { issues: [1, 1] }, { address: 'x'.repeat(301) }, { remind: 'Y' }, {}]) {
-      const { status } = await ada.refused('POST /action/save-preferences', { ...('issues' in wrong || 'radius' in wrong || 'remind' in wrong ? { address: boston } : {}), ...wrong });
+      const { status } = await ada.refused('POST /action/save-preferences', {
+        ...('issues' in wrong || 'radius' in wrong || 'remind' in wrong ? { address: boston } : {}),
+        ...wrong,
+      });
       expect(status, JSON.stringify(wrong)).toBe(422);
     }
     expect((await ada.ask('GET /action/get-preferences', {})).preferences.address).toBe('');

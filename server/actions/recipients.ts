@@ -13,7 +13,12 @@ type Letter = { kind: ActionKind; letterText: string };
 type Fault = (field: string, sentence: string | undefined) => unknown;
 
 /** Absent: they stay as they stand, which a new letter can not. What is no letter goes to nobody. */
-export function recipientsIn({ recipients }: Pick<Ask<'POST /action/create'>, 'recipients'>, { kind, letterText }: Letter, isNew: boolean, fault: Fault): Recipient[] | undefined {
+export function recipientsIn(
+  { recipients }: Pick<Ask<'POST /action/create'>, 'recipients'>,
+  { kind, letterText }: Letter,
+  isNew: boolean,
+  fault: Fault,
+): Recipient[] | undefined {
   if (kind !== 'letter') return undefined;
   if (!letterText) fault('letter_text', sentences.letterText);
   if (recipients ? !recipients.length : isNew) fault('recipients', sentences.letterRecipients);

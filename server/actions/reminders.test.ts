@@ -17,17 +17,22 @@ afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const sweep = () => jobs['actions.remind']!({}, town.house, 'sweep');
-const remindersTo = async (name: Username) => (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) => /^An action you follow (starts|ends) soon$/.test(subject));
+const remindersTo = async (name: Username) =>
+  (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) => /^An action you follow (starts|ends) soon$/.test(subject));
 /** How many somebody got since. */
 const counter = (name: Username) => remindersTo(name).then((before) => async () => (await remindersTo(name)).length - before.length);
 
 /** As when it begins in so many hours, for two. */
 const beginsIn = ({ id }: Action, hours: number) =>
-  town.db.run(sql`update actions set starts_at = now() + ${hours} * interval '1 hour', ends_at = now() + (${hours} + 2) * interval '1 hour' where content_id = ${id}`);
+  town.db.run(
+    sql`update actions set starts_at = now() + ${hours} * interval '1 hour', ends_at = now() + (${hours} + 2) * interval '1 hour' where content_id = ${id}`,
+  );
 /** They follow it for days. */
 async function follow({ id }: Action, names: Username[], fields: { remind?: boolean } = {}) {
   for (const name of names) await (await town.as(name)).ask('POST /action/follow', { id, ...fields });
-  await town.db.run(sql`update action_followers set followed_on = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`);
+  await town.db.run(
+    sql`update action_followers set followed_on = now() - interval '5 days' where content_id = ${id} and person_id = any (${names.map((name) => town.id[name])})`,
+  );
 }
 
 describe('a day before it begins', () => {
@@ -95,12 +100,17 @@ describe('a day before it begins', () => {
     const action = await publishedAction(town, 'ada', { kind: 'task', start_on: '', end_on: '2099-06-06', all_day: true });
     await follow(action, ['ben']);
     const ben = await counter('ben');
-    await town.db.run(sql`update actions set ends_at = date_trunc('day', (now() + interval '23 hours') at time zone timezone) at time zone timezone where content_id = ${action.id}`);
+    await town.db.run(
+      sql`update actions set ends_at = date_trunc('day', (now() + interval '23 hours') at time zone timezone) at time zone timezone where content_id = ${action.id}`,
+    );
     await sweep();
     expect(await ben()).toBe(1);
     const letter = (await remindersTo('ben')).at(-1)!;
     const last = (await town.db.one<{ day: Date }>(sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`))!.day;
-    expect([letter.subject, letter.text]).toEqual(['An action you follow ends soon', expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone: 'America/New_York' })}.`)]);
+    expect([letter.subject, letter.text]).toEqual([
+      'An action you follow ends soon',
+      expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone: 'America/New_York' })}.`),
+    ]);
   });
 
   test('only who still sees it, follows it and is here is told, in words that are for everybody', async () => {
@@ -113,7 +123,9 @@ describe('a day before it begins', () => {
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.kira}`);
     await beginsIn(action, 20);
     // found by the clock, and gone or changed when the mail is written
-    await town.db.run(sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`);
+    await town.db.run(
+      sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
+    );
     await town.db.run(sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`);
     await jobs['actions.reminder']!({ action: action.id, person: town.id.joe }, town.house, 'late');
     await jobs['actions.reminder']!({ action: action.id, person: town.id.jamal }, town.house, 'early');
@@ -154,7 +166,9 @@ describe('a day before it begins', () => {
       insert into action_followers (content_id, person_id, followed_on) select ${action.id}, id, now() - interval '3 days' from accounts where username ~ '^f[0-9]+$'`);
     await beginsIn(action, 12);
     await Promise.all([sweep(), sweep()]);
-    const counted = await town.db.one<{ reminded: number }>(sql`select count(reminded_of)::int as reminded from action_followers where content_id = ${action.id}`);
+    const counted = await town.db.one<{ reminded: number }>(
+      sql`select count(reminded_of)::int as reminded from action_followers where content_id = ${action.id}`,
+    );
     expect(counted).toEqual({ reminded: 1100 });
     await town.jobsDone();
   });

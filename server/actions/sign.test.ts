@@ -61,7 +61,8 @@ describe('a member', () => {
     expect((await gus.refused('POST /action/sign', { action_id: event.id })).message).toBe(sentences.notAPetition);
     expect((await gus.refused('GET /action/signatures', { action_id: event.id })).message).toBe(sentences.notAPetition);
     const never = await gus.refused('POST /action/sign', { action_id: 999_999 });
-    for (const call of ['POST /action/sign', 'GET /action/signatures', 'POST /action/withdraw-signature'] as const) expect((await gus.refused(call, { action_id: friends.id })).body, call).toBe(never.body);
+    for (const call of ['POST /action/sign', 'GET /action/signatures', 'POST /action/withdraw-signature'] as const)
+      expect((await gus.refused(call, { action_id: friends.id })).body, call).toBe(never.body);
     expect((await town.visitor.refused('POST /action/sign', slip(friends.id))).body).toBe(never.body);
     expect((await town.visitor.refused('POST /action/withdraw-signature', { action_id: event.id })).code).toBe('unauthorized');
     expect((await gus.refused('POST /action/withdraw-signature', {})).message).toEqual({ action_id: [sentences.required] });
@@ -103,7 +104,10 @@ describe('a visitor', () => {
   test('signs by name and address, and counts when the mail is opened', async () => {
     const { id } = await petition(town);
     const before = await mailsTo();
-    expect(await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, comment: 'Every day' }))).toEqual({ message: sentences.signatureMailed, total_signatures: 0 });
+    expect(await town.visitor.ask('POST /action/sign', slip(id, { show_name: true, comment: 'Every day' }))).toEqual({
+      message: sentences.signatureMailed,
+      total_signatures: 0,
+    });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
     const letter = (await lettersOf(town, wren)).at(-1)!;
     expect(await mailsTo()).toBe(before + 1);
@@ -121,7 +125,11 @@ describe('a visitor', () => {
 
   test('leaves name, address and zip code', async () => {
     const { id } = await petition(town);
-    expect((await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message).toEqual({ name: [sentences.name], email: [sentences.email], zip_code: [sentences.zipCode] });
+    expect((await town.visitor.refused('POST /action/sign', { action_id: id, name: '\u202E' })).message).toEqual({
+      name: [sentences.name],
+      email: [sentences.email],
+      zip_code: [sentences.zipCode],
+    });
     expect((await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren' }))).message).toEqual({ email: [sentences.emailFormat] });
   });
 
@@ -148,7 +156,8 @@ describe('a visitor', () => {
     await signedByMail(town, id);
     await letTimePass(town, 2);
     const answers = [];
-    for (const email of [address, wren, 'nobody@far.example']) answers.push((await town.visitor.raw('POST /action/sign', slip(id, { email, name: 'A Fool', show_name: true }))).body);
+    for (const email of [address, wren, 'nobody@far.example'])
+      answers.push((await town.visitor.raw('POST /action/sign', slip(id, { email, name: 'A Fool', show_name: true }))).body);
     expect(new Set(answers).size).toBe(1);
     expect((await lettersOf(town, address)).at(-1)!.subject).toBe('You have signed this petition already');
     expect((await lettersOf(town, wren)).at(-1)!.subject).toBe('You have signed this petition already');
@@ -190,10 +199,18 @@ describe('a visitor', () => {
     expect(await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw })).toEqual({ message: sentences.signatureWithdrawn });
     await town.visitor.ask('POST /action/withdraw-signature', { code: withdraw });
     expect(await totals(town, id)).toEqual({ total: 0, rows: 0, all: 1 });
-    expect(await town.db.one(sql`select name, zip_code, email, person_id, code_hash from signatures`)).toEqual({ name: '', zip_code: '', email: null, person_id: null, code_hash: null });
+    expect(await town.db.one(sql`select name, zip_code, email, person_id, code_hash from signatures`)).toEqual({
+      name: '',
+      zip_code: '',
+      email: null,
+      person_id: null,
+      code_hash: null,
+    });
     expect((await town.visitor.refused('POST /action/confirm-signature', { code: confirm })).message).toEqual({ code: [sentences.badCode] });
     expect((await town.visitor.refused('POST /action/withdraw-signature', { code: confirm })).message).toEqual({ code: [sentences.badCode] });
-    expect((await town.visitor.refused('POST /action/withdraw-signature', { code: `${withdraw.slice(0, -3)}AAA` })).message).toEqual({ code: [sentences.badCode] });
+    expect((await town.visitor.refused('POST /action/withdraw-signature', { code: `${withdraw.slice(0, -3)}AAA` })).message).toEqual({
+      code: [sentences.badCode],
+    });
     await town.visitor.ask('POST /action/sign', slip(id));
     expect(await mailsTo()).toBe(before);
     await letTimePass(town, 1);

@@ -27,7 +27,9 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
     await aloneWithPetition(db, id);
     // seen again under the locks: a block, the end of it
     await petitionToSign({ ...asked, db }, id);
-    const me = (await db.one<{ name: string; key: string }>(sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`))!;
+    const me = (await db.one<{ name: string; key: string }>(
+      sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
+    ))!;
     const hash = house.addresses.hashOf(me.key);
     await freeAddress(db, id, me.key, hash);
     await put(db, member.id, { ...wordsIn(form), petition: id, name: form.show_name ? oneLine(form.name ?? '') || me.name : '', hash });

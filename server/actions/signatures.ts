@@ -17,7 +17,10 @@ export async function signatures({ action_id, ...input }: Ask<'GET /action/signa
     where s.content_id = ${action_id} and s.shown and s.signed_on is not null
       and (s.person_id is null or exists (select from visible_people(${viewer}) p where p.id = s.person_id))
     order by s.signed_on desc, s.id desc limit ${take} offset ${skip}`);
-  const { shown, pageCount } = feedPage(rows.map((row) => ({ ...row, added_on: row.signed_on.toISOString() })), page);
+  const { shown, pageCount } = feedPage(
+    rows.map((row) => ({ ...row, added_on: row.signed_on.toISOString() })),
+    page,
+  );
   const milestones = await milestonesSeen(db, action_id, goal, total_signatures);
   return {
     signatures: shown.map(({ name, comment, added_on }) => ({ name, comment, signed_on: added_on })),

@@ -18,7 +18,12 @@ export function isEntered(value: string, allDay: boolean): boolean {
   const [date = '', time] = value.split('T');
   if (allDay ? time !== undefined : time === undefined) return false;
   const day = new Date(`${date}T00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) && /^(19|20|21)/.test(date) && (time === undefined || /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
+  return (
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(date) &&
+    /^(19|20|21)/.test(date) &&
+    (time === undefined || /^([01]\d|2[0-3]):[0-5]\d$/.test(time))
+  );
 }
 
 /** Values that isEntered, in a zone that is one. Whole days last from the first moment of the first to that after the last. */

@@ -30,7 +30,8 @@ const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
 
 const subject = 'News of an action';
 
-const updateMail: Job = async ({ update, person, signature }, house, job) => (person === undefined ? toVisitor(house, update, signature, job) : toMember(house, update, person, job));
+const updateMail: Job = async ({ update, person, signature }, house, job) =>
+  person === undefined ? toVisitor(house, update, signature, job) : toMember(house, update, person, job);
 
 type Update = { action: number; body: string | null; follows: boolean; email_hash: Buffer | null };
 
@@ -82,7 +83,10 @@ const said = (called: string, body: string | null) =>
   body === null ? [`There is news of ${called.replace(/^The action/, 'the action')}.`] : [`There is news of ${called}:`, ...paragraphsOf(body)];
 
 const paragraphsOf = (rich: string) =>
-  rich.split(/<\/(?:p|li|h\d|blockquote)>|<br ?\/?>/).map((paragraph) => plainText(paragraph.replaceAll(/<[^>]*>/g, '')).trim()).filter(Boolean);
+  rich
+    .split(/<\/(?:p|li|h\d|blockquote)>|<br ?\/?>/)
+    .map((paragraph) => plainText(paragraph.replaceAll(/<[^>]*>/g, '')).trim())
+    .filter(Boolean);
 
 /** One press, also for who has no account here, and for mail programs that offer it by a button of their own. */
 function stopping(house: House, action: number, hash: Buffer) {

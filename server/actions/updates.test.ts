@@ -33,7 +33,8 @@ test('an update stands with the action, the newest first, for who sees the actio
   const { update, message } = await ada.ask('POST /action/post-update', { action_id: id, body: '<p onclick="x()">One<script>bad()</script></p>' });
   expect([update.body, message]).toEqual(['<p>One</p>', sentences.updatePosted]);
   await ada.ask('POST /action/post-update', { action_id: id, body: '<p>Two</p>' });
-  for (const client of [gus, town.visitor]) expect((await client.ask('GET /action/updates', { action_id: id })).updates.map(({ body }) => body)).toEqual(['<p>Two</p>', '<p>One</p>']);
+  for (const client of [gus, town.visitor])
+    expect((await client.ask('GET /action/updates', { action_id: id })).updates.map(({ body }) => body)).toEqual(['<p>Two</p>', '<p>One</p>']);
   expect(await gus.ask('GET /action/updates', { action_id: id, page: 2, pageSize: 1 })).toMatchObject({ updates: [{ body: '<p>One</p>' }], pageCount: 2 });
   expect((await gus.ask('GET /action/get-one', { id })).action).toMatchObject({ total_updates: 2, can_tell: false });
   await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
@@ -45,7 +46,8 @@ test('its author alone posts it, with something in it, five times a day', async 
   const hidden = await publishedAction(town, 'ada', { shared_as: 'Private' });
   expect((await gus.refused('POST /action/post-update', { action_id: id, body: 'Mine' })).message).toBe(sentences.notYours);
   expect((await gus.refused('POST /action/post-update', { action_id: hidden.id, body: 'Mine' })).message).toBe(sentences.actionNotFound);
-  for (const body of ['', '<p><br></p>', '<img src=x>']) expect((await ada.refused('POST /action/post-update', { action_id: id, body })).message, body).toEqual({ body: [sentences.updateBody] });
+  for (const body of ['', '<p><br></p>', '<img src=x>'])
+    expect((await ada.refused('POST /action/post-update', { action_id: id, body })).message, body).toEqual({ body: [sentences.updateBody] });
   await town.db.run(sql`update contents set approved = false where id = ${id}`);
   expect((await ada.refused('POST /action/post-update', { action_id: id, body: 'One' })).message).toBe(sentences.actionNotApproved);
   await town.db.run(sql`update contents set approved = true where id = ${id}`);
@@ -74,7 +76,10 @@ test('a mail goes to who follows and to who signed and asked for it, one each, a
   expect(letters.find(({ to }) => to.startsWith('hugo'))!.text).toContain('Un-follow it there');
   expect(await unsubscribe('hugo@larkwater.example')).toEqual({});
   for (const to of [wren, 'gus@larkwater.example']) {
-    expect(await unsubscribe(to)).toEqual({ 'list-unsubscribe': expect.stringMatching(/^<https:\/\/moot\.example\/stop-updates\/[\w-]{75}>$/), 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+    expect(await unsubscribe(to)).toEqual({
+      'list-unsubscribe': expect.stringMatching(/^<https:\/\/moot\.example\/stop-updates\/[\w-]{75}>$/),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
   }
 });
 
@@ -102,10 +107,14 @@ test('a link, and the button of a mail program, end the mails for who is signed 
   await town.visitor.ask('POST /action/stop-updates', { code: stop });
   expect((await town.visitor.refused('POST /action/stop-updates', { code: `${stop.slice(0, -4)}AAAA` })).message).toEqual({ code: [sentences.badCode] });
   expect((await tell(id)).map(({ to }) => to)).toEqual(['ben@larkwater.example']);
-  expect(await town.db.one(sql`select count(*)::int as n, count(email)::int as kept from signatures`), 'they have signed all the same').toEqual({ n: 2, kept: 0 });
+  expect(await town.db.one(sql`select count(*)::int as n, count(email)::int as kept from signatures`), 'they have signed all the same').toEqual({
+    n: 2,
+    kept: 0,
+  });
 
   const address = new URL((await unsubscribe('ben@larkwater.example'))['list-unsubscribe']!.slice(1, -1));
-  const press = (path: string) => town.http.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+  const press = (path: string) =>
+    town.http.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
   const { statusCode, body } = await press(address.pathname);
   expect([statusCode, body]).toEqual([200, sentences.updatesStopped]);
   expect((await press('/stop-updates/nothing')).statusCode).toBe(422);

@@ -53,7 +53,13 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
 }
 
 /** All that the tables of actions hold of it. Its point is that of its postal code, where that is known. */
-async function save(db: Database, member: Member, id: number, fields: Awaited<ReturnType<typeof actionFields>>, { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>) {
+async function save(
+  db: Database,
+  member: Member,
+  id: number,
+  fields: Awaited<ReturnType<typeof actionFields>>,
+  { image, issues }: Pick<Ask<'POST /action/create'>, 'image' | 'issues'>,
+) {
   const zip = fields.country === unitedStates ? (/^\d{5}/.exec(fields.zip)?.[0] ?? '') : '';
   await db.run(sql`
     update actions set url = ${fields.url}, starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt}, all_day = ${fields.allDay}, timezone = ${fields.zone},
@@ -91,8 +97,14 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
 /** Whether who follows it would go to another place, or at another time. */
 function isMoved(after: ActionFields & Moments, before: ActionFields & Moments): boolean {
   const time = (moment: Date | null) => moment?.getTime();
-  const place = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) => JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
-  return time(after.startsAt) !== time(before.startsAt) || time(after.endsAt) !== time(before.endsAt) || after.allDay !== before.allDay || place(after) !== place(before);
+  const place = ({ entireCountry, country, state, venue, street, city, zip }: ActionFields) =>
+    JSON.stringify([entireCountry, country, state, venue, street, city, zip]);
+  return (
+    time(after.startsAt) !== time(before.startsAt) ||
+    time(after.endsAt) !== time(before.endsAt) ||
+    after.allDay !== before.allDay ||
+    place(after) !== place(before)
+  );
 }
 
 /** Who left the group at this very moment publishes nothing. */

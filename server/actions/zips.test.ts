@@ -22,7 +22,17 @@ test.for([
   expect(zipIn(address)).toBe(zip);
 });
 
-test.for(['', 'Boston', '10001 Elm Street, Boston', 'Invalidenstr. 1, 10115 Berlin', '75001 Paris, France', 'Call 617-555-021089', '0210', 'MA 021081', '+1 617 5551 12-02108'])('%s has none', (address) => {
+test.for([
+  '',
+  'Boston',
+  '10001 Elm Street, Boston',
+  'Invalidenstr. 1, 10115 Berlin',
+  '75001 Paris, France',
+  'Call 617-555-021089',
+  '0210',
+  'MA 021081',
+  '+1 617 5551 12-02108',
+])('%s has none', (address) => {
   expect(zipIn(address)).toBeUndefined();
 });
 

@@ -95,11 +95,13 @@ describe('one blog', () => {
   test('is deleted by its author alone, with all that hangs on it', async () => {
     const { id } = await wrote('ada', 'Soon gone', { group_id: town.group.creek });
     await town.say('ben', id);
-    for (const username of ['ben', 'keeper'] as const) expect(await (await town.as(username)).refused('POST /blog/delete', { id })).toMatchObject({ status: 403, message: sentences.notYours });
+    for (const username of ['ben', 'keeper'] as const)
+      expect(await (await town.as(username)).refused('POST /blog/delete', { id })).toMatchObject({ status: 403, message: sentences.notYours });
     const ada = await town.as('ada');
     const missing = await ada.refused('POST /blog/delete', { id: never });
     expect(missing).toMatchObject({ status: 404, message: sentences.contentNotFound });
-    for (const other of [await wrote('ben', 'Private', { shared_as: 'Private' }), await town.post('ada')]) expect((await ada.refused('POST /blog/delete', { id: other.id })).body).toBe(missing.body);
+    for (const other of [await wrote('ben', 'Private', { shared_as: 'Private' }), await town.post('ada')])
+      expect((await ada.refused('POST /blog/delete', { id: other.id })).body).toBe(missing.body);
     expect((await town.visitor.refused('POST /blog/delete', { id })).status).toBe(401);
     expect(await ada.ask('POST /blog/delete', { id })).toEqual({ message: sentences.blogDeleted });
     expect(await town.db.all(sql`select from comments where content_id = ${id}`)).toEqual([]);
@@ -118,21 +120,40 @@ describe('a draft', () => {
     const mine = await town.post('ben');
 
     const alike = [
-      ['GET /blog/get-one', {}], ['GET /content/get-one', {}], ['GET /content/versions', {}], ['POST /content/forget-versions', {}], ['POST /content/delete', {}],
-      ['GET /content/audience', {}], ['POST /blog/update', { title: 'x' }], ['POST /blog/delete', {}], ['POST /content/add', { text: 'x' }], ['POST /content/send-like-notification', {}],
+      ['GET /blog/get-one', {}],
+      ['GET /content/get-one', {}],
+      ['GET /content/versions', {}],
+      ['POST /content/forget-versions', {}],
+      ['POST /content/delete', {}],
+      ['GET /content/audience', {}],
+      ['POST /blog/update', { title: 'x' }],
+      ['POST /blog/delete', {}],
+      ['POST /content/add', { text: 'x' }],
+      ['POST /content/send-like-notification', {}],
     ] as const;
-    for (const [call, fields] of alike) expect((await ben.refused(call, { id, ...fields })).body, call).toBe((await ben.refused(call, { id: never, ...fields })).body);
-    for (const call of ['POST /content/like', 'POST /content/un-like', 'GET /content/get-likes', 'GET /comment/list'] as const) expect((await ben.refused(call, { content_id: id })).body, call).toBe((await ben.refused(call, { content_id: never })).body);
-    expect((await ben.refused('POST /comment/add', { content_id: id, comment: 'x' })).body).toBe((await ben.refused('POST /comment/add', { content_id: never, comment: 'x' })).body);
+    for (const [call, fields] of alike)
+      expect((await ben.refused(call, { id, ...fields })).body, call).toBe((await ben.refused(call, { id: never, ...fields })).body);
+    for (const call of ['POST /content/like', 'POST /content/un-like', 'GET /content/get-likes', 'GET /comment/list'] as const)
+      expect((await ben.refused(call, { content_id: id })).body, call).toBe((await ben.refused(call, { content_id: never })).body);
+    expect((await ben.refused('POST /comment/add', { content_id: id, comment: 'x' })).body).toBe(
+      (await ben.refused('POST /comment/add', { content_id: never, comment: 'x' })).body,
+    );
     expect((await town.visitor.refused('GET /content/get-one', { id })).status).toBe(404);
     expect(await publicHead(town.house, id)).toBe(await publicHead(town.house, never));
 
     const of = { user_id: town.id.ada };
     for (const input of [{}, of, { blog: 'Y' }, { ...of, blog: 'Y' }] as const) {
-      expect((await ben.ask('GET /content/list', input)).contents.map((content) => content.id), JSON.stringify(input)).not.toContain(id);
-      expect((await ada.ask('GET /content/list', input)).contents.map((content) => content.id), `${JSON.stringify(input)} of the author`).not.toContain(id);
+      expect(
+        (await ben.ask('GET /content/list', input)).contents.map((content) => content.id),
+        JSON.stringify(input),
+      ).not.toContain(id);
+      expect(
+        (await ada.ask('GET /content/list', input)).contents.map((content) => content.id),
+        `${JSON.stringify(input)} of the author`,
+      ).not.toContain(id);
     }
-    for (const username of ['ada', 'ben'] as const) expect((await (await town.as(username)).ask('GET /content/search', { keyword: 'wingbeat' })).pages.totalCount, username).toBe(0);
+    for (const username of ['ada', 'ben'] as const)
+      expect((await (await town.as(username)).ask('GET /content/search', { keyword: 'wingbeat' })).pages.totalCount, username).toBe(0);
     expect(await titles('ben')).toEqual([]);
     expect(await titles('ada', { type: 'M' })).toEqual(['Wingbeat, again']);
     expect([(await ada.ask('GET /user/get', of)).counts.posts, (await ben.ask('GET /user/get', of)).counts.posts]).toEqual([0, 0]);

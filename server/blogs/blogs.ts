@@ -14,7 +14,11 @@ export const blogs: Handlers<keyof typeof contract> = {
   'GET /blog/list': async (input, asked) => listOfKind(contentType.blog, input, pageSizes.blogs, asked),
 
   'GET /blog/get-one': async ({ id }, asked) => {
-    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.blog)}`, { whole: true });
+    const [content] = await cards(
+      asked,
+      sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.blog)}`,
+      { whole: true },
+    );
     if (!content) throw notFound(sentences.contentNotFound);
     return { content };
   },
@@ -24,7 +28,9 @@ export const blogs: Handlers<keyof typeof contract> = {
 
   'POST /blog/delete': async ({ id }, { db, member }) => {
     // also one that its author does not see any more, in a group that they left
-    const gone = await db.run(sql`delete from contents where id in (select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)})`);
+    const gone = await db.run(
+      sql`delete from contents where id in (select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)})`,
+    );
     if (gone) return { message: sentences.blogDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);

@@ -14,8 +14,10 @@ afterAll(() => town.close());
 
 const never = 999_999_999;
 const words = { title: 'A year at the creek', excerpt: 'What we counted, and what we did not.' };
-const wrote = async (username: Username, fields: Partial<Ask<'POST /blog/create'>> = {}) => (await (await town.as(username)).ask('POST /blog/create', { ...words, shared_as: 'Public', ...fields })).content;
-const change = async (username: Username, fields: Partial<Ask<'POST /blog/update'>> & { id: number }) => (await town.as(username)).ask('POST /blog/update', { title: words.title, ...fields });
+const wrote = async (username: Username, fields: Partial<Ask<'POST /blog/create'>> = {}) =>
+  (await (await town.as(username)).ask('POST /blog/create', { ...words, shared_as: 'Public', ...fields })).content;
+const change = async (username: Username, fields: Partial<Ask<'POST /blog/update'>> & { id: number }) =>
+  (await town.as(username)).ask('POST /blog/update', { title: words.title, ...fields });
 const refusedNew = async (username: Username, fields: object) => (await town.as(username)).refused('POST /blog/create', { ...words, ...fields });
 const refusedChange = async (username: Username, fields: object) => (await town.as(username)).refused('POST /blog/update', { title: words.title, ...fields });
 const read = async (username: Username, id: number) => (await (await town.as(username)).ask('GET /blog/get-one', { id })).content;
@@ -24,10 +26,38 @@ const stored = async () => (await town.db.one<{ n: number }>(sql`select count(*)
 
 describe('a new blog', () => {
   test('is answered whole, with its text clean, published, with comments on', async () => {
-    const { content, message } = await (await town.as('ada')).ask('POST /blog/create', { title: ' A year ', excerpt: ' Short ', description: '<p onclick="x">Long <b>text</b></p><script>alert(1)</script>', shared_as: 'Friends' });
+    const { content, message } = await (
+      await town.as('ada')
+    ).ask('POST /blog/create', {
+      title: ' A year ',
+      excerpt: ' Short ',
+      description: '<p onclick="x">Long <b>text</b></p><script>alert(1)</script>',
+      shared_as: 'Friends',
+    });
     expect(message).toBe(sentences.blogCreated);
-    expect(content).toMatchObject({ content_type: 2, user_id: town.id.ada, title: 'A year', text: 'Short', tool: 'wall', shared_as: 'Friends', can_edit: true, can_comment: true, revision: 1, total_versions: 0 });
-    expect(content.blog).toEqual({ id: content.id, content_id: content.id, title: 'A year', excerpt: 'Short', description: '<p>Long <b>text</b></p>', reading_minutes: 1, is_comment: 'Y', shared_as: 'Friends', status: 'Published' });
+    expect(content).toMatchObject({
+      content_type: 2,
+      user_id: town.id.ada,
+      title: 'A year',
+      text: 'Short',
+      tool: 'wall',
+      shared_as: 'Friends',
+      can_edit: true,
+      can_comment: true,
+      revision: 1,
+      total_versions: 0,
+    });
+    expect(content.blog).toEqual({
+      id: content.id,
+      content_id: content.id,
+      title: 'A year',
+      excerpt: 'Short',
+      description: '<p>Long <b>text</b></p>',
+      reading_minutes: 1,
+      is_comment: 'Y',
+      shared_as: 'Friends',
+      status: 'Published',
+    });
     expect(await read('ben', content.id)).toMatchObject({ blog: { description: '<p>Long <b>text</b></p>' }, can_edit: false });
   });
 
@@ -111,18 +141,28 @@ describe('changing it', () => {
     const { id, added_on } = await wrote('ada', { description: '<p>Before</p>', is_comment: 'N', shared_as: 'Friends' });
     const { content, message } = await change('ada', { id, title: 'Another title' });
     expect(message).toBe(sentences.blogSaved);
-    expect(content).toMatchObject({ added_on, updated_on: expect.any(String), revision: 2, shared_as: 'Friends', blog: { title: 'Another title', excerpt: words.excerpt, description: '<p>Before</p>', is_comment: 'N', status: 'Published' } });
-    expect((await change('ada', { id, excerpt: 'Other', description: '<p>After</p><iframe></iframe>', is_comment: 'Y', shared_as: 'Public' })).content).toMatchObject({ shared_as: 'Public', blog: { excerpt: 'Other', description: '<p>After</p>', is_comment: 'Y' } });
+    expect(content).toMatchObject({
+      added_on,
+      updated_on: expect.any(String),
+      revision: 2,
+      shared_as: 'Friends',
+      blog: { title: 'Another title', excerpt: words.excerpt, description: '<p>Before</p>', is_comment: 'N', status: 'Published' },
+    });
+    expect(
+      (await change('ada', { id, excerpt: 'Other', description: '<p>After</p><iframe></iframe>', is_comment: 'Y', shared_as: 'Public' })).content,
+    ).toMatchObject({ shared_as: 'Public', blog: { excerpt: 'Other', description: '<p>After</p>', is_comment: 'Y' } });
     expect((await refusedChange('ada', { id, excerpt: '' })).message).toEqual({ excerpt: [sentences.blogExcerpt] });
     expect((await refusedChange('ada', { id, title: ' ' })).message).toEqual({ title: [sentences.blogTitle] });
   });
 
   test('is for its author alone; for who does not see it, or when it is no blog, it never was', async () => {
     const { id } = await wrote('dev', { group_id: town.group.creek });
-    for (const username of ['ada', 'keeper', 'noor'] as const) expect(await refusedChange(username, { id })).toMatchObject({ status: 403, message: sentences.notYours });
+    for (const username of ['ada', 'keeper', 'noor'] as const)
+      expect(await refusedChange(username, { id })).toMatchObject({ status: 403, message: sentences.notYours });
     const missing = await refusedChange('ada', { id: never });
     expect(missing).toMatchObject({ status: 404, message: sentences.contentNotFound });
-    for (const other of [await wrote('dev', { shared_as: 'Private' }), await wrote('dev', { status: 'Draft' }), await town.post('ada')]) expect((await refusedChange('ada', { id: other.id })).body).toBe(missing.body);
+    for (const other of [await wrote('dev', { shared_as: 'Private' }), await wrote('dev', { status: 'Draft' }), await town.post('ada')])
+      expect((await refusedChange('ada', { id: other.id })).body).toBe(missing.body);
     expect((await (await town.as('dev')).refused('POST /content/add', { id, text: 'x' })).message).toBe(sentences.notYours);
   });
 
@@ -131,9 +171,18 @@ describe('changing it', () => {
     const { id, revision } = await wrote('ada', { attachments: [first] });
     const { content } = await change('ada', { id, revision, description: '<p>From one window</p>' });
     expect(content.revision).toBe(revision + 1);
-    expect(await refusedChange('ada', { id, revision, title: 'Lost', attachments: [second] })).toMatchObject({ status: 409, code: 'conflict', message: sentences.savedElsewhere });
+    expect(await refusedChange('ada', { id, revision, title: 'Lost', attachments: [second] })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: sentences.savedElsewhere,
+    });
     expect(await refusedChange('ada', { id, revision: revision + 2 })).toMatchObject({ status: 409 });
-    expect(await read('ada', id)).toMatchObject({ title: words.title, revision: revision + 1, attachments: [{ file_name: first }], blog: { description: '<p>From one window</p>' } });
+    expect(await read('ada', id)).toMatchObject({
+      title: words.title,
+      revision: revision + 1,
+      attachments: [{ file_name: first }],
+      blog: { description: '<p>From one window</p>' },
+    });
     await change('ada', { id, revision: revision + 1, title: 'From the newest' });
   });
 
@@ -197,7 +246,11 @@ describe('its pictures', () => {
 test('with comments off nobody comments, until they are on again', async () => {
   const { id } = await wrote('ada', { is_comment: 'N' });
   expect((await read('ben', id)).can_comment).toBe(false);
-  for (const username of ['ben', 'ada'] as const) expect(await (await town.as(username)).refused('POST /comment/add', { content_id: id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.commentsOff });
+  for (const username of ['ben', 'ada'] as const)
+    expect(await (await town.as(username)).refused('POST /comment/add', { content_id: id, comment: 'x' })).toMatchObject({
+      status: 403,
+      message: sentences.commentsOff,
+    });
   await change('ada', { id, is_comment: 'Y' });
   expect((await town.say('ben', id)).content_id).toBe(id);
 });

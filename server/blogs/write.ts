@@ -55,18 +55,31 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
       where id = ${input.id} and author_id = ${member.id}`);
     if (published) await dropUnchangedVersion(db, member.id, input.id);
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
-    return { content: await blogAfter({ ...asked, db }, input.id), message: draft ? sentences.draftSaved : first ? sentences.blogCreated : sentences.blogSaved };
+    return {
+      content: await blogAfter({ ...asked, db }, input.id),
+      message: draft ? sentences.draftSaved : first ? sentences.blogCreated : sentences.blogSaved,
+    };
   });
 }
 
 type Standing = {
-  author_id: number; group_id: number | null; title: string; text: string; body: string; comments_on: boolean; draft: boolean; published: boolean;
-  shared_as: Audience; collection_id: number | null; revision: number;
+  author_id: number;
+  group_id: number | null;
+  title: string;
+  text: string;
+  body: string;
+  comments_on: boolean;
+  draft: boolean;
+  published: boolean;
+  shared_as: Audience;
+  collection_id: number | null;
+  revision: number;
 };
 
 /** The blog, changed by nobody else until the transaction ends; its group first, as whoever closes a group takes its posts after it. */
 async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
-  const seen = () => db.one<Standing>(sql`
+  const seen = () =>
+    db.one<Standing>(sql`
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
     from visible_contents(${viewer}) where id = ${id} and content_type = ${int(contentType.blog)}`);
   const { group_id } = (await seen()) ?? { group_id: null };

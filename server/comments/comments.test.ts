@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const thread = async (username: Username | undefined, content_id: number, paging: { page?: number; pageSize?: number } = {}) => (username ? await town.as(username) : town.visitor).ask('GET /comment/list', { content_id, ...paging });
+const thread = async (username: Username | undefined, content_id: number, paging: { page?: number; pageSize?: number } = {}) =>
+  (username ? await town.as(username) : town.visitor).ask('GET /comment/list', { content_id, ...paging });
 const refusedAs = async (username: Username, fields: object) => (await town.as(username)).refused('POST /comment/add', fields);
 const sees = async (username: Username, id: number) => (await (await town.as(username)).raw('GET /comment/get-one', { id })).statusCode === 200;
 
@@ -73,7 +74,8 @@ describe('a comment', () => {
   test('needs a session, and something to say: text or a picture', async () => {
     const { id: content_id } = await town.post('ada');
     expect((await town.visitor.refused('POST /comment/add', { content_id, comment: 'x' })).status).toBe(401);
-    for (const comment of ['', ' \n ', undefined]) expect(await refusedAs('ben', { content_id, comment, image: '' })).toMatchObject({ status: 422, message: sentences.emptyComment });
+    for (const comment of ['', ' \n ', undefined])
+      expect(await refusedAs('ben', { content_id, comment, image: '' })).toMatchObject({ status: 422, message: sentences.emptyComment });
     expect((await refusedAs('ben', { content_id, comment: 'x'.repeat(5_001) })).message).toEqual({ comment: [tooLong(5_000)] });
     expect((await refusedAs('ben', { comment: 'x' })).message).toEqual({ content_id: [sentences.required] });
     expect((await thread('ben', content_id)).total_comments).toBe(0);
@@ -84,7 +86,8 @@ describe('who may comment', () => {
   test('nobody where comments are switched off', async () => {
     const { id: content_id } = await town.post('ada');
     await town.db.run(sql`update contents set comments_on = false where id = ${content_id}`);
-    for (const username of ['ben', 'ada'] as const) expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.commentsOff });
+    for (const username of ['ben', 'ada'] as const)
+      expect(await refusedAs(username, { content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.commentsOff });
     expect((await (await town.as('ben')).ask('GET /content/get-one', { id: content_id })).content.can_comment).toBe(false);
   });
 
@@ -110,7 +113,10 @@ describe('a reply', () => {
     const replies = [await town.say('ada', id, { parent_id: top.id, comment: 'first' }), await town.say('ben', id, { parent_id: top.id, comment: 'second' })];
     const [shown] = (await thread('noor', id)).comment;
     expect(shown).toMatchObject({ id: top.id, total_replies: 2, can_reply: true });
-    expect(shown!.reply.map(({ comment, parent_id, can_reply }) => [comment, parent_id, can_reply])).toEqual([['first', top.id, false], ['second', top.id, false]]);
+    expect(shown!.reply.map(({ comment, parent_id, can_reply }) => [comment, parent_id, can_reply])).toEqual([
+      ['first', top.id, false],
+      ['second', top.id, false],
+    ]);
     expect((await (await town.as('noor')).ask('GET /comment/get-one', { id: replies[0]!.id })).comment).toMatchObject({ comment: 'first', reply: [] });
     expect((await refusedAs('noor', { content_id: id, parent_id: replies[0]!.id, comment: 'x' })).message).toEqual({ parent_id: [sentences.unknownParent] });
   });
@@ -119,7 +125,12 @@ describe('a reply', () => {
     const [one, other] = [await town.post('ada'), await town.post('ada')];
     const elsewhere = await town.say('ben', other.id);
     const ofQuinn = await town.say('quinn', one.id);
-    for (const [username, parent_id] of [['noor', elsewhere.id], ['noor', never], ['rex', ofQuinn.id]] as const) expect((await refusedAs(username, { content_id: one.id, parent_id, comment: 'x' })).message, username).toEqual({ parent_id: [sentences.unknownParent] });
+    for (const [username, parent_id] of [
+      ['noor', elsewhere.id],
+      ['noor', never],
+      ['rex', ofQuinn.id],
+    ] as const)
+      expect((await refusedAs(username, { content_id: one.id, parent_id, comment: 'x' })).message, username).toEqual({ parent_id: [sentences.unknownParent] });
     await town.say('noor', one.id, { parent_id: ofQuinn.id });
   });
 });
@@ -138,7 +149,12 @@ test('across a block neither sees the other’s comments, nor what answers them,
   expect(await all('noor')).toEqual({ ids: [ofQuinn.id, answer.id, ofBen.id, ofRex.id], total_comments: 4, pageCount: 2 });
   expect(await all('rex')).toEqual({ ids: [ofBen.id, ofRex.id], total_comments: 2, pageCount: 1 });
   expect(await all('quinn')).toEqual({ ids: [ofQuinn.id, answer.id, ofBen.id], total_comments: 3, pageCount: 2 });
-  expect([await sees('rex', ofQuinn.id), await sees('rex', answer.id), await sees('quinn', ofRex.id), await sees('quinn', answer.id)]).toEqual([false, false, false, true]);
+  expect([await sees('rex', ofQuinn.id), await sees('rex', answer.id), await sees('quinn', ofRex.id), await sees('quinn', answer.id)]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 describe('the thread', () => {
@@ -149,7 +165,9 @@ describe('the thread', () => {
     expect(pages.map(({ comment }) => comment.map((one) => one.comment))).toEqual([['comment 4', 'comment 5'], ['comment 2', 'comment 3'], ['comment 1'], []]);
     for (const { pageCount, total_comments } of pages) expect([pageCount, total_comments]).toEqual([3, 5]);
     expect((await thread('noor', id, { pageSize: 100 })).comment).toHaveLength(5);
-    expect((await (await town.as('noor')).refused('GET /comment/list', { content_id: id, pageSize: 101 })).message).toEqual({ pageSize: [sentences.wrongKind] });
+    expect((await (await town.as('noor')).refused('GET /comment/list', { content_id: id, pageSize: 101 })).message).toEqual({
+      pageSize: [sentences.wrongKind],
+    });
   });
 
   test('of a post without comments is empty', async () => {
@@ -164,7 +182,8 @@ test('a picture that is something else already, also of a group, is none for a c
   await ada.ask('POST /group/create', { name: 'Harbour choir', icon });
   const photo = await pictureOf(town, ada.id);
   await town.post('ada', { attachments: [photo] });
-  for (const image of [icon, photo]) expect(await refusedAs('ada', { content_id, image })).toMatchObject({ status: 422, message: { image: [sentences.unknownPhoto] } });
+  for (const image of [icon, photo])
+    expect(await refusedAs('ada', { content_id, image })).toMatchObject({ status: 422, message: { image: [sentences.unknownPhoto] } });
 });
 
 describe('editing', () => {
@@ -183,7 +202,8 @@ describe('editing', () => {
   test('is for its author alone, while they may comment there', async () => {
     const { id: content_id } = await town.post('ada', { group_id: town.group.market });
     const { id } = await town.say('ben', content_id);
-    for (const username of ['ada', 'keeper', 'carmen'] as const) expect(await refusedAs(username, { id, content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.notYours });
+    for (const username of ['ada', 'keeper', 'carmen'] as const)
+      expect(await refusedAs(username, { id, content_id, comment: 'x' })).toMatchObject({ status: 403, message: sentences.notYours });
     expect((await refusedAs('ben', { id, content_id: (await town.post('ada')).id, comment: 'x' })).message, 'on another post').toBe(sentences.commentNotFound);
     await town.db.run(sql`delete from group_members where group_id = ${town.group.market} and person_id = ${town.id.ben}`);
     expect(await refusedAs('ben', { id, content_id, comment: 'x' })).toMatchObject({ status: 403 });
@@ -192,10 +212,15 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  const moderated = (group: 'creek' | 'library', username: Username, moderator: boolean) => town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group[group]} and person_id = ${town.id[username]}`);
+  const moderated = (group: 'creek' | 'library', username: Username, moderator: boolean) =>
+    town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group[group]} and person_id = ${town.id[username]}`);
 
   test.for<[string, Username]>([
-    ['its author', 'ben'], ['the author of the post', 'dev'], ['the owner of its group', 'ada'], ['a moderator of its group', 'isla'], ['the administrator', 'keeper'],
+    ['its author', 'ben'],
+    ['the author of the post', 'dev'],
+    ['the owner of its group', 'ada'],
+    ['a moderator of its group', 'isla'],
+    ['the administrator', 'keeper'],
   ])('is for %s, and takes the replies along', async ([, username]) => {
     const { id: content_id } = await town.post('dev', { group_id: town.group.creek });
     const { id } = await town.say('ben', content_id);
@@ -223,7 +248,10 @@ describe('deleting', () => {
   });
 
   test('is for a moderator only while they see it: not across a block, nor under a post that is not for them', async () => {
-    const [blocked, friends] = [await town.post('dev', { group_id: town.group.creek }), await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' })];
+    const [blocked, friends] = [
+      await town.post('dev', { group_id: town.group.creek }),
+      await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' }),
+    ];
     const [ofQuinn, ofBen] = [await town.say('quinn', blocked.id), await town.say('ben', friends.id)];
     await town.db.run(sql`insert into group_members (group_id, person_id, moderator) values (${town.group.creek}, ${town.id.rex}, true)`);
     for (const { id } of [ofQuinn, ofBen]) {
@@ -249,7 +277,8 @@ describe('likes of a comment', () => {
     const liked = { total_likes: 1, likes: [{ user_id: town.id.quinn, user: { name: 'Quinn Delaney', username: 'quinn' } }] };
     for (let i = 0; i < 2; i++) expect(await (await town.as('quinn')).ask('POST /comment/like', { comment_id: id })).toEqual({ id, ...liked });
     await (await town.as('ada')).ask('POST /comment/like', { comment_id: id });
-    const names = async (username: Username) => (await (await town.as(username)).ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username);
+    const names = async (username: Username) =>
+      (await (await town.as(username)).ask('GET /comment/get-likes', { comment_id: id })).likes.map(({ user }) => user.username);
     expect([await names('noor'), await names('rex')]).toEqual([['ada', 'quinn'], ['ada']]);
     expect((await thread('rex', content_id)).comment[0]).toMatchObject({ total_likes: 1, liked: false });
     expect((await thread('ada', content_id)).comment[0]).toMatchObject({ total_likes: 2, liked: true });
@@ -296,7 +325,8 @@ describe('the picture of a comment', () => {
     const { id: content_id } = await town.post('ben', { attachments: [await pictureOf(town, town.id.ben)] });
     const [onPost] = (await (await town.as('ben')).ask('GET /content/get-one', { id: content_id })).content.attachments;
     const other = await town.say('ben', content_id, { image: await pictureOf(town, town.id.ben) });
-    for (const image of [await pictureOf(town, town.id.ada), onPost!.file_name, other.picture!.file_name, 'A'.repeat(22)]) expect((await refusedAs('ben', { content_id, comment: 'x', image })).message).toEqual({ image: [sentences.unknownPhoto] });
+    for (const image of [await pictureOf(town, town.id.ada), onPost!.file_name, other.picture!.file_name, 'A'.repeat(22)])
+      expect((await refusedAs('ben', { content_id, comment: 'x', image })).message).toEqual({ image: [sentences.unknownPhoto] });
     expect((await refusedAs('ben', { content_id, comment: 'x', image: '../x' })).message).toEqual({ image: [sentences.wrongKind] });
     expect((await thread('ben', content_id)).total_comments).toBe(1);
   });

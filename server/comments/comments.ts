@@ -18,9 +18,13 @@ export const comments: Handlers<keyof typeof contract> = {
     const { total, tops } = (await asked.db.one<{ total: number; tops: number }>(sql`
       select count(*)::int as total, count(*) filter (where parent_id is null)::int as tops
       from comments_beneath(${asked.viewer}) where content_id = ${post.id}`))!;
-    const comment = await threads(asked, post, sql`
+    const comment = await threads(
+      asked,
+      post,
+      sql`
       select m.* from comments_beneath(${asked.viewer}) m where m.content_id = ${post.id} and m.parent_id is null
-      order by m.id desc limit ${size} offset ${(page - 1) * size}`);
+      order by m.id desc limit ${size} offset ${(page - 1) * size}`,
+    );
     return { comment, pageCount: pageCountOf(tops, size), total_comments: total };
   },
 

@@ -23,7 +23,15 @@ type Row = {
 const mostReplies = 100;
 
 /** What the post lets the viewer do beneath it. */
-export type Post = { id: number; author_id: number; content_type: number; comments_on: boolean; group_id: number | null; group_member: boolean; moderator: boolean };
+export type Post = {
+  id: number;
+  author_id: number;
+  content_type: number;
+  comments_on: boolean;
+  group_id: number | null;
+  group_member: boolean;
+  moderator: boolean;
+};
 
 /** The post if the viewer may see it. */
 export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
@@ -70,7 +78,13 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
 }
 
 function one(row: Row, { member, viewer, files, post }: { member: Asked['member']; viewer: number | null; files: Files; post: Post }) {
-  const can = canComment(member, { authorId: row.author.id, contentAuthorId: post.author_id, moderator: post.moderator, canComment: mayComment(member, post), topLevel: row.parent_id === null });
+  const can = canComment(member, {
+    authorId: row.author.id,
+    contentAuthorId: post.author_id,
+    moderator: post.moderator,
+    canComment: mayComment(member, post),
+    topLevel: row.parent_id === null,
+  });
   return {
     id: row.id,
     content_id: row.content_id,

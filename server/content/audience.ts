@@ -31,7 +31,9 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
   }
 
   async function ofOwnPost(id: number): Promise<Standing> {
-    const post = await db.one<Standing>(sql`select shared_as, group_id, collection_id, closed_at_post as closed from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`);
+    const post = await db.one<Standing>(
+      sql`select shared_as, group_id, collection_id, closed_at_post as closed from visible_contents(${member.id}) where id = ${id} and author_id = ${member.id}`,
+    );
     if (!post) throw notFound(sentences.feedNotFound);
     return { ...post, closed: post.closed || (post.group_id !== null && (await isClosed(post.group_id))) };
   }

@@ -70,7 +70,12 @@ export async function cards(asked: Asked, page: Sql, { whole = false, onePlan = 
     order by c.added_on desc, c.id desc`;
   const rows = await (onePlan ? db.allByOnePlan<Row>(query) : db.all<Row>(query));
   const idsOf = (kind: number) => rows.filter((row) => row.content_type === kind).map((row) => row.id);
-  const parts: Parts = { polls: await pollsOf(asked, idsOf(1)), actions: await actionsOf(asked, idsOf(4), { whole }), groups: await foundedGroups(asked, idsOf(3)), whole };
+  const parts: Parts = {
+    polls: await pollsOf(asked, idsOf(1)),
+    actions: await actionsOf(asked, idsOf(4), { whole }),
+    groups: await foundedGroups(asked, idsOf(3)),
+    whole,
+  };
   return rows.map((row) => card(row, parts, member, house.files));
 }
 

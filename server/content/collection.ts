@@ -6,11 +6,18 @@ import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 
 /** The collection that a post with this audience is for, held until the post stands; null for every other audience. */
-export async function collectionFor(db: Database, author: number, sharedAs: Audience, id: number | null | undefined, group: number | null | undefined): Promise<number | null> {
+export async function collectionFor(
+  db: Database,
+  author: number,
+  sharedAs: Audience,
+  id: number | null | undefined,
+  group: number | null | undefined,
+): Promise<number | null> {
   if (sharedAs !== 'Collection' && id == null) return null;
-  const own = sharedAs === 'Collection' && id != null && group == null
-    ? await db.one<{ id: number }>(sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`)
-    : undefined;
+  const own =
+    sharedAs === 'Collection' && id != null && group == null
+      ? await db.one<{ id: number }>(sql`select id from friend_collections where id = ${id} and owner_id = ${author} for key share`)
+      : undefined;
   if (!own) throw invalidField('collection_id', sentences.collectionAudience);
   return own.id;
 }

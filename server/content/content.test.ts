@@ -13,13 +13,20 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const never = 999_999_999;
-const sees = async (username: Username | undefined, id: number) => (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
+const sees = async (username: Username | undefined, id: number) =>
+  (await (username ? await town.as(username) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
 /** Of the creek group. */
-const moderates = (username: Username, moderator: boolean) => town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`);
+const moderates = (username: Username, moderator: boolean) =>
+  town.db.run(sql`update group_members set moderator = ${moderator} where group_id = ${town.group.creek} and person_id = ${town.id[username]}`);
 
 describe('one post', () => {
   test('is shown with all there is to it', async () => {
-    const { id } = await town.post('ada', { text: ' Two lines\nof text ', link: 'HTTPS://Example.org', location: 'The footbridge', group_id: town.group.creek });
+    const { id } = await town.post('ada', {
+      text: ' Two lines\nof text ',
+      link: 'HTTPS://Example.org',
+      location: 'The footbridge',
+      group_id: town.group.creek,
+    });
     await town.say('ben', id);
     await (await town.as('ben')).ask('POST /content/like', { content_id: id });
     const { content } = await (await town.as('ben')).ask('GET /content/get-one', { id });
@@ -82,7 +89,11 @@ describe('one post', () => {
   test('that is not for this viewer is answered byte for byte like one that never was', async () => {
     const missing = await (await town.as('noor')).refused('GET /content/get-one', { id: never });
     expect(missing).toMatchObject({ status: 404, code: 'not_found', message: sentences.feedNotFound });
-    const hidden = [await town.post('ada', { shared_as: 'Friends' }), await town.post('ada', { shared_as: 'Private' }), await town.post('ada', { group_id: town.group.ferry })];
+    const hidden = [
+      await town.post('ada', { shared_as: 'Friends' }),
+      await town.post('ada', { shared_as: 'Private' }),
+      await town.post('ada', { group_id: town.group.ferry }),
+    ];
     for (const { id } of hidden) {
       expect((await (await town.as('noor')).refused('GET /content/get-one', { id })).body).toBe(missing.body);
       expect((await town.visitor.refused('GET /content/get-one', { id })).body).toBe(missing.body);
@@ -90,7 +101,11 @@ describe('one post', () => {
   });
 
   test('is gone for the very next request when a friendship, a membership or an audience ends', async () => {
-    const [friends, closed, narrowed] = [await town.post('ada', { shared_as: 'Friends' }), await town.post('ada', { group_id: town.group.ferry }), await town.post('ada')];
+    const [friends, closed, narrowed] = [
+      await town.post('ada', { shared_as: 'Friends' }),
+      await town.post('ada', { group_id: town.group.ferry }),
+      await town.post('ada'),
+    ];
     for (const { id } of [friends, closed, narrowed]) expect(await sees('zoe', id)).toBe(true);
     await town.db.run(sql`delete from friendships where low_id = ${town.id.ada} and high_id = ${town.id.zoe}`);
     expect(await sees('zoe', friends.id)).toBe(false);
@@ -116,7 +131,12 @@ describe('deleting a post', () => {
     expect((await (await town.as('ada')).refused('POST /content/delete', { id })).status, 'a second time').toBe(404);
   });
 
-  test.for<[string, Username]>([['its author', 'dev'], ['the owner of its group', 'ada'], ['a moderator of its group', 'isla'], ['the administrator', 'keeper']])('is for %s', async ([, username]) => {
+  test.for<[string, Username]>([
+    ['its author', 'dev'],
+    ['the owner of its group', 'ada'],
+    ['a moderator of its group', 'isla'],
+    ['the administrator', 'keeper'],
+  ])('is for %s', async ([, username]) => {
     await moderates('isla', true);
     const { id } = await town.post('dev', { group_id: town.group.creek });
     expect((await attempt(username, id)).statusCode).toBe(200);
@@ -128,7 +148,10 @@ describe('deleting a post', () => {
     await moderates('isla', true);
     const [elsewhere, loose] = [await town.post('ada', { group_id: town.group.market }), await town.post('ada')];
     for (const { id } of [elsewhere, loose]) expect((await attempt('isla', id)).statusCode).toBe(403);
-    const hidden = [await town.post('dev', { group_id: town.group.creek, shared_as: 'Private' }), await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' })];
+    const hidden = [
+      await town.post('dev', { group_id: town.group.creek, shared_as: 'Private' }),
+      await town.post('ben', { group_id: town.group.creek, shared_as: 'Friends' }),
+    ];
     for (const { id } of hidden) expect((await attempt('isla', id)).statusCode).toBe(404);
     await moderates('isla', false);
     expect((await attempt('isla', (await town.post('dev', { group_id: town.group.creek })).id)).statusCode, 'who moderates it no more').toBe(403);
@@ -144,8 +167,17 @@ describe('deleting a post', () => {
   });
 
   test('is for nobody else: who sees the post is refused, for who does not it never was', async () => {
-    const [seen, friends, closed] = [await town.post('dev', { group_id: town.group.creek }), await town.post('ada', { shared_as: 'Friends' }), await town.post('ada', { group_id: town.group.ferry })];
-    for (const username of ['ben', 'noor', 'carmen'] as const) expect(await (await town.as(username)).refused('POST /content/delete', { id: seen.id })).toMatchObject({ status: 403, code: 'forbidden', message: sentences.notYours });
+    const [seen, friends, closed] = [
+      await town.post('dev', { group_id: town.group.creek }),
+      await town.post('ada', { shared_as: 'Friends' }),
+      await town.post('ada', { group_id: town.group.ferry }),
+    ];
+    for (const username of ['ben', 'noor', 'carmen'] as const)
+      expect(await (await town.as(username)).refused('POST /content/delete', { id: seen.id })).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+        message: sentences.notYours,
+      });
     const missing = await (await town.as('noor')).refused('POST /content/delete', { id: never });
     for (const id of [friends.id, closed.id]) expect((await (await town.as('noor')).refused('POST /content/delete', { id })).body).toBe(missing.body);
     expect((await attempt('otis', closed.id)).statusCode, 'a member of the group').toBe(403);
@@ -156,12 +188,14 @@ describe('deleting a post', () => {
 });
 
 describe('searching', () => {
-  const found = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /content/search', { keyword })).contents.map(({ text }) => text);
+  const found = async (username: Username, keyword: string) =>
+    (await (await town.as(username)).ask('GET /content/search', { keyword })).contents.map(({ text }) => text);
 
   test('folds accents and case, and looks through text, place and what a link is called', async () => {
     await town.post('elif', { text: 'Crème brûlée at the Café Ångström' });
     await town.post('elif', { text: 'Nothing', location: 'Plaça Major' });
-    for (const keyword of ['creme', 'CREME BRULEE', 'crème', 'cafe angstrom', 'ANGSTRÖM', '"café ångström"']) expect(await found('noor', keyword), keyword).toEqual(['Crème brûlée at the Café Ångström']);
+    for (const keyword of ['creme', 'CREME BRULEE', 'crème', 'cafe angstrom', 'ANGSTRÖM', '"café ångström"'])
+      expect(await found('noor', keyword), keyword).toEqual(['Crème brûlée at the Café Ångström']);
     expect(await found('noor', 'placa')).toEqual(['Nothing']);
     expect(await found('noor', 'creme -angstrom')).toEqual([]);
   });
@@ -186,14 +220,18 @@ describe('searching', () => {
     expect(second.pages).toEqual({ page: 2, pageSize: 3, pageCount: 2, totalCount: 5 });
     await town.post('rosa', { text: 'beanpole 6' });
     const after = await ada.ask('GET /content/search', { keyword: 'beanpole', pageSize: 3, page: 2, before: first.next! });
-    expect(after.contents.map(({ text }) => text), 'by its cursor, though one more was found').toEqual(['beanpole 2', 'beanpole 1']);
+    expect(
+      after.contents.map(({ text }) => text),
+      'by its cursor, though one more was found',
+    ).toEqual(['beanpole 2', 'beanpole 1']);
     expect(after.next).toBeUndefined();
     expect((await ada.refused('GET /content/search', { keyword: 'beanpole', page: 202 })).message).toBe(sentences.deepPage);
   });
 
   test('takes whatever people type, and wants something', async () => {
     const ada = await town.as('ada');
-    for (const keyword of ['"', '-', ':*', "'; drop table contents; --", '%', '\\', '((', '🌊', 'a & | !']) expect((await ada.ask('GET /content/search', { keyword })).contents.length, keyword).toBeGreaterThanOrEqual(0);
+    for (const keyword of ['"', '-', ':*', "'; drop table contents; --", '%', '\\', '((', '🌊', 'a & | !'])
+      expect((await ada.ask('GET /content/search', { keyword })).contents.length, keyword).toBeGreaterThanOrEqual(0);
     expect((await ada.refused('GET /content/search', { keyword: '  ' })).message).toEqual({ keyword: [sentences.required] });
     expect((await ada.refused('GET /content/search', { keyword: 'x'.repeat(101) })).message).toEqual({ keyword: [tooLong(100)] });
   });
@@ -201,7 +239,8 @@ describe('searching', () => {
 
 describe('the audience, told before a post is sent', () => {
   const told = async (username: Username, input: Ask<'GET /content/audience'>) => (await town.as(username)).ask('GET /content/audience', input);
-  const friendsOf = (username: Username) => friendships.filter(({ from, to, pending }) => !pending && (from === username || to === username)).map(({ from, to }) => (from === username ? to : from));
+  const friendsOf = (username: Username) =>
+    friendships.filter(({ from, to, pending }) => !pending && (from === username || to === username)).map(({ from, to }) => (from === username ? to : from));
   const membersOf = (short: string) => groups.find((group) => group.short === short)!.members as readonly Username[];
 
   test('is everybody but the author and whom a block hides for Public, friends for Friends, nobody for Private', async () => {
@@ -217,8 +256,11 @@ describe('the audience, told before a post is sent', () => {
 
   test('is the members in a closed group, and of these the friends for Friends', async () => {
     const members = membersOf('ferry').filter((name) => !['zoe', 'jamal'].includes(name));
-    for (const shared_as of ['Public', 'Group'] as const) expect((await told('kira', { shared_as, group_id: town.group.ferry })).total).toBe(members.length - 1);
-    expect((await told('kira', { shared_as: 'Friends', group_id: town.group.ferry })).total).toBe(friendsOf('kira').filter((name) => members.includes(name)).length);
+    for (const shared_as of ['Public', 'Group'] as const)
+      expect((await told('kira', { shared_as, group_id: town.group.ferry })).total).toBe(members.length - 1);
+    expect((await told('kira', { shared_as: 'Friends', group_id: town.group.ferry })).total).toBe(
+      friendsOf('kira').filter((name) => members.includes(name)).length,
+    );
   });
 
   test('is as many people as then see the post', async () => {
@@ -226,7 +268,9 @@ describe('the audience, told before a post is sent', () => {
       for (const shared_as of ['Public', 'Friends', 'Private', ...(group_id ? ['Group' as const] : [])] as const) {
         const fields = { shared_as, ...(group_id && { group_id }) };
         const { id } = await town.post('ben', fields);
-        const readers = await town.db.all(sql`select p.id from visible_people(null) p where p.id <> ${town.id.ben} and exists (select from visible_contents(p.id) c where c.id = ${id})`);
+        const readers = await town.db.all(
+          sql`select p.id from visible_people(null) p where p.id <> ${town.id.ben} and exists (select from visible_contents(p.id) c where c.id = ${id})`,
+        );
         expect((await told('ben', fields)).total, JSON.stringify(fields)).toBe(readers.length);
         expect((await told('ben', { id })).total, `${JSON.stringify(fields)}, by its id`).toBe(readers.length);
       }
@@ -239,7 +283,9 @@ describe('the audience, told before a post is sent', () => {
     expect(await noor.refused('GET /content/audience', { id })).toMatchObject({ status: 404, message: sentences.feedNotFound });
     expect((await noor.refused('GET /content/audience', { id })).body).toBe((await noor.refused('GET /content/audience', { id: never })).body);
     const carmen = await town.as('carmen');
-    expect((await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: town.group.ferry })).body).toBe((await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: never })).body);
+    expect((await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: town.group.ferry })).body).toBe(
+      (await carmen.refused('GET /content/audience', { shared_as: 'Group', group_id: never })).body,
+    );
     expect((await carmen.refused('GET /content/audience', { shared_as: 'Group' })).message).toEqual({ shared_as: [sentences.groupAudience] });
     expect((await carmen.refused('GET /content/audience', {})).message).toEqual({ shared_as: [sentences.required] });
     expect((await carmen.refused('GET /content/audience', { shared_as: 'Everyone' })).message).toEqual({ shared_as: [sentences.wrongKind] });
@@ -248,17 +294,36 @@ describe('the audience, told before a post is sent', () => {
 
 describe('reporting', () => {
   const words = { title: 'Not kind', url: '/feed/1/details', reason: 'It names somebody’s children.' };
-  const kept = () => town.db.all<{ content_id: number | null; comment_id: number | null; person_id: number | null }>(sql`select content_id, comment_id, person_id from reports where reporter_id = ${town.id.grace} order by id`);
+  const kept = () =>
+    town.db.all<{ content_id: number | null; comment_id: number | null; person_id: number | null }>(
+      sql`select content_id, comment_id, person_id from reports where reporter_id = ${town.id.grace} order by id`,
+    );
 
   test('is answered alike whether the thing exists, is hidden or never was, and keeps what exists for the reporter', async () => {
     const grace = await town.as('grace');
     const [post, hidden] = [await town.post('ben'), await town.post('ben', { shared_as: 'Private' })];
     const comment = await town.say('otis', post.id);
     expect(await grace.ask('POST /content/report', { ...words, content_id: post.id })).toEqual({ message: sentences.reported });
-    const answers = await Promise.all([{ content_id: hidden.id }, { content_id: never }, { comment_id: comment.id }, { comment_id: never }, { user_id: town.id.ben }, { user_id: never }, {}].map((target) => grace.raw('POST /content/report', { ...words, ...target })));
+    const answers = await Promise.all(
+      [
+        { content_id: hidden.id },
+        { content_id: never },
+        { comment_id: comment.id },
+        { comment_id: never },
+        { user_id: town.id.ben },
+        { user_id: never },
+        {},
+      ].map((target) => grace.raw('POST /content/report', { ...words, ...target })),
+    );
     for (const { statusCode, body } of answers) expect([statusCode, JSON.parse(body)]).toEqual([200, { success: true, message: sentences.reported }]);
     const targets = (await kept()).map(({ content_id, comment_id, person_id }) => [content_id, comment_id, person_id]);
-    expect(targets.filter((ids) => ids.some((id) => id !== null))).toEqual(expect.arrayContaining([[post.id, null, null], [null, comment.id, null], [null, null, town.id.ben]]));
+    expect(targets.filter((ids) => ids.some((id) => id !== null))).toEqual(
+      expect.arrayContaining([
+        [post.id, null, null],
+        [null, comment.id, null],
+        [null, null, town.id.ben],
+      ]),
+    );
     expect(targets.flat()).not.toContain(hidden.id);
   });
 
@@ -277,8 +342,13 @@ describe('reporting', () => {
 
   test('wants a title, an address that is one, and a reason', async () => {
     const grace = await town.as('grace');
-    expect((await grace.refused('POST /content/report', { title: ' ', url: '' })).message).toEqual({ title: [sentences.reportTitle], url: [sentences.reportUrl], reason: [sentences.reportReason] });
-    for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'feed/1']) expect((await grace.refused('POST /content/report', { ...words, url })).message, url).toEqual({ url: [sentences.linkFormat] });
+    expect((await grace.refused('POST /content/report', { title: ' ', url: '' })).message).toEqual({
+      title: [sentences.reportTitle],
+      url: [sentences.reportUrl],
+      reason: [sentences.reportReason],
+    });
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'feed/1'])
+      expect((await grace.refused('POST /content/report', { ...words, url })).message, url).toEqual({ url: [sentences.linkFormat] });
     expect((await town.visitor.refused('POST /content/report', words)).status).toBe(401);
   });
 });

@@ -17,7 +17,9 @@ const list = async (username: Username, input: Ask<'GET /content/list'> = {}) =>
 const texts = async (username: Username, input: Ask<'GET /content/list'> = {}) => (await list(username, input)).contents.map(({ text }) => text);
 /** Posts of Ada's for everybody, numbered, the last the newest. */
 const fill = (n: number, moment = sql`now() - (${n} - i) * interval '1 minute'`) =>
-  town.db.run(sql`insert into contents (author_id, text, shared_as, added_on) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`);
+  town.db.run(
+    sql`insert into contents (author_id, text, shared_as, added_on) select ${town.id.ada}, i::text, 'Public', ${moment} from generate_series(1, ${n}) i`,
+  );
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => String(from - i));
 
 test('the home feed holds one’s own, friends’, one’s groups’ and what is Public, newest first, and nothing else', async () => {
@@ -30,7 +32,14 @@ test('the home feed holds one’s own, friends’, one’s groups’ and what is
   await town.post('gus', { text: 'Public in no group of mine', group_id: town.group.creek });
   await town.post('ben', { text: 'of a friend in another group', shared_as: 'Group', group_id: town.group.creek });
   await town.post('ben', { text: 'a friend’s secret', shared_as: 'Private' });
-  expect(await texts('kira')).toEqual(['of a friend in another group', 'Public in no group of mine', 'in my group', 'of a stranger for all', 'of a friend', 'mine alone']);
+  expect(await texts('kira')).toEqual([
+    'of a friend in another group',
+    'Public in no group of mine',
+    'in my group',
+    'of a stranger for all',
+    'of a friend',
+    'mine alone',
+  ]);
 });
 
 test('a feed follows who stands how to whom at the very next request', async () => {
@@ -108,8 +117,20 @@ describe('paging', () => {
     expect(await texts('noor', { group_id: town.group.creek })).toHaveLength(5);
     expect(await texts('noor', { pageSize: 100 })).toEqual(numbers(110, 11));
     const noor = await town.as('noor');
-    for (const [field, value] of [['pageSize', 101], ['pageSize', 0], ['page', 0], ['page', 10_001], ['page', 1.5], ['page', 'x'], ['before', 'x'], ['before', '1'], ['before', '-1-1']]) expect((await noor.refused('GET /content/list', { [field!]: value })).message, `${field} ${value}`).toEqual({ [field!]: [sentences.wrongKind] });
-    for (const before of ['9999999999999999999-1', '8640000000000001-1', '1-9999999999999999999']) expect((await noor.refused('GET /content/list', { before })).status, before).toBe(422);
+    for (const [field, value] of [
+      ['pageSize', 101],
+      ['pageSize', 0],
+      ['page', 0],
+      ['page', 10_001],
+      ['page', 1.5],
+      ['page', 'x'],
+      ['before', 'x'],
+      ['before', '1'],
+      ['before', '-1-1'],
+    ])
+      expect((await noor.refused('GET /content/list', { [field!]: value })).message, `${field} ${value}`).toEqual({ [field!]: [sentences.wrongKind] });
+    for (const before of ['9999999999999999999-1', '8640000000000001-1', '1-9999999999999999999'])
+      expect((await noor.refused('GET /content/list', { before })).status, before).toBe(422);
   });
 });
 
@@ -139,7 +160,10 @@ describe('a narrower list', () => {
   });
 
   test('of polls, blogs or actions holds these alone', async () => {
-    for (const type of [0, 1, 2, 4]) await town.db.run(sql`insert into contents (author_id, text, shared_as, content_type) values (${town.id.ada}, ${['post', 'poll', 'blog', '', 'action'][type]}, 'Public', ${type})`);
+    for (const type of [0, 1, 2, 4])
+      await town.db.run(
+        sql`insert into contents (author_id, text, shared_as, content_type) values (${town.id.ada}, ${['post', 'poll', 'blog', '', 'action'][type]}, 'Public', ${type})`,
+      );
     for (const kind of ['poll', 'blog', 'action'] as const) {
       expect(await texts('noor', { [kind]: 'Y' })).toEqual([kind]);
       expect(await texts('noor', { [kind]: 'Y', user_id: town.id.ada })).toEqual([kind]);

@@ -42,10 +42,18 @@ test('nobody across a block is counted or named, for either of the two, and nobo
   const { id } = await town.post('ada');
   for (const username of ['quinn', 'rex', 'tess', 'sam'] as const) await like(username, id);
   await town.db.run(sql`update people set suspended_at = now() where username = 'sam'`);
-  for (const [viewer, expected] of [['ben', ['tess', 'rex', 'quinn']], ['quinn', ['tess', 'quinn']], ['rex', ['rex']], ['tess', ['tess', 'quinn']]] as const) {
+  for (const [viewer, expected] of [
+    ['ben', ['tess', 'rex', 'quinn']],
+    ['quinn', ['tess', 'quinn']],
+    ['rex', ['rex']],
+    ['tess', ['tess', 'quinn']],
+  ] as const) {
     const { likes, total_likes } = await card(viewer, id);
     const all = await (await town.as(viewer)).ask('GET /content/get-likes', { content_id: id });
-    expect(likes.map(({ user }) => user.username), viewer).toEqual(expected);
+    expect(
+      likes.map(({ user }) => user.username),
+      viewer,
+    ).toEqual(expected);
     expect([total_likes, all.total_likes, all.likes.length], viewer).toEqual([expected.length, expected.length, expected.length]);
   }
   await town.db.run(sql`update people set suspended_at = null where username = 'sam'`);
@@ -132,7 +140,8 @@ describe('at the same moment', () => {
       before += answers.filter(({ statusCode }) => statusCode === 200).length;
       after += answers.filter(({ statusCode }) => statusCode !== 200).length;
       await town.db.run(sql`delete from blocks where blocker_id = ${ada} and blocked_id = ${hugo}`);
-      for (const table of [sql`likes where person_id`, sql`comment_likes where person_id`, sql`comments where author_id`]) await town.db.run(sql`delete from ${table} = ${hugo}`);
+      for (const table of [sql`likes where person_id`, sql`comment_likes where person_id`, sql`comments where author_id`])
+        await town.db.run(sql`delete from ${table} = ${hugo}`);
     }
     // both orders happened, or nothing was tried
     expect(before).toBeGreaterThan(0);

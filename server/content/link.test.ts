@@ -19,7 +19,10 @@ beforeAll(async () => {
     asked.push(request.url!);
     if (request.url === '/photo.png') response.setHeader('content-type', 'image/png').end(picture);
     else if (request.url === '/away') response.writeHead(500).end();
-    else response.setHeader('content-type', 'text/html').end(`<title>The page ${request.url}</title><meta name="description" content="What it is about"><meta property="og:image" content="/photo.png">`);
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<title>The page ${request.url}</title><meta name="description" content="What it is about"><meta property="og:image" content="/photo.png">`);
   });
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`;
@@ -94,8 +97,10 @@ test('the picture of a page is no photo of the author: it can not be attached, n
 
 test('a page that can not be had is refused with a sentence, a private address like any other', async () => {
   const addresses = [`${origin}/away`, 'http://127.0.0.1:1/', 'http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://nowhere.invalid/'];
-  for (const url of addresses) expect(await ada.refused('GET /content/link-preview', { url }), url).toMatchObject({ status: 422, message: { url: [sentences.linkAway] } });
-  for (const url of ['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example']) expect((await ada.refused('GET /content/link-preview', { url })).message, url).toEqual({ url: [sentences.linkFormat] });
+  for (const url of addresses)
+    expect(await ada.refused('GET /content/link-preview', { url }), url).toMatchObject({ status: 422, message: { url: [sentences.linkAway] } });
+  for (const url of ['ftp://example.org/', 'file:///etc/passwd', 'javascript:alert(1)', 'example'])
+    expect((await ada.refused('GET /content/link-preview', { url })).message, url).toEqual({ url: [sentences.linkFormat] });
   expect((await town.visitor.refused('GET /content/link-preview', { url: origin })).status).toBe(401);
 });
 

@@ -23,20 +23,31 @@ describe('a new post', () => {
   test('holds what was sent, trimmed, and says so', async () => {
     const { content, message } = await add({ text: '  Hello\n\n ', location: ' Here ', link: 'http://example.org/a?b=c#d', shared_as: 'Friends' });
     expect(message).toBe(sentences.posted);
-    expect(content).toMatchObject({ text: 'Hello', location: 'Here', link: 'http://example.org/a?b=c#d', shared_as: 'Friends', user_id: town.id.ada, can_edit: true, total_likes: 0 });
+    expect(content).toMatchObject({
+      text: 'Hello',
+      location: 'Here',
+      link: 'http://example.org/a?b=c#d',
+      shared_as: 'Friends',
+      user_id: town.id.ada,
+      can_edit: true,
+      total_likes: 0,
+    });
     expect(content).not.toHaveProperty('updated_on');
   });
 
   test('needs one thing at least: text, a place, a link or a photo is enough, white space is not', async () => {
     const before = await posts();
-    for (const fields of [{}, { text: ' \n\t' }, { text: '', link: '', location: ' ', attachments: [] }]) expect(await refusedAs('ada', fields)).toMatchObject({ status: 422, message: sentences.emptyPost });
+    for (const fields of [{}, { text: ' \n\t' }, { text: '', link: '', location: ' ', attachments: [] }])
+      expect(await refusedAs('ada', fields)).toMatchObject({ status: 422, message: sentences.emptyPost });
     expect(await posts()).toBe(before);
-    for (const fields of [{ text: 'x' }, { location: 'x' }, { link: 'https://example.org' }, { attachments: [await pictureOf(town, town.id.ada)] }]) await add(fields);
+    for (const fields of [{ text: 'x' }, { location: 'x' }, { link: 'https://example.org' }, { attachments: [await pictureOf(town, town.id.ada)] }])
+      await add(fields);
     expect(await posts()).toBe(before + 4);
   });
 
   test('goes to whom its author chose last, at first to everybody', async () => {
-    const chosen = async (fields: Ask<'POST /content/add'>) => (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content.shared_as;
+    const chosen = async (fields: Ask<'POST /content/add'>) =>
+      (await (await town.as('leo')).ask('POST /content/add', { text: 'x', ...fields })).content.shared_as;
     expect(await chosen({})).toBe('Public');
     expect(await chosen({ shared_as: 'Friends' })).toBe('Friends');
     expect(await chosen({})).toBe('Friends');
@@ -83,12 +94,16 @@ describe('a new post', () => {
 
 describe('in a group', () => {
   test('members post, for the group or for any other audience', async () => {
-    for (const shared_as of ['Public', 'Group', 'Friends', 'Private'] as const) expect((await town.post('kira', { shared_as, group_id: town.group.ferry })).group?.id).toBe(town.group.ferry);
+    for (const shared_as of ['Public', 'Group', 'Friends', 'Private'] as const)
+      expect((await town.post('kira', { shared_as, group_id: town.group.ferry })).group?.id).toBe(town.group.ferry);
   });
 
   test('nobody else does: refused where the group is seen, and where it is not it never was', async () => {
     expect(await refusedAs('carmen', { text: 'x', group_id: town.group.creek })).toMatchObject({ status: 403, message: sentences.membersOnly });
-    expect(await refusedAs('noor', { text: 'x', group_id: town.group.ferry }), 'invited is not a member').toMatchObject({ status: 403, message: sentences.membersOnly });
+    expect(await refusedAs('noor', { text: 'x', group_id: town.group.ferry }), 'invited is not a member').toMatchObject({
+      status: 403,
+      message: sentences.membersOnly,
+    });
     const missing = await refusedAs('carmen', { text: 'x', group_id: never });
     expect(missing).toMatchObject({ status: 404, message: sentences.groupNotFound });
     expect((await refusedAs('carmen', { text: 'x', group_id: town.group.ferry })).body).toBe(missing.body);
@@ -97,7 +112,8 @@ describe('in a group', () => {
 
   test('nobody posts while its wall is off', async () => {
     await town.db.run(sql`update groups set enable_wall = false where id = ${town.group.market}`);
-    for (const username of ['carmen', 'ben'] as const) expect(await refusedAs(username, { text: 'x', group_id: town.group.market })).toMatchObject({ status: 403, message: sentences.wallOff });
+    for (const username of ['carmen', 'ben'] as const)
+      expect(await refusedAs(username, { text: 'x', group_id: town.group.market })).toMatchObject({ status: 403, message: sentences.wallOff });
   });
 
   test('what was said in a group until it closed, or while it was closed, stays there when it opens', async () => {
@@ -134,7 +150,8 @@ describe('editing', () => {
 
   test('is for the author alone: not for the owner of the group, nor the administrator; for who does not see it, it never was', async () => {
     const { id } = await town.post('dev', { group_id: town.group.creek, text: 'Mine' });
-    for (const username of ['ada', 'keeper', 'ben'] as const) expect(await refusedAs(username, { id, text: 'Yours' })).toMatchObject({ status: 403, message: sentences.notYours });
+    for (const username of ['ada', 'keeper', 'ben'] as const)
+      expect(await refusedAs(username, { id, text: 'Yours' })).toMatchObject({ status: 403, message: sentences.notYours });
     const hidden = await town.post('dev', { shared_as: 'Private' });
     const missing = await refusedAs('ada', { id: never, text: 'x' });
     expect(missing).toMatchObject({ status: 404, message: sentences.feedNotFound });
@@ -198,8 +215,10 @@ describe('photos', () => {
     const portrait = await pictureOf(town, town.id.ada);
     await town.db.run(sql`update files set person_id = ${town.id.ada} where name = ${portrait}`);
     const before = await posts();
-    for (const name of [used, bens, ofComment, portrait, 'A'.repeat(22)]) expect((await refusedAs('ada', { text: 'x', attachments: [own, name] })).message, name).toEqual({ attachments: [sentences.unknownPhoto] });
-    for (const name of ['../../etc/passwd', 'x', '']) expect((await refusedAs('ada', { text: 'x', attachments: [name] })).message, name).toEqual({ attachments: [sentences.wrongKind] });
+    for (const name of [used, bens, ofComment, portrait, 'A'.repeat(22)])
+      expect((await refusedAs('ada', { text: 'x', attachments: [own, name] })).message, name).toEqual({ attachments: [sentences.unknownPhoto] });
+    for (const name of ['../../etc/passwd', 'x', ''])
+      expect((await refusedAs('ada', { text: 'x', attachments: [name] })).message, name).toEqual({ attachments: [sentences.wrongKind] });
     expect(await posts()).toBe(before);
     expect(names((await (await town.as('ada')).ask('GET /content/get-one', { id: post.content.id })).content)).toEqual([used]);
     await add({ attachments: [own] });
@@ -209,7 +228,10 @@ describe('photos', () => {
     const client = await signedIn(town, 'ada');
     for (let i = 0; i < 10; i++) {
       const attachments = await some(2);
-      const both = await Promise.all([client.raw('POST /content/add', { attachments }), client.raw('POST /content/add', { attachments: attachments.toReversed() })]);
+      const both = await Promise.all([
+        client.raw('POST /content/add', { attachments }),
+        client.raw('POST /content/add', { attachments: attachments.toReversed() }),
+      ]);
       expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422']);
     }
   });

@@ -44,8 +44,18 @@ async function publish(input: Fields, { db, member }: Asked<Member>): Promise<nu
 }
 
 type Standing = {
-  author_id: number; content_type: number; group_id: number | null; tool: Tool; title: string; text: string; link: string; location: string;
-  shared_as: Audience; collection_id: number | null; revision: number; photos: number;
+  author_id: number;
+  content_type: number;
+  group_id: number | null;
+  tool: Tool;
+  title: string;
+  text: string;
+  link: string;
+  location: string;
+  shared_as: Audience;
+  collection_id: number | null;
+  revision: number;
+  photos: number;
 };
 
 async function edit(input: Fields & { id: number }, { db, member }: Asked<Member>): Promise<number> {
@@ -79,7 +89,8 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
   return input.id;
 }
 
-const isEmpty = (post: { title: string; text: string; link: string; location: string; photos: number }) => !post.title && !post.text && !post.link && !post.location && post.photos === 0;
+const isEmpty = (post: { title: string; text: string; link: string; location: string; photos: number }) =>
+  !post.title && !post.text && !post.link && !post.location && post.photos === 0;
 
 /** A discussion has a title and nothing else has one, a bookmark has a link; both are for groups. */
 function refuseUnfit({ tool, title, link, inGroup }: { tool: Tool; title: string; link: string; inGroup: boolean }) {

@@ -50,11 +50,7 @@ test('a page is told by its Open Graph tags, and its picture is fetched', async 
 });
 
 test.each([
-  [
-    'twitter tags',
-    '<meta name="twitter:title" content="T"><meta name="twitter:description" content="D"><title>x</title>',
-    { title: 'T', description: 'D' },
-  ],
+  ['twitter tags', '<meta name="twitter:title" content="T"><meta name="twitter:description" content="D"><title>x</title>', { title: 'T', description: 'D' }],
   ['title and description', '<title>T &lt;b&gt;</title><meta name=description content=D>', { title: 'T <b>', description: 'D' }],
   ['an empty og:title', '<meta property="og:title" content=" "><title>T</title>', { title: 'T', description: '' }],
   ['nothing', '<p>Hello</p>', { title: '', description: '' }],
@@ -62,16 +58,8 @@ test.each([
   ['a title that never ends', '<title>T', { title: 'T', description: '' }],
   ['tags in a comment', '<!-- <title>x</title> --><title>T</title>', { title: 'T', description: '' }],
   ['tags in a script', '<script>"<title>x</title>"</script><title>T</title>', { title: 'T', description: '' }],
-  [
-    'a body without a head',
-    '<title>T</title><body><meta property="og:title" content="x"><title>y</title>',
-    { title: 'T', description: '' },
-  ],
-  [
-    'tags in the body',
-    '<head><title>T</title></head><body><meta property="og:title" content="x"><title>y</title>',
-    { title: 'T', description: '' },
-  ],
+  ['a body without a head', '<title>T</title><body><meta property="og:title" content="x"><title>y</title>', { title: 'T', description: '' }],
+  ['tags in the body', '<head><title>T</title></head><body><meta property="og:title" content="x"><title>y</title>', { title: 'T', description: '' }],
 ])('%s', async (_, html, expected) => {
   expect(await previewOf(html)).toEqual(expected);
 });
@@ -89,9 +77,7 @@ test('letters that need their joiners keep them', async () => {
 });
 
 test('long texts are cut between characters', async () => {
-  const { title, description } = await previewOf(
-    `<title>${'😀'.repeat(300)}</title><meta name=description content="${'y'.repeat(90_000)}">`,
-  );
+  const { title, description } = await previewOf(`<title>${'😀'.repeat(300)}</title><meta name=description content="${'y'.repeat(90_000)}">`);
   expect(title).toBe(`${'😀'.repeat(199)}…`);
   expect(description).toBe(`${'y'.repeat(499)}…`);
 });
@@ -101,11 +87,7 @@ test.each([
   ['the header', latin, 'text/html; charset=ISO-8859-1'],
   ['the header in quotes', latin, 'text/html; charset="windows-1252"'],
   ['meta charset', Buffer.concat([Buffer.from('<meta charset="iso-8859-1">'), latin]), 'text/html'],
-  [
-    'meta http-equiv',
-    Buffer.concat([Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=latin1">'), latin]),
-    'text/html',
-  ],
+  ['meta http-equiv', Buffer.concat([Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=latin1">'), latin]), 'text/html'],
   ['the default', Buffer.from('<title>Grüße</title>'), 'text/html'],
   ['a charset that does not exist', Buffer.from('<title>Grüße</title>'), 'text/html; charset=klingon'],
   ['the mark of UTF-16', Buffer.from('\uFEFF<title>Grüße</title>', 'utf16le'), 'text/html; charset=utf-8'],
@@ -115,9 +97,7 @@ test.each([
 });
 
 test('Japanese in Shift_JIS is read', async () => {
-  expect(
-    (await previewOf(Buffer.from('3c7469746c653e93fa967b8cea3c2f7469746c653e', 'hex'), 'text/html; charset=Shift_JIS')).title,
-  ).toBe('日本語');
+  expect((await previewOf(Buffer.from('3c7469746c653e93fa967b8cea3c2f7469746c653e', 'hex'), 'text/html; charset=Shift_JIS')).title).toBe('日本語');
 });
 
 test('a picture that cannot be had is left out: missing, of another kind, on a private host, not an address', async () => {
@@ -153,13 +133,7 @@ test('a page that cannot be had is refused', async () => {
 
 test('page and picture share 5 seconds', { timeout: 10_000 }, async () => {
   paths['/a/page'] = (response) =>
-    void setTimeout(
-      () =>
-        response
-          .writeHead(200, { 'content-type': 'text/html' })
-          .end('<title>T</title><meta property="og:image" content="/slow">'),
-      2500,
-    );
+    void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>T</title><meta property="og:image" content="/slow">'), 2500);
   paths['/slow'] = () => {};
   const start = performance.now();
   expect(await pagePreview(door, `${origin}/a/page`)).toEqual({ title: 'T', description: '' });

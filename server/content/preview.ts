@@ -86,8 +86,7 @@ function markedCharset(body: Buffer): string | undefined {
 
 const charsetIn = (text: string) => /charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1];
 /** Whoever can read a `<meta charset>` reads ASCII, so a page that names UTF-16 there is not in it. */
-const declaration = (body: Buffer) =>
-  (/<meta[^>]*charset[^>]*>/i.exec(body.toString('latin1', 0, 4096))?.[0] ?? '').replace(/utf-16(le|be)?/i, 'utf-8');
+const declaration = (body: Buffer) => (/<meta[^>]*charset[^>]*>/i.exec(body.toString('latin1', 0, 4096))?.[0] ?? '').replace(/utf-16(le|be)?/i, 'utf-8');
 
 /** One line without characters that cannot be seen or that turn the direction of what follows. */
 function plain(text: string, most: number): string {

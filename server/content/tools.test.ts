@@ -18,11 +18,17 @@ const refusedAs = async (username: Username, fields: object) => (await town.as(u
 const posts = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from contents`))!.n;
 
 test('a discussion has a title, with or without a text, and is found by it', async () => {
-  const { content } = await (await town.as('ben')).ask('POST /content/add', { tool: 'discussion', title: ' Where to put the boardwalk? ', group_id: town.group.creek, shared_as: 'Group' });
+  const { content } = await (
+    await town.as('ben')
+  ).ask('POST /content/add', { tool: 'discussion', title: ' Where to put the boardwalk? ', group_id: town.group.creek, shared_as: 'Group' });
   expect(content).toMatchObject({ content_type: 0, tool: 'discussion', title: 'Where to put the boardwalk?', text: '' });
   const noor = await town.as('noor');
   expect((await noor.ask('GET /content/search', { keyword: 'boardwalk' })).contents.map(({ id }) => id)).toEqual([content.id]);
-  expect((await noor.ask('GET /content/get-one', { id: content.id })).content).toMatchObject({ tool: 'discussion', title: 'Where to put the boardwalk?', can_comment: false });
+  expect((await noor.ask('GET /content/get-one', { id: content.id })).content).toMatchObject({
+    tool: 'discussion',
+    title: 'Where to put the boardwalk?',
+    can_comment: false,
+  });
 });
 
 test('a bookmark keeps a link, with or without a word', async () => {
@@ -31,7 +37,8 @@ test('a bookmark keeps a link, with or without a word', async () => {
 });
 
 test('what is neither is on the wall, in a group and outside', async () => {
-  for (const fields of [{}, { group_id: town.group.creek }, { tool: 'wall' }] as const) expect(await town.post('ben', fields)).toMatchObject({ tool: 'wall', title: '' });
+  for (const fields of [{}, { group_id: town.group.creek }, { tool: 'wall' }] as const)
+    expect(await town.post('ben', fields)).toMatchObject({ tool: 'wall', title: '' });
 });
 
 test.for<[string, object, object]>([
@@ -52,16 +59,25 @@ test.for<[string, object, object]>([
 });
 
 describe('a tool that is off', () => {
-  const each = [['wall', { text: 'x' }, sentences.wallOff], ['discussion', { title: 'x' }, sentences.discussionsOff], ['bookmark', { link }, sentences.bookmarksOff]] as const;
+  const each = [
+    ['wall', { text: 'x' }, sentences.wallOff],
+    ['discussion', { title: 'x' }, sentences.discussionsOff],
+    ['bookmark', { link }, sentences.bookmarksOff],
+  ] as const;
 
   test.for(each)('%s: nobody posts by it, the owner neither; the others go on, and what was posted stays and may be changed', async ([tool, fields, off]) => {
     const all = { wall: true, discussion: true, bookmark: true };
-    const set = (on: typeof all) => town.db.run(sql`update groups set enable_wall = ${on.wall}, enable_discussion = ${on.discussion}, enable_bookmark = ${on.bookmark} where id = ${town.group.creek}`);
+    const set = (on: typeof all) =>
+      town.db.run(
+        sql`update groups set enable_wall = ${on.wall}, enable_discussion = ${on.discussion}, enable_bookmark = ${on.bookmark} where id = ${town.group.creek}`,
+      );
     await set(all);
     const standing = await town.post('ben', { text: '', ...fields, tool, group_id: town.group.creek });
     await set({ ...all, [tool]: false });
-    for (const username of ['ben', 'ada'] as const) expect(await refusedAs(username, { ...fields, tool, group_id: town.group.creek })).toMatchObject({ status: 403, message: off });
-    for (const [other, otherFields] of each) if (other !== tool) expect((await town.post('ben', { ...otherFields, tool: other, group_id: town.group.creek })).tool).toBe(other);
+    for (const username of ['ben', 'ada'] as const)
+      expect(await refusedAs(username, { ...fields, tool, group_id: town.group.creek })).toMatchObject({ status: 403, message: off });
+    for (const [other, otherFields] of each)
+      if (other !== tool) expect((await town.post('ben', { ...otherFields, tool: other, group_id: town.group.creek })).tool).toBe(other);
     expect((await (await town.as('ben')).ask('POST /content/add', { id: standing.id, text: 'Changed' })).content.text).toBe('Changed');
     await set(all);
   });
@@ -75,19 +91,34 @@ describe('a tool that is off', () => {
 
 describe('an edit', () => {
   test('leaves a post what it is, and as whole as it began', async () => {
-    const [wall, discussion, bookmark] = [await town.post('ben', { group_id: town.group.creek }), await town.post('ben', { tool: 'discussion', title: 'Before', group_id: town.group.creek }), await town.post('ben', { tool: 'bookmark', link, group_id: town.group.creek })];
-    for (const [{ id }, tool] of [[wall, 'discussion'], [discussion, 'wall'], [discussion, 'bookmark'], [bookmark, 'wall']] as const) expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({ tool: [sentences.toolStays] });
+    const [wall, discussion, bookmark] = [
+      await town.post('ben', { group_id: town.group.creek }),
+      await town.post('ben', { tool: 'discussion', title: 'Before', group_id: town.group.creek }),
+      await town.post('ben', { tool: 'bookmark', link, group_id: town.group.creek }),
+    ];
+    for (const [{ id }, tool] of [
+      [wall, 'discussion'],
+      [discussion, 'wall'],
+      [discussion, 'bookmark'],
+      [bookmark, 'wall'],
+    ] as const)
+      expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({ tool: [sentences.toolStays] });
     expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({ title: [sentences.discussionTitle] });
     expect((await refusedAs('ben', { id: bookmark.id, link: '' })).message).toEqual({ link: [sentences.bookmarkLink] });
     expect((await refusedAs('ben', { id: wall.id, title: 'x' })).message).toEqual({ title: [sentences.titleOfDiscussion] });
     const ben = await town.as('ben');
-    expect((await ben.ask('POST /content/add', { id: discussion.id, title: 'After', tool: 'discussion' })).content).toMatchObject({ title: 'After', text: discussion.text, total_versions: 1 });
+    expect((await ben.ask('POST /content/add', { id: discussion.id, title: 'After', tool: 'discussion' })).content).toMatchObject({
+      title: 'After',
+      text: discussion.text,
+      total_versions: 1,
+    });
     expect((await ben.ask('POST /content/add', { id: bookmark.id, text: 'Minutes' })).content).toMatchObject({ text: 'Minutes', link });
   });
 });
 
 describe('the list of a group', () => {
-  const list = async (username: Username, input: Ask<'GET /content/list'>) => (await (await town.as(username)).ask('GET /content/list', input)).contents.map(({ text, title, tool }) => `${tool}: ${title || text}`);
+  const list = async (username: Username, input: Ask<'GET /content/list'>) =>
+    (await (await town.as(username)).ask('GET /content/list', input)).contents.map(({ text, title, tool }) => `${tool}: ${title || text}`);
   const group_id = () => town.group.library;
   beforeAll(async () => {
     await town.db.run(sql`update groups set enable_bookmark = true where id = ${group_id()}`);

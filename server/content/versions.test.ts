@@ -77,8 +77,10 @@ describe('the earlier versions of a post', () => {
   });
 
   test('for one collection are not for another', async () => {
-    const collection = async (friend: number) => (await town.db.one<{ id: number }>(sql`
-      with made as (insert into friend_collections (owner_id, name) values (${town.id.ada}, ${`for ${friend}`}) returning id), joined as (insert into collection_members select id, ${friend} from made) select id from made`))!.id;
+    const collection = async (friend: number) =>
+      (await town.db.one<{ id: number }>(sql`
+      with made as (insert into friend_collections (owner_id, name) values (${town.id.ada}, ${`for ${friend}`}) returning id), joined as (insert into collection_members select id, ${friend} from made) select id from made`))!
+        .id;
     const [first, second] = [await collection(town.id.ben), await collection(town.id.elif)];
     const { id } = await town.post('ada', { shared_as: 'Collection', collection_id: first, text: 'for ben' });
     await edit('ada', { id, text: 'still for ben' });
@@ -91,8 +93,17 @@ describe('the earlier versions of a post', () => {
 
   test('are hidden with the post, in the words used for one that never was', async () => {
     const refusedAs = async (username: Username, id: number) => (await (await town.as(username)).refused('GET /content/versions', { id })).body;
-    const [closed, blocked, friends] = [await town.post('otis', { group_id: town.group.ferry, text: 'one' }), await town.post('quinn', { text: 'one' }), await town.post('ada', { shared_as: 'Friends', text: 'one' })];
-    for (const [username, { id }] of [['otis', closed], ['quinn', blocked], ['ada', friends]] as const) await edit(username, { id, text: 'two' });
+    const [closed, blocked, friends] = [
+      await town.post('otis', { group_id: town.group.ferry, text: 'one' }),
+      await town.post('quinn', { text: 'one' }),
+      await town.post('ada', { shared_as: 'Friends', text: 'one' }),
+    ];
+    for (const [username, { id }] of [
+      ['otis', closed],
+      ['quinn', blocked],
+      ['ada', friends],
+    ] as const)
+      await edit(username, { id, text: 'two' });
     const missing = await refusedAs('noor', never);
     expect(JSON.parse(missing)).toMatchObject({ code: 'not_found', message: sentences.feedNotFound });
     for (const { id } of [closed, friends]) expect(await refusedAs('noor', id)).toBe(missing);
@@ -116,9 +127,12 @@ describe('the earlier versions of a post', () => {
 
 describe('the earlier versions of a blog', () => {
   const excerpt = 'Two buckets.';
-  const save = async (fields: Partial<Ask<'POST /blog/update'>> & { id: number }) => (await town.as('ada')).ask('POST /blog/update', { title: 'Creek', ...fields });
-  const bodies = async (username: Username, id: number) => (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(({ body }) => body);
-  const wrote = async (fields: Partial<Ask<'POST /blog/create'>>) => (await (await town.as('ada')).ask('POST /blog/create', { title: 'Creek', excerpt, shared_as: 'Public', ...fields })).content;
+  const save = async (fields: Partial<Ask<'POST /blog/update'>> & { id: number }) =>
+    (await town.as('ada')).ask('POST /blog/update', { title: 'Creek', ...fields });
+  const bodies = async (username: Username, id: number) =>
+    (await (await town.as(username)).ask('GET /content/versions', { id })).versions.map(({ body }) => body);
+  const wrote = async (fields: Partial<Ask<'POST /blog/create'>>) =>
+    (await (await town.as('ada')).ask('POST /blog/create', { title: 'Creek', excerpt, shared_as: 'Public', ...fields })).content;
 
   test('are none of the time when it was a draft', async () => {
     const { id } = await wrote({ status: 'Draft', description: 'draft one' });
@@ -160,16 +174,23 @@ describe('deleting the earlier versions', () => {
     const changed = await edit('ada', { id, text: 'two' });
     expect(await (await town.as('ada')).ask('POST /content/forget-versions', { id })).toEqual({ message: sentences.versionsForgotten });
     expect([await earlier('ada', id), await earlier('ben', id)]).toEqual([[], []]);
-    expect((await (await town.as('ada')).ask('GET /content/get-one', { id })).content).toMatchObject({ text: 'two', revision: changed.revision, updated_on: changed.updated_on });
+    expect((await (await town.as('ada')).ask('GET /content/get-one', { id })).content).toMatchObject({
+      text: 'two',
+      revision: changed.revision,
+      updated_on: changed.updated_on,
+    });
   });
 
   test('is for the author alone', async () => {
     const { id } = await town.post('dev', { text: 'one', group_id: town.group.creek });
     await edit('dev', { id, text: 'two' });
-    for (const username of ['ada', 'keeper', 'noor'] as const) expect(await (await town.as(username)).refused('POST /content/forget-versions', { id })).toMatchObject({ status: 403, message: sentences.notYours });
+    for (const username of ['ada', 'keeper', 'noor'] as const)
+      expect(await (await town.as(username)).refused('POST /content/forget-versions', { id })).toMatchObject({ status: 403, message: sentences.notYours });
     const noor = await town.as('noor');
     const hidden = await town.post('ada', { shared_as: 'Private' });
-    expect((await noor.refused('POST /content/forget-versions', { id: hidden.id })).body).toBe((await noor.refused('POST /content/forget-versions', { id: never })).body);
+    expect((await noor.refused('POST /content/forget-versions', { id: hidden.id })).body).toBe(
+      (await noor.refused('POST /content/forget-versions', { id: never })).body,
+    );
     expect((await town.visitor.refused('POST /content/forget-versions', { id })).status).toBe(401);
     expect(await earlier('noor', id)).toEqual(['one']);
   });
@@ -179,7 +200,11 @@ describe('two windows', () => {
   test('that edit the same post do not overwrite each other unawares', async () => {
     const { id, revision } = await town.post('ada', { text: 'one' });
     await edit('ada', { id, revision, text: 'from one window' });
-    expect(await (await town.as('ada')).refused('POST /content/add', { id, revision, text: 'from the other' })).toMatchObject({ status: 409, code: 'conflict', message: sentences.savedElsewhere });
+    expect(await (await town.as('ada')).refused('POST /content/add', { id, revision, text: 'from the other' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: sentences.savedElsewhere,
+    });
     expect(await earlier('ada', id)).toEqual(['one']);
     expect((await edit('ada', { id, revision: revision + 1, text: 'from the other, knowingly' })).revision).toBe(revision + 2);
   });

@@ -41,9 +41,17 @@ describe('uploading', () => {
     const { file_name, url, thumb_url, width, height } = answer.json();
     expect(file_name).toMatch(/^[\w-]{22}$/);
     expect([width, height]).toEqual([60, 40]);
-    for (const [address, size] of [[url, [60, 40]], [thumb_url, [300, 200]]] as const) {
+    for (const [address, size] of [
+      [url, [60, 40]],
+      [thumb_url, [300, 200]],
+    ] as const) {
       const file = await load(address);
-      expect(file.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=60', 'x-content-type-options': 'nosniff', 'content-length': String(file.rawPayload.length) });
+      expect(file.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=60',
+        'x-content-type-options': 'nosniff',
+        'content-length': String(file.rawPayload.length),
+      });
       const { format: kept, exif, xmp, icc, ...picture } = await sharp(file.rawPayload).metadata();
       expect([kept, exif, xmp, icc, picture.width, picture.height]).toEqual(['webp', undefined, undefined, undefined, ...size]);
       expect(file.rawPayload.includes(canary)).toBe(false);
@@ -78,14 +86,22 @@ describe('uploading', () => {
     const { token } = await town.as('ada');
     const send = (form: FormData | string, type?: string) => {
       const request = new Response(form);
-      return request.arrayBuffer().then((body) => town.http.inject({ method: 'POST', url: '/api/content/upload', headers: { 'x-api-key': `Bearer ${token}`, 'content-type': type ?? request.headers.get('content-type')! }, payload: Buffer.from(body) }));
+      return request.arrayBuffer().then((body) =>
+        town.http.inject({
+          method: 'POST',
+          url: '/api/content/upload',
+          headers: { 'x-api-key': `Bearer ${token}`, 'content-type': type ?? request.headers.get('content-type')! },
+          payload: Buffer.from(body),
+        }),
+      );
     };
     const wrongPart = new FormData();
     wrongPart.append('photo', new Blob([new Uint8Array(await photo())]), 'photo.png');
     const asText = new FormData();
     asText.append('file', 'a text');
     const answers = [await send(new FormData()), await send(wrongPart), await send(asText), await send('{}', 'application/json')];
-    for (const { statusCode, body } of answers) expect([statusCode, JSON.parse(body)]).toEqual([422, { success: false, error: true, code: 'invalid', message: { file: [sentences.fileMissing] } }]);
+    for (const { statusCode, body } of answers)
+      expect([statusCode, JSON.parse(body)]).toEqual([422, { success: false, error: true, code: 'invalid', message: { file: [sentences.fileMissing] } }]);
   });
 
   test('needs a session', async () => {
@@ -158,7 +174,14 @@ describe('the address of a picture', () => {
   });
 
   test('that names no picture is 404 with the envelope, whatever it is', async () => {
-    for (const path of ['/f/x', `/f/${'A'.repeat(22)}`, '/f/..%2f..%2fetc%2fpasswd', `/f/${'A'.repeat(21)}%00`, `/f/${'A'.repeat(22)}/thumb`, `/f/${'A'.repeat(22)}/x`]) {
+    for (const path of [
+      '/f/x',
+      `/f/${'A'.repeat(22)}`,
+      '/f/..%2f..%2fetc%2fpasswd',
+      `/f/${'A'.repeat(21)}%00`,
+      `/f/${'A'.repeat(22)}/thumb`,
+      `/f/${'A'.repeat(22)}/x`,
+    ]) {
       const answer = await load(path);
       expect([404, 422], path).toContain(answer.statusCode);
       expect(answer.json(), path).toMatchObject({ success: false, error: true });
@@ -188,7 +211,8 @@ describe('taking a picture back', () => {
       expect((await ben.refused('POST /content/delete-image', { file_name })).body).toBe(missing.body);
       expect((await take('keeper', file_name)).statusCode).toBe(404);
     }
-    for (const file_name of ['../../secret', '', 'x']) expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({ file_name: [sentences.wrongKind] });
+    for (const file_name of ['../../secret', '', 'x'])
+      expect((await ben.refused('POST /content/delete-image', { file_name })).message).toEqual({ file_name: [sentences.wrongKind] });
     expect(await status(seen.url)).toBe(200);
   });
 
@@ -206,8 +230,14 @@ describe('the sweep', () => {
     const [old, young, used] = [await uploaded(ada), await uploaded(ada), await attached({})];
     await town.db.run(sql`update files set created_at = now() - interval '25 hours' where name = any (${[old.file_name, used.file_name]})`);
     await sweep();
-    const left = await Promise.all([old, young, used].map(async ({ file_name }) => [await stored(`${file_name}.webp`), await stored(`${file_name}.thumb.webp`)]));
-    expect(left).toEqual([[false, false], [true, true], [true, true]]);
+    const left = await Promise.all(
+      [old, young, used].map(async ({ file_name }) => [await stored(`${file_name}.webp`), await stored(`${file_name}.thumb.webp`)]),
+    );
+    expect(left).toEqual([
+      [false, false],
+      [true, true],
+      [true, true],
+    ]);
     expect(await town.db.all(sql`select from files where name = ${old.file_name}`)).toEqual([]);
   });
 

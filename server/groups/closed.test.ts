@@ -15,37 +15,43 @@ afterAll(() => town.close());
 const never = 987_654_321;
 
 /** Every call that takes a group, filled so that only the group is at fault. */
-const doors = (group: number, person: number) => ({
-  'GET /group/get-one': { id: group },
-  'POST /group/update': { id: group, name: 'Mine' },
-  'POST /group/delete': { id: group },
-  'POST /group/join': { group_id: group },
-  'POST /group/leave': { group_id: group },
-  'POST /group/accept-invitation': { group_id: group },
-  'POST /group/decline-invitation': { group_id: group },
-  'GET /group/members': { group_id: group },
-  'POST /group/remove-member': { group_id: group, user_id: person },
-  'POST /group/set-role': { group_id: group, user_id: person, role: 'member' },
-  'POST /group/transfer': { group_id: group, user_id: person },
-  'GET /group/parent-groups': { id: group },
-  'GET /group/search-user': { group_id: group, keyword: 'ada' },
-  'GET /group/friends-to-invite': { group_id: group },
-  'POST /group/invite-user-emails': { group_id: group, emails: ['someone@example.org'] },
-  'POST /group/invite-users': { group_id: group, users: [person] },
-  'POST /group/invite-friends': { group_id: group, friends: [person] },
-  'GET /group/invitations': { group_id: group },
-  'POST /group/revoke-invitation': { group_id: group, user_id: person },
-  'POST /group/create': { name: 'Child', parent_id: group },
-  'POST /content/add': { text: 'Hello', group_id: group },
-  'POST /user/post-feed': { text: 'Hello', group_id: group },
-  'GET /content/audience': { shared_as: 'Group', group_id: group },
-  'POST /poll/create': { question: 'Who?', options: ['A', 'B'], answer_allowed: 1, close_on: '2099-01-01', group_id: group },
-  'POST /blog/create': { title: 'A', excerpt: 'B', group_id: group },
-} satisfies Partial<{ [C in Call]: Ask<C> }>);
+const doors = (group: number, person: number) =>
+  ({
+    'GET /group/get-one': { id: group },
+    'POST /group/update': { id: group, name: 'Mine' },
+    'POST /group/delete': { id: group },
+    'POST /group/join': { group_id: group },
+    'POST /group/leave': { group_id: group },
+    'POST /group/accept-invitation': { group_id: group },
+    'POST /group/decline-invitation': { group_id: group },
+    'GET /group/members': { group_id: group },
+    'POST /group/remove-member': { group_id: group, user_id: person },
+    'POST /group/set-role': { group_id: group, user_id: person, role: 'member' },
+    'POST /group/transfer': { group_id: group, user_id: person },
+    'GET /group/parent-groups': { id: group },
+    'GET /group/search-user': { group_id: group, keyword: 'ada' },
+    'GET /group/friends-to-invite': { group_id: group },
+    'POST /group/invite-user-emails': { group_id: group, emails: ['someone@example.org'] },
+    'POST /group/invite-users': { group_id: group, users: [person] },
+    'POST /group/invite-friends': { group_id: group, friends: [person] },
+    'GET /group/invitations': { group_id: group },
+    'POST /group/revoke-invitation': { group_id: group, user_id: person },
+    'POST /group/create': { name: 'Child', parent_id: group },
+    'POST /content/add': { text: 'Hello', group_id: group },
+    'POST /user/post-feed': { text: 'Hello', group_id: group },
+    'GET /content/audience': { shared_as: 'Group', group_id: group },
+    'POST /poll/create': { question: 'Who?', options: ['A', 'B'], answer_allowed: 1, close_on: '2099-01-01', group_id: group },
+    'POST /blog/create': { title: 'A', excerpt: 'B', group_id: group },
+  }) satisfies Partial<{ [C in Call]: Ask<C> }>;
 
 describe('a closed group', () => {
   test('is answered like a group that never was, whatever an outsider asks of it', async () => {
-    const group = await foundGroup(town, 'ada', ['ben', 'isla'], { status: 'Closed', name: 'Under the stairs', tags: ['stairs'], icon: await pictureOf(town, town.id.ada) });
+    const group = await foundGroup(town, 'ada', ['ben', 'isla'], {
+      status: 'Closed',
+      name: 'Under the stairs',
+      tags: ['stairs'],
+      icon: await pictureOf(town, town.id.ada),
+    });
     const post = await town.post('ben', { group_id: group.id, shared_as: 'Public' });
     const { contents } = await (await town.as('ada')).ask('GET /content/list', { group_id: group.id });
     // who was in it until now is an outsider like any other
@@ -83,7 +89,8 @@ describe('a closed group', () => {
 });
 
 describe('closing and opening', () => {
-  const seenBy = async (who: Username, group: number) => (await (await town.as(who)).ask('GET /content/list', { group_id: group, pageSize: 100 })).contents.map(({ text }) => text);
+  const seenBy = async (who: Username, group: number) =>
+    (await (await town.as(who)).ask('GET /content/list', { group_id: group, pageSize: 100 })).contents.map(({ text }) => text);
 
   test('hides at once what was open, and keeps it closed when the group opens again', async () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
@@ -115,7 +122,16 @@ describe('closing and opening', () => {
   test('the counted posts are those that can be opened: of friends, of oneself, drafts and hidden ones left out', async () => {
     const [ada, ben, isla] = [await town.as('ada'), await town.as('ben'), await town.as('isla')];
     const group = await foundGroup(town, 'ada', ['ben', 'isla', 'noor', 'quinn', 'rex'], { enable_blog: 'Y' });
-    for (const [who, shared_as] of [['ada', 'Friends'], ['ada', 'Private'], ['isla', 'Friends'], ['noor', 'Friends'], ['quinn', 'Group'], ['rex', 'Public'], ['ben', 'Group']] as const) await town.post(who, { group_id: group.id, shared_as });
+    for (const [who, shared_as] of [
+      ['ada', 'Friends'],
+      ['ada', 'Private'],
+      ['isla', 'Friends'],
+      ['noor', 'Friends'],
+      ['quinn', 'Group'],
+      ['rex', 'Public'],
+      ['ben', 'Group'],
+    ] as const)
+      await town.post(who, { group_id: group.id, shared_as });
     await town.db.run(sql`
       insert into contents (author_id, content_type, shared_as, group_id, draft, hidden_at, approved) values
         (${ben.id}, 2, 'Public', ${group.id}, true, null, true), (${ben.id}, 0, 'Public', ${group.id}, false, now(), true),
@@ -124,7 +140,11 @@ describe('closing and opening', () => {
       const client = await town.as(who);
       const kinds = (await client.ask('GET /content/list', { group_id: group.id, pageSize: 100 })).contents.map(({ content_type }) => content_type);
       const { total_posts, total_actions } = (await client.ask('GET /group/get-one', { id: group.id })).group;
-      expect([who, total_posts, total_actions]).toEqual([who, kinds.filter((kind) => kind !== 3 && kind !== 4).length, kinds.filter((kind) => kind === 4).length]);
+      expect([who, total_posts, total_actions]).toEqual([
+        who,
+        kinds.filter((kind) => kind !== 3 && kind !== 4).length,
+        kinds.filter((kind) => kind === 4).length,
+      ]);
     }
     const totalOf = async (client: typeof ada) => (await client.ask('GET /group/get-one', { id: group.id })).group.total_posts;
     // Ada’s friends are Ben and Isla; Quinn and Rex do not see each other; what was hidden of Ben’s, and not approved, he sees himself

@@ -21,10 +21,31 @@ describe('founding', () => {
     const { group, message } = await ada.ask('POST /group/create', { name: '  Harbour choir ' });
     expect(message).toBe(sentences.groupCreated);
     expect(group).toMatchObject({
-      name: 'Harbour choir', user_id: ada.id, user: { username: 'ada' }, brief_description: '', description: '', rules: '', icon: '', status: 'Open', access: 2, tags: [],
-      enable_wall: 'Y', enable_poll: 'Y', enable_blog: 'N', enable_discussion: 'N', enable_bookmark: 'N',
-      total_members: 1, total_posts: 0, total_actions: 0, membership: 'owner',
-      can_edit: true, can_join: false, can_leave: false, can_invite: true, can_read: true, can_post: true,
+      name: 'Harbour choir',
+      user_id: ada.id,
+      user: { username: 'ada' },
+      brief_description: '',
+      description: '',
+      rules: '',
+      icon: '',
+      status: 'Open',
+      access: 2,
+      tags: [],
+      enable_wall: 'Y',
+      enable_poll: 'Y',
+      enable_blog: 'N',
+      enable_discussion: 'N',
+      enable_bookmark: 'N',
+      total_members: 1,
+      total_posts: 0,
+      total_actions: 0,
+      membership: 'owner',
+      can_edit: true,
+      can_join: false,
+      can_leave: false,
+      can_invite: true,
+      can_read: true,
+      can_post: true,
     });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group).toEqual(group);
     expect((await ada.ask('GET /group/members', { group_id: group.id })).members).toMatchObject([{ username: 'ada', role: 'owner' }]);
@@ -33,13 +54,30 @@ describe('founding', () => {
   test('keeps every field, and of a description only what may stay', async () => {
     const ada = await town.as('ada');
     const { group } = await ada.ask('POST /group/create', {
-      name: 'Night walkers', brief_description: 'We walk at night.', description: '<p>Bring a <b>lamp</b><script>alert(1)</script></p>', rules: 'No torches in faces.\nNo running.',
-      status: 'Closed', access: 1, tags: ['#Night', 'walks', 'NIGHT'],
-      enable_wall: 'N', enable_poll: 'N', enable_blog: 'Y', enable_discussion: 'Y', enable_bookmark: 'Y',
+      name: 'Night walkers',
+      brief_description: 'We walk at night.',
+      description: '<p>Bring a <b>lamp</b><script>alert(1)</script></p>',
+      rules: 'No torches in faces.\nNo running.',
+      status: 'Closed',
+      access: 1,
+      tags: ['#Night', 'walks', 'NIGHT'],
+      enable_wall: 'N',
+      enable_poll: 'N',
+      enable_blog: 'Y',
+      enable_discussion: 'Y',
+      enable_bookmark: 'Y',
     });
     expect(group).toMatchObject({
-      brief_description: 'We walk at night.', description: '<p>Bring a <b>lamp</b></p>', rules: 'No torches in faces.\nNo running.', status: 'Closed', access: 1,
-      enable_wall: 'N', enable_poll: 'N', enable_blog: 'Y', enable_discussion: 'Y', enable_bookmark: 'Y',
+      brief_description: 'We walk at night.',
+      description: '<p>Bring a <b>lamp</b></p>',
+      rules: 'No torches in faces.\nNo running.',
+      status: 'Closed',
+      access: 1,
+      enable_wall: 'N',
+      enable_poll: 'N',
+      enable_blog: 'Y',
+      enable_discussion: 'Y',
+      enable_bookmark: 'Y',
     });
     expect(tagsOf(group)).toEqual(['night', 'walks']);
   });
@@ -63,7 +101,10 @@ describe('founding', () => {
     const ada = await town.as('ada');
     expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({ status: 422, message: { name: [sentences.groupName] } });
     expect(await ada.refused('POST /group/create', {})).toMatchObject({ status: 422, message: { name: [sentences.groupName] } });
-    expect(await ada.refused('POST /group/create', { name: 'A', tags: ['two words'] })).toMatchObject({ status: 422, message: { tags: [sentences.tagFormat] } });
+    expect(await ada.refused('POST /group/create', { name: 'A', tags: ['two words'] })).toMatchObject({
+      status: 422,
+      message: { tags: [sentences.tagFormat] },
+    });
     for (const more of [{ user_id: 1 }, { owner_id: 1 }, { members: [1] }, { access: 3 }, { status: 'open' }, { enable_wall: true }])
       expect((await ada.refused('POST /group/create', { name: 'A', ...more })).status).toBe(422);
     expect((await town.visitor.refused('POST /group/create', { name: 'A' })).status).toBe(401);
@@ -73,12 +114,38 @@ describe('founding', () => {
 describe('changing', () => {
   test('keeps what is absent and replaces what is given', async () => {
     const ada = await town.as('ada');
-    const before = await foundGroup(town, 'ada', [], { name: 'Mill race', description: '<p>Old</p>', brief_description: 'Brief', rules: 'Be kind.', tags: ['mill', 'race'], enable_blog: 'Y', access: 1 });
+    const before = await foundGroup(town, 'ada', [], {
+      name: 'Mill race',
+      description: '<p>Old</p>',
+      brief_description: 'Brief',
+      rules: 'Be kind.',
+      tags: ['mill', 'race'],
+      enable_blog: 'Y',
+      access: 1,
+    });
     const { group: renamed, message } = await ada.ask('POST /group/update', { id: before.id, name: 'Mill pond' });
     expect(message).toBe(sentences.groupSaved);
     expect(renamed).toEqual({ ...before, name: 'Mill pond' });
-    const { group } = await ada.ask('POST /group/update', { id: before.id, name: 'Mill pond', description: '', rules: '', tags: ['pond', 'mill'], enable_blog: 'N', enable_wall: 'N', access: 2 });
-    expect(group).toEqual({ ...renamed, description: '', rules: '', tags: [{ tag: { tag: 'mill' } }, { tag: { tag: 'pond' } }], enable_blog: 'N', enable_wall: 'N', access: 2, can_invite: true });
+    const { group } = await ada.ask('POST /group/update', {
+      id: before.id,
+      name: 'Mill pond',
+      description: '',
+      rules: '',
+      tags: ['pond', 'mill'],
+      enable_blog: 'N',
+      enable_wall: 'N',
+      access: 2,
+    });
+    expect(group).toEqual({
+      ...renamed,
+      description: '',
+      rules: '',
+      tags: [{ tag: { tag: 'mill' } }, { tag: { tag: 'pond' } }],
+      enable_blog: 'N',
+      enable_wall: 'N',
+      access: 2,
+      can_invite: true,
+    });
   });
 
   test('is the owner’s alone: not a member’s, a moderator’s or an administrator’s', async () => {
@@ -143,7 +210,10 @@ describe('a picture', () => {
     await ada.ask('POST /group/create', { name: 'Another', icon: others });
     for (const icon of [bens, used, others, 'AAAAAAAAAAAAAAAAAAAAAA']) {
       expect(await ada.refused('POST /group/create', { name: 'Thief', icon })).toMatchObject({ status: 422, message: { icon: [sentences.unknownPicture] } });
-      expect(await ada.refused('POST /group/update', { id: group.id, name: 'Thief', icon })).toMatchObject({ status: 422, message: { icon: [sentences.unknownPicture] } });
+      expect(await ada.refused('POST /group/update', { id: group.id, name: 'Thief', icon })).toMatchObject({
+        status: 422,
+        message: { icon: [sentences.unknownPicture] },
+      });
     }
     expect((await ada.ask('GET /group/list', { keyword: 'Thief' })).contents).toEqual([]);
   });
@@ -165,9 +235,15 @@ describe('a parent', () => {
     const bens = await foundGroup(town, 'ben', ['ada'], { name: 'Ben’s' });
     expect(await offered()).not.toContain(bens.id);
     for (const parent_id of [top.id, middle.id, low.id, bens.id, never])
-      expect(await ada.refused('POST /group/update', { id: top.id, name: 'Top', parent_id })).toMatchObject({ status: 422, message: { parent_id: [sentences.parentGroup] } });
+      expect(await ada.refused('POST /group/update', { id: top.id, name: 'Top', parent_id })).toMatchObject({
+        status: 422,
+        message: { parent_id: [sentences.parentGroup] },
+      });
     for (const parent_id of [bens.id, never])
-      expect(await ada.refused('POST /group/create', { name: 'Orphan', parent_id })).toMatchObject({ status: 422, message: { parent_id: [sentences.parentGroup] } });
+      expect(await ada.refused('POST /group/create', { name: 'Orphan', parent_id })).toMatchObject({
+        status: 422,
+        message: { parent_id: [sentences.parentGroup] },
+      });
     expect((await ada.ask('POST /group/update', { id: low.id, name: 'Low', parent_id: null })).group).not.toHaveProperty('parent_id');
     expect((await ada.ask('POST /group/update', { id: top.id, name: 'Top', parent_id: low.id })).group.parent_id).toBe(low.id);
   });
@@ -186,7 +262,10 @@ describe('a parent', () => {
     expect(seen).not.toHaveProperty('parent_id');
     expect(seen).not.toHaveProperty('parent');
     await ada.ask('POST /group/transfer', { group_id: up.id, user_id: town.id.ben });
-    expect((await ada.ask('POST /group/update', { id: down.id, name: 'Known floor', parent_id: up.id })).group.parent).toEqual({ id: up.id, name: 'Secret roof' });
+    expect((await ada.ask('POST /group/update', { id: down.id, name: 'Known floor', parent_id: up.id })).group.parent).toEqual({
+      id: up.id,
+      name: 'Secret roof',
+    });
   });
 });
 

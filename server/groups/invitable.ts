@@ -23,7 +23,9 @@ export async function searchUser({ group_id, keyword }: Ask<'GET /group/search-u
   const people = await db.all<Person>(sql`
     select ${stub} from visible_groups(${member.id}) g cross join visible_people(${member.id}) p
     where g.id = ${group_id} and ${free} and ${notInvited()} ${fits} order by ${order} limit 10`);
-  return { users: people.map((person) => ({ id: person.id, label: `${person.name} (${person.username})`, image: house.files.stub(person, member.id).image_thumb })) };
+  return {
+    users: people.map((person) => ({ id: person.id, label: `${person.name} (${person.username})`, image: house.files.stub(person, member.id).image_thumb })),
+  };
 }
 
 export async function friendsToInvite({ group_id, keyword, ...wanted }: Ask<'GET /group/friends-to-invite'>, { db, house, member }: Asked<Member>) {

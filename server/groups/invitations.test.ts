@@ -17,7 +17,8 @@ const invite = async (by: Username, group_id: number, whom: Username[], note?: s
 const listed = async (by: Username, group_id: number) => (await (await town.as(by)).ask('GET /group/invitations', { group_id })).invitations;
 const usernames = async (by: Username, group_id: number) => (await listed(by, group_id)).map(({ user }) => user?.username);
 const countsOf = async (name: Username) => (await (await town.as(name)).ask('GET /group/count-groups-by-status', {})).counts;
-const declinedAgo = (group_id: number, interval: string) => town.db.run(sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`);
+const declinedAgo = (group_id: number, interval: string) =>
+  town.db.run(sql`update declined_group_invitations set declined_at = now() - ${interval}::interval where group_id = ${group_id}`);
 
 describe('whoever may invite', () => {
   test('is each member, or the owner alone', async () => {
@@ -27,7 +28,10 @@ describe('whoever may invite', () => {
     await (await town.as('ada')).ask('POST /group/set-role', { group_id: owners.id, user_id: town.id.ben, role: 'moderator' });
     const users = { users: [town.id.hugo] };
     for (const name of ['ben', 'gus'] as const)
-      expect(await (await town.as(name)).refused('POST /group/invite-users', { group_id: owners.id, ...users })).toMatchObject({ status: 403, message: sentences.mayNotInvite });
+      expect(await (await town.as(name)).refused('POST /group/invite-users', { group_id: owners.id, ...users })).toMatchObject({
+        status: 403,
+        message: sentences.mayNotInvite,
+      });
     expect((await invite('ada', owners.id, ['hugo'])).sent).toHaveLength(1);
   });
 
@@ -43,7 +47,11 @@ describe('whoever may invite', () => {
       client.refused('POST /group/invite-friends', { group_id, friends: [town.id.ivan] }),
       client.refused('GET /group/invitations', { group_id }),
     ];
-    for (const [client, group] of [[hugo, open], [gus, open], [gus, closed]] as const)
+    for (const [client, group] of [
+      [hugo, open],
+      [gus, open],
+      [gus, closed],
+    ] as const)
       for (const refusal of refusals(client, group.id)) expect(await refusal).toMatchObject({ status: 403, message: sentences.membersInvite });
     const hidden = (client: typeof gus, group_id: number) => [
       ...refusals(client, group_id),
@@ -62,9 +70,18 @@ describe('inviting people', () => {
   test('lets them see the group, who asks and why', async () => {
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
     expect(await invite('ben', group.id, ['gus', 'hugo'], 'Come along.\n\nBring tea.')).toEqual({
-      sent: ['Gus Halvorsen', 'Hugo Marchand'], skipped: [], message: 'Invitation sent to Gus Halvorsen, Hugo Marchand sucessfully.' });
+      sent: ['Gus Halvorsen', 'Hugo Marchand'],
+      skipped: [],
+      message: 'Invitation sent to Gus Halvorsen, Hugo Marchand sucessfully.',
+    });
     const { group: seen } = await (await town.as('gus')).ask('GET /group/get-one', { id: group.id });
-    expect(seen).toMatchObject({ membership: 'invited', invited_by: { username: 'ben' }, invitation_note: 'Come along.\nBring tea.', can_join: true, can_read: false });
+    expect(seen).toMatchObject({
+      membership: 'invited',
+      invited_by: { username: 'ben' },
+      invitation_note: 'Come along.\nBring tea.',
+      can_join: true,
+      can_read: false,
+    });
     const waiting = await listed('ben', group.id);
     expect(waiting).toHaveLength(2);
     expect(waiting.find(({ user }) => user?.username === 'gus')).toMatchObject({ invited_by: { username: 'ben' }, can_revoke: true });
@@ -76,7 +93,10 @@ describe('inviting people', () => {
     const group = await foundGroup(town, 'rex', ['ada', 'ben']);
     const ada = await town.as('ada');
     await invite('ben', group.id, ['gus']);
-    const { sent, skipped, message } = await ada.ask('POST /group/invite-users', { group_id: group.id, users: [town.id.ben, town.id.gus, town.id.tess, never, ada.id, town.id.hugo] });
+    const { sent, skipped, message } = await ada.ask('POST /group/invite-users', {
+      group_id: group.id,
+      users: [town.id.ben, town.id.gus, town.id.tess, never, ada.id, town.id.hugo],
+    });
     expect(sent).toEqual(['Hugo Marchand']);
     const nameOf = async (name: Username) => (await town.db.one<{ name: string }>(sql`select name from accounts where id = ${town.id[name]}`))!.name;
     expect(skipped).toEqual([
@@ -111,7 +131,9 @@ describe('inviting people', () => {
       expect((await ada.refused('POST /group/invite-users', { group_id, users: [town.id.gus], note })).message).toHaveProperty('note');
     expect((await ada.refused('POST /group/invite-users', { group_id, users: [] })).message).toEqual({ users: [sentences.inviteGroupUsers] });
     expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [] })).message).toEqual({ friends: [sentences.inviteGroupFriends] });
-    expect((await ada.refused('POST /group/invite-users', { group_id, users: Array.from({ length: 21 }, (_, i) => i + 1) })).message).toEqual({ users: [sentences.tooManyItems] });
+    expect((await ada.refused('POST /group/invite-users', { group_id, users: Array.from({ length: 21 }, (_, i) => i + 1) })).message).toEqual({
+      users: [sentences.tooManyItems],
+    });
     expect(await listed('ada', group_id)).toEqual([]);
   });
 
@@ -168,7 +190,8 @@ describe('whom one could invite', () => {
     const group = await foundGroup(town, 'ada', ['ben']);
     const ada = await town.as('ada');
     const all = (await ada.ask('GET /user/get-friends', { pageSize: 100 })).friends.map(({ username }) => username);
-    const offered = async (more: object = {}) => (await ada.ask('GET /group/friends-to-invite', { group_id: group.id, pageSize: 100, ...more })).users.map(({ username }) => username);
+    const offered = async (more: object = {}) =>
+      (await ada.ask('GET /group/friends-to-invite', { group_id: group.id, pageSize: 100, ...more })).users.map(({ username }) => username);
     expect(await offered()).toEqual(all.filter((name) => name !== 'ben'));
     await invite('ada', group.id, ['grace']);
     expect(await offered()).toEqual(all.filter((name) => name !== 'ben' && name !== 'grace'));
@@ -187,7 +210,12 @@ describe('accepting', () => {
     expect(await countsOf('gus')).toEqual({ ...before, private: before.private + 1, invitations: before.invitations + 1 });
     const answers = await Promise.all(Array.from({ length: 32 }, () => gus.ask('POST /group/accept-invitation', { group_id: group.id })));
     for (const answer of answers)
-      expect(answer).toEqual({ membership: 'member', total_members: 3, counts: { ...before, private: before.private + 1, joined: before.joined + 1 }, message: sentences.groupInvitationAccepted });
+      expect(answer).toEqual({
+        membership: 'member',
+        total_members: 3,
+        counts: { ...before, private: before.private + 1, joined: before.joined + 1 },
+        message: sentences.groupInvitationAccepted,
+      });
     expect(await town.db.all(sql`select from group_members where group_id = ${group.id}`)).toHaveLength(3);
     expect(await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).toEqual([]);
     expect(await listed('ada', group.id)).toEqual([]);
@@ -200,8 +228,13 @@ describe('accepting', () => {
       await invite('ada', group_id, ['gus']);
       expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual({ message: sentences.groupInvitationRevoked });
     }
-    expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject({ status: 404, message: sentences.groupInvitationNotFound });
-    expect((await gus.refused('POST /group/accept-invitation', { group_id: closed.id })).body).toBe((await gus.refused('POST /group/accept-invitation', { group_id: never })).body);
+    expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject({
+      status: 404,
+      message: sentences.groupInvitationNotFound,
+    });
+    expect((await gus.refused('POST /group/accept-invitation', { group_id: closed.id })).body).toBe(
+      (await gus.refused('POST /group/accept-invitation', { group_id: never })).body,
+    );
     expect(await town.db.all(sql`select from group_members where group_id in (${open.id}, ${closed.id}) and person_id = ${gus.id}`)).toEqual([]);
   });
 
@@ -211,20 +244,30 @@ describe('accepting', () => {
       const { id: group_id } = await foundGroup(town, 'ada', [], { status: 'Closed' });
       await invite('ada', group_id, ['gus']);
       const ada = await town.as('ada');
-      const [accepted, revoked] = await Promise.all([gus.raw('POST /group/accept-invitation', { group_id }), ada.raw('POST /group/revoke-invitation', { group_id, user_id: gus.id })]);
+      const [accepted, revoked] = await Promise.all([
+        gus.raw('POST /group/accept-invitation', { group_id }),
+        ada.raw('POST /group/revoke-invitation', { group_id, user_id: gus.id }),
+      ]);
       expect([accepted.statusCode, revoked.statusCode].toSorted()).toEqual([200, 404]);
       expect(await town.db.all(sql`select from group_members where group_id = ${group_id}`)).toHaveLength(accepted.statusCode === 200 ? 2 : 1);
     }
   });
 
   test('ends with a block: of who invited, and of the owner, either way, for good', async () => {
-    for (const [blocker, blocked] of [['ben', 'leo'], ['leo', 'ben'], ['ada', 'leo'], ['leo', 'ada']] as const) {
+    for (const [blocker, blocked] of [
+      ['ben', 'leo'],
+      ['leo', 'ben'],
+      ['ada', 'leo'],
+      ['leo', 'ada'],
+    ] as const) {
       const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
       await invite('ben', group.id, ['leo']);
       const [one, leo] = [await town.as(blocker), await town.as('leo')];
       await one.ask('POST /user/block-user', { user_id: town.id[blocked] });
       await one.ask('POST /user/un-block-user', { user_id: town.id[blocked] });
-      expect((await leo.refused('POST /group/accept-invitation', { group_id: group.id })).message, `${blocker} blocks ${blocked}`).toBe(sentences.groupNotFound);
+      expect((await leo.refused('POST /group/accept-invitation', { group_id: group.id })).message, `${blocker} blocks ${blocked}`).toBe(
+        sentences.groupNotFound,
+      );
     }
   });
 });
@@ -235,14 +278,22 @@ describe('declining', () => {
     const hugo = await town.as('hugo');
     const before = await countsOf('hugo');
     await invite('ada', group.id, ['hugo']);
-    expect(await hugo.ask('POST /group/decline-invitation', { group_id: group.id })).toMatchObject({ membership: 'none', counts: before, message: sentences.groupInvitationDeclined });
+    expect(await hugo.ask('POST /group/decline-invitation', { group_id: group.id })).toMatchObject({
+      membership: 'none',
+      counts: before,
+      message: sentences.groupInvitationDeclined,
+    });
     expect((await hugo.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
     expect((await hugo.refused('POST /group/accept-invitation', { group_id: group.id })).status).toBe(404);
     expect((await (await town.as('ada')).ask('GET /group/get-one', { id: group.id })).group.total_members).toBe(2);
     const open = await foundGroup(town, 'ada');
-    expect(await hugo.refused('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({ status: 404, message: sentences.groupInvitationNotFound });
+    expect(await hugo.refused('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({
+      status: 404,
+      message: sentences.groupInvitationNotFound,
+    });
     await invite('ada', open.id, ['hugo']);
-    for (const _twice of [1, 2]) expect(await hugo.ask('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({ membership: 'none', total_members: 1 });
+    for (const _twice of [1, 2])
+      expect(await hugo.ask('POST /group/decline-invitation', { group_id: open.id })).toMatchObject({ membership: 'none', total_members: 1 });
   });
 
   test('is told to nobody: whoever invited sees what they saw, and asks in vain for thirty days', async () => {
@@ -307,7 +358,9 @@ describe('what waits', () => {
     expect(await gus.refused('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toMatchObject(gone);
     expect((await ben.refused('POST /group/revoke-invitation', { group_id })).status).toBe(422);
     await isla.ask('POST /group/leave', { group_id });
-    expect((await isla.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo })).message, 'out of a closed group').toBe(sentences.groupNotFound);
+    expect((await isla.refused('POST /group/revoke-invitation', { group_id, user_id: town.id.hugo })).message, 'out of a closed group').toBe(
+      sentences.groupNotFound,
+    );
     await ada.ask('POST /group/revoke-invitation', { group_id, invitation_id: hugos });
     await ben.ask('POST /group/revoke-invitation', { group_id, user_id: town.id.gus });
     expect(await listed('ada', group_id)).toEqual([]);

@@ -54,7 +54,8 @@ async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/rev
     const gone =
       user_id !== undefined
         ? await takeBack(db, sql`${theirs} and person_id = ${user_id}`)
-        : (await takeBack(db, sql`${theirs} and id = ${invitation_id}`)) + (await db.run(sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`));
+        : (await takeBack(db, sql`${theirs} and id = ${invitation_id}`)) +
+          (await db.run(sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`));
     if (!gone) throw notFound(sentences.groupInvitationNotFound);
   });
   return { message: sentences.groupInvitationRevoked };

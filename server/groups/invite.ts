@@ -31,7 +31,10 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
     });
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
-    return answerOf(invited.map(({ who }) => who), outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])));
+    return answerOf(
+      invited.map(({ who }) => who),
+      outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
+    );
   });
 }
 

@@ -38,7 +38,11 @@ describe('inviting an address', () => {
     const group = await closedGroup();
     const to = newAddress();
     const capital = to.replace('n', 'N');
-    expect(await invite('ben', group.id, [` ${to} `, capital], 'We plant on Sunday.')).toEqual({ sent: [capital], skipped: [], message: `Invitation sent to ${capital} sucessfully.` });
+    expect(await invite('ben', group.id, [` ${to} `, capital], 'We plant on Sunday.')).toEqual({
+      sent: [capital],
+      skipped: [],
+      message: `Invitation sent to ${capital} sucessfully.`,
+    });
     const [letter, ...more] = await lettersOf(town, capital);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('Ben Okonjo invites you to a group on Folkmoot');
@@ -56,10 +60,16 @@ describe('inviting an address', () => {
     const [seen] = await listed('ada', group.id);
     expect(seen).toMatchObject({ invited_by: { username: 'ben' } });
     expect(JSON.stringify(seen)).not.toContain(to);
-    expect((await (await town.as('ben')).ask('GET /user/invitations', {})).invitations.map(({ email }) => email), 'not one to the site').not.toContain(to);
+    expect(
+      (await (await town.as('ben')).ask('GET /user/invitations', {})).invitations.map(({ email }) => email),
+      'not one to the site',
+    ).not.toContain(to);
     const { id } = seen!;
-    for (const call of ['POST /user/resend-invitation', 'POST /user/revoke-invitation'] as const) expect((await (await town.as('ben')).refused(call, { id })).status).toBe(404);
-    expect(await (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id })).toEqual({ message: sentences.groupInvitationRevoked });
+    for (const call of ['POST /user/resend-invitation', 'POST /user/revoke-invitation'] as const)
+      expect((await (await town.as('ben')).refused(call, { id })).status).toBe(404);
+    expect(await (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id })).toEqual({
+      message: sentences.groupInvitationRevoked,
+    });
     expect(await listed('ben', group.id)).toEqual([]);
     expect((await (await town.as('hugo')).refused('POST /user/accept-invitation', { code: await codeFor(to) })).message).toEqual({ code: [sentences.badCode] });
   });
@@ -129,7 +139,11 @@ describe('an address of somebody who is here', () => {
     expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));
     expect(await lettersOf(town, known)).toEqual([]);
     const kofi = await town.as('kofi');
-    expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({ membership: 'invited', invited_by: { username: 'ben' }, invitation_note: 'Come.' });
+    expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({
+      membership: 'invited',
+      invited_by: { username: 'ben' },
+      invitation_note: 'Come.',
+    });
 
     await kofi.ask('POST /group/decline-invitation', { group_id: one.id });
     expect(await membership('kofi', one.id)).toBe(404);
@@ -187,7 +201,8 @@ describe('an address of somebody who is here', () => {
     expect((await listed('ada', group.id)).map(({ user }) => user?.username).toSorted()).toEqual(['marcus', undefined]);
     expect((await (await town.as('marcus')).ask('GET /group/get-one', { id: group.id })).group.invited_by).toMatchObject({ username: 'ada' });
     // what was asked by mail ends without taking the other along
-    for (const { id, email } of await listed('ben', group.id)) if (email) await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id });
+    for (const { id, email } of await listed('ben', group.id))
+      if (email) await (await town.as('ben')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id });
     expect(await membership('marcus', group.id)).toBe('invited');
   });
 
@@ -214,7 +229,12 @@ describe('the link', () => {
     const code = await linkFrom('ben', group.id);
     const dev = await town.as('dev');
     for (const _twice of [1, 2])
-      expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({ user: { username: 'ben' }, friendship: 'none', group: { id: group.id, name: 'Secret garden' }, message: sentences.groupInvitationWaits });
+      expect(await dev.ask('POST /user/accept-invitation', { code })).toMatchObject({
+        user: { username: 'ben' },
+        friendship: 'none',
+        group: { id: group.id, name: 'Secret garden' },
+        message: sentences.groupInvitationWaits,
+      });
     expect((await (await town.as('femi')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
     expect((await dev.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({ membership: 'invited', invitation_note: 'From the mail.' });
     expect((await listed('ada', group.id)).map(({ user }) => user?.username)).toEqual(['dev']);
@@ -245,7 +265,10 @@ describe('the link', () => {
     await (await town.as('ada')).ask('POST /group/update', { id: owners.id, name: owners.name, access: 1 });
     await bad(late);
     const rexs = await foundGroup(town, 'rex', ['ada']);
-    expect((await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id) })).status, 'across a block with the owner').toBe(422);
+    expect(
+      (await (await town.as('tess')).refused('POST /user/accept-invitation', { code: await linkFrom('ada', rexs.id) })).status,
+      'across a block with the owner',
+    ).toBe(422);
     await (await town.as('ada')).ask('POST /group/delete', { id: group.id });
     await bad(codes[1]);
     expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${rexs.id})`)).toEqual([]);
@@ -253,7 +276,16 @@ describe('the link', () => {
 
   const signUp = async (email: string, invitation_code: string) => {
     const username = `gardener${++made}`;
-    await town.visitor.ask('POST /user/add', { scenario: 'Signup', username, name: 'A Gardener', email, password: 'a river runs here', selected_issues: [1], zip_code: '00417', invitation_code });
+    await town.visitor.ask('POST /user/add', {
+      scenario: 'Signup',
+      username,
+      name: 'A Gardener',
+      email,
+      password: 'a river runs here',
+      selected_issues: [1],
+      zip_code: '00417',
+      invitation_code,
+    });
     const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = ${username}`))!;
     return {
       id,
@@ -271,7 +303,9 @@ describe('the link', () => {
     expect(await newcomer.invited()).toEqual([]);
     for (const _twice of [1, 2]) await newcomer.confirm();
     const client = await newcomer.session();
-    expect((await client.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ id: group.id, membership: 'invited', invited_by: { username: 'ben' }, can_read: false }]);
+    expect((await client.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([
+      { id: group.id, membership: 'invited', invited_by: { username: 'ben' }, can_read: false },
+    ]);
     expect((await client.ask('GET /user/get-friend-requests', {})).requests).toEqual([]);
     expect(await client.ask('POST /group/accept-invitation', { group_id: group.id })).toMatchObject({ membership: 'member', total_members: 3 });
   });

@@ -20,7 +20,9 @@ beforeAll(async () => {
   await made('isla', 'Dam walkers', []);
   await made('isla', 'Cellar', ['ben'], 'Closed');
   await made('isla', 'Attic', ['rosa'], 'Closed');
-  await town.db.run(sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group['Cellar']!}, ${town.id.ada}, ${town.id.isla}), (${group['Dam walkers']!}, ${town.id.ada}, ${town.id.isla})`);
+  await town.db.run(
+    sql`insert into group_invitations (group_id, person_id, inviter_id) values (${group['Cellar']!}, ${town.id.ada}, ${town.id.isla}), (${group['Dam walkers']!}, ${town.id.ada}, ${town.id.isla})`,
+  );
 });
 afterAll(() => town.close());
 
@@ -30,22 +32,27 @@ const listed = async (who: Username, input: Ask<'GET /group/list'> = {}) =>
 describe('the six lists', () => {
   test('hold what each says, and counts agree with them', async () => {
     const ada = await town.as('ada');
-    expect((await listed('ada', { sort: 'name' }))).toEqual(['apple press', 'Bridge 100% watch', 'Cellar', 'Dam walkers', 'Éclair club']);
-    expect((await listed('ada', { sort: 'name', type: 'public' }))).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
-    expect((await listed('ada', { sort: 'name', type: 'private' }))).toEqual(['Bridge 100% watch', 'Cellar']);
-    expect((await listed('ada', { sort: 'name', type: 'my-group' }))).toEqual(['Bridge 100% watch', 'Éclair club']);
-    expect((await listed('ada', { sort: 'name', type: 'i-am-in' }))).toEqual(['apple press', 'Bridge 100% watch', 'Éclair club']);
-    expect((await listed('ada', { sort: 'name', type: 'invitations' }))).toEqual(['Cellar', 'Dam walkers']);
+    expect(await listed('ada', { sort: 'name' })).toEqual(['apple press', 'Bridge 100% watch', 'Cellar', 'Dam walkers', 'Éclair club']);
+    expect(await listed('ada', { sort: 'name', type: 'public' })).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
+    expect(await listed('ada', { sort: 'name', type: 'private' })).toEqual(['Bridge 100% watch', 'Cellar']);
+    expect(await listed('ada', { sort: 'name', type: 'my-group' })).toEqual(['Bridge 100% watch', 'Éclair club']);
+    expect(await listed('ada', { sort: 'name', type: 'i-am-in' })).toEqual(['apple press', 'Bridge 100% watch', 'Éclair club']);
+    expect(await listed('ada', { sort: 'name', type: 'invitations' })).toEqual(['Cellar', 'Dam walkers']);
     expect(await listed('hugo', { sort: 'name' })).toEqual(['apple press', 'Dam walkers', 'Éclair club']);
     expect(await listed('hugo', { type: 'private' })).toEqual([]);
 
     for (const name of ['ada', 'ben', 'hugo', 'keeper'] as const) {
       const client = await town.as(name);
       const { counts, joined_group, group_invitations } = await client.ask('GET /group/count-groups-by-status', {});
-      const idsOf = async (type: Ask<'GET /group/list'>['type']) => (await client.ask('GET /group/list', { type, pageSize: 100 })).contents.map(({ id }) => id).toSorted((a, b) => a - b);
+      const idsOf = async (type: Ask<'GET /group/list'>['type']) =>
+        (await client.ask('GET /group/list', { type, pageSize: 100 })).contents.map(({ id }) => id).toSorted((a, b) => a - b);
       expect(counts).toEqual({
-        public: (await idsOf('public')).length, private: (await idsOf('private')).length, mine: (await idsOf('my-group')).length,
-        joined: (await idsOf('i-am-in')).length, invitations: (await idsOf('invitations')).length });
+        public: (await idsOf('public')).length,
+        private: (await idsOf('private')).length,
+        mine: (await idsOf('my-group')).length,
+        joined: (await idsOf('i-am-in')).length,
+        invitations: (await idsOf('invitations')).length,
+      });
       expect([joined_group, group_invitations]).toEqual([await idsOf('i-am-in'), await idsOf('invitations')]);
     }
     expect((await ada.ask('GET /group/list', { type: 'invitations', tag: 'weir' })).contents.every(({ membership }) => membership === 'invited')).toBe(true);
@@ -79,18 +86,32 @@ describe('the six lists', () => {
     const ada = await town.as('ada');
     const page = (page: number) => ada.ask('GET /group/list', { tag: 'weir', sort: 'name', page, pageSize: 2 });
     const pages = [await page(1), await page(2), await page(3), await page(4)];
-    expect(pages.map(({ contents }) => contents.map(({ name }) => name))).toEqual([['apple press', 'Bridge 100% watch'], ['Cellar', 'Dam walkers'], ['Éclair club'], []]);
+    expect(pages.map(({ contents }) => contents.map(({ name }) => name))).toEqual([
+      ['apple press', 'Bridge 100% watch'],
+      ['Cellar', 'Dam walkers'],
+      ['Éclair club'],
+      [],
+    ]);
     expect(pages.every(({ pageCount, pages }) => pageCount === 3 && pages.totalCount === 5)).toBe(true);
-    for (const input of [{ type: 'secret' }, { sort: 'id; drop table groups' }, { page: 0 }, { owner: 1 }]) expect((await ada.refused('GET /group/list', input)).status).toBe(422);
+    for (const input of [{ type: 'secret' }, { sort: 'id; drop table groups' }, { page: 0 }, { owner: 1 }])
+      expect((await ada.refused('GET /group/list', input)).status).toBe(422);
     expect((await town.visitor.refused('GET /group/list', {})).status).toBe(401);
   });
 });
 
 describe('the latest posts', () => {
   test('are those of one’s groups that one can open, newest first', async () => {
-    const [rosa, ids] = [await town.as('rosa'), async (who: Username, pageSize?: number) => (await (await town.as(who)).ask('GET /group/latest-posts', pageSize ? { pageSize } : {})).contents.map(({ id }) => id)];
+    const [rosa, ids] = [
+      await town.as('rosa'),
+      async (who: Username, pageSize?: number) =>
+        (await (await town.as(who)).ask('GET /group/latest-posts', pageSize ? { pageSize } : {})).contents.map(({ id }) => id),
+    ];
     const posts = [];
-    for (const [who, group_id, shared_as] of [['isla', group['Attic'], 'Group'], ['gus', group['Éclair club'], 'Public'], ['ada', group['Éclair club'], 'Group']] as const)
+    for (const [who, group_id, shared_as] of [
+      ['isla', group['Attic'], 'Group'],
+      ['gus', group['Éclair club'], 'Public'],
+      ['ada', group['Éclair club'], 'Group'],
+    ] as const)
       posts.push((await town.post(who, { group_id: group_id!, shared_as })).id);
     const unseen = await town.post('gus', { group_id: group['Éclair club']!, shared_as: 'Private' });
     await town.post('gus', {});

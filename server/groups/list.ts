@@ -26,9 +26,12 @@ export async function list(input: Fields, asked: Asked<Member>): Promise<Answer<
   const { page, size } = paging(input, pageSizes.groups);
   const found = sql`from visible_groups(${member.id}) g where ${belonging(member.id)[input.type ?? 'all']} ${called(input.keyword)} ${tagged(input.tag)}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${found}`))!;
-  const contents = await groupCards(asked, sql`
+  const contents = await groupCards(
+    asked,
+    sql`
     select g.id, row_number() over (order by ${orders(member.id)[input.sort ?? 'latest']}) as place ${found}
-    order by place limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`);
+    order by place limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${(page - 1) * size}`,
+  );
   const pageCount = pageCountOf(total, size);
   return { contents: contents.slice(0, size), pageCount, pages: { page, pageSize: size, pageCount, totalCount: total } };
 }

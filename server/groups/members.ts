@@ -22,7 +22,9 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
   if (!canGroup(group).read) throw forbidden(sentences.closedGroup);
   const { page, size } = paging(input, pageSizes.members);
   const [skip, named] = [(page - 1) * size, called(input.keyword ?? '').fits];
-  const listed = belongs(group.membership) ? inOrder(member.id, group, named, rowsOf({ skip, take: size + 1 })) : sql`
+  const listed = belongs(group.membership)
+    ? inOrder(member.id, group, named, rowsOf({ skip, take: size + 1 }))
+    : sql`
     select * from (${inOrder(member.id, group, nothing, int(forOutsiders))} order by rank, joined_at, id limit ${int(forOutsiders)}) p where true ${named}`;
   const rows = await db.all<Row>(sql`
     select p.*, (select f.name from files f where f.person_id = p.id) as portrait from (${listed}) p order by rank, joined_at, id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${skip}`);
@@ -32,8 +34,11 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
   /** How many there are, and how many of them are on the pages. */
   async function totals(): Promise<{ total: number; shown: number }> {
     const outside = !belongs(group.membership);
-    const counting = input.keyword || outside ? sql`(select count(*)::int from (${outside ? listed : inOrder(member.id, group, named, sql`null`)}) p)` : sql`null::int`;
-    const { all, found } = (await db.one<{ all: number; found: number | null }>(sql`select members_counted(${member.id}, ${group.id}) as all, ${counting} as found`))!;
+    const counting =
+      input.keyword || outside ? sql`(select count(*)::int from (${outside ? listed : inOrder(member.id, group, named, sql`null`)}) p)` : sql`null::int`;
+    const { all, found } = (await db.one<{ all: number; found: number | null }>(
+      sql`select members_counted(${member.id}, ${group.id}) as all, ${counting} as found`,
+    ))!;
     return { total: input.keyword ? found! : all, shown: found ?? all };
   }
 }
@@ -83,7 +88,9 @@ export async function setRole({ group_id, user_id, role }: Ask<'POST /group/set-
 
 /** How somebody whom the viewer sees among the members belongs to the group. */
 export async function membershipAmong(db: Database, viewer: number, group: Standing, person: number): Promise<Membership> {
-  const row = await db.one<{ moderator: boolean }>(sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`);
+  const row = await db.one<{ moderator: boolean }>(
+    sql`select moderator from visible_members(${viewer}) where group_id = ${group.id} and person_id = ${person}`,
+  );
   if (!row) throw notFound(sentences.memberNotFound);
   return membershipOf({ owner: group.owner_id === person, member: true, moderator: row.moderator, invited: false });
 }

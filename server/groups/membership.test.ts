@@ -22,16 +22,37 @@ describe('joining and leaving', () => {
     const group = await foundGroup(town, 'ada');
     for (const _twice of [1, 2])
       expect(await ben.ask('POST /group/join', { group_id: group.id })).toEqual({
-        membership: 'member', total_members: 2, counts: { ...before, public: before.public + 1, joined: before.joined + 1 }, message: sentences.groupJoined,
+        membership: 'member',
+        total_members: 2,
+        counts: { ...before, public: before.public + 1, joined: before.joined + 1 },
+        message: sentences.groupJoined,
       });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
-      membership: 'member', total_members: 2, can_edit: false, can_join: false, can_leave: true, can_invite: true, can_read: true, can_post: true });
+      membership: 'member',
+      total_members: 2,
+      can_edit: false,
+      can_join: false,
+      can_leave: true,
+      can_invite: true,
+      can_read: true,
+      can_post: true,
+    });
     for (const _twice of [1, 2])
       expect(await ben.ask('POST /group/leave', { group_id: group.id })).toEqual({
-        membership: 'none', total_members: 1, counts: { ...before, public: before.public + 1 }, message: sentences.groupLeft,
+        membership: 'none',
+        total_members: 1,
+        counts: { ...before, public: before.public + 1 },
+        message: sentences.groupLeft,
       });
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group).toMatchObject({
-      membership: 'none', total_members: 1, can_join: true, can_leave: false, can_invite: false, can_read: true, can_post: false });
+      membership: 'none',
+      total_members: 1,
+      can_join: true,
+      can_leave: false,
+      can_invite: false,
+      can_read: true,
+      can_post: false,
+    });
   });
 
   test('an owner is in it already, and stays', async () => {
@@ -47,9 +68,22 @@ describe('joining and leaving', () => {
     const before = await countsOf('gus');
     await invite(group.id, gus.id, town.id.ben);
     const invited = (await gus.ask('GET /group/get-one', { id: group.id })).group;
-    expect(invited).toMatchObject({ membership: 'invited', invited_by: { username: 'ben' }, invitation_note: 'Come and sing.', rules: 'Sing softly.', total_members: 2, can_join: true, can_read: false, can_post: false });
+    expect(invited).toMatchObject({
+      membership: 'invited',
+      invited_by: { username: 'ben' },
+      invitation_note: 'Come and sing.',
+      rules: 'Sing softly.',
+      total_members: 2,
+      can_join: true,
+      can_read: false,
+      can_post: false,
+    });
     expect(await gus.ask('POST /group/join', { group_id: group.id })).toEqual({
-      membership: 'member', total_members: 3, counts: { ...before, private: before.private + 1, joined: before.joined + 1 }, message: sentences.groupJoined });
+      membership: 'member',
+      total_members: 3,
+      counts: { ...before, private: before.private + 1, joined: before.joined + 1 },
+      message: sentences.groupJoined,
+    });
     expect((await gus.ask('GET /group/get-one', { id: group.id })).group).not.toHaveProperty('invited_by');
     expect((await town.db.all(sql`select from group_invitations where group_id = ${group.id}`)).length).toBe(0);
     expect((await hugo.refused('POST /group/join', { group_id: group.id })).body).toBe((await hugo.refused('POST /group/join', { group_id: never })).body);
@@ -58,11 +92,17 @@ describe('joining and leaving', () => {
   test('leaving takes sight away at once', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
     const group = await foundGroup(town, 'ada', ['ben'], { status: 'Closed' });
-    const [mine, hers] = [await town.post('ben', { group_id: group.id, shared_as: 'Public' }), await town.post('ada', { group_id: group.id, shared_as: 'Group', attachments: [await pictureOf(town, ada.id)] })];
+    const [mine, hers] = [
+      await town.post('ben', { group_id: group.id, shared_as: 'Public' }),
+      await town.post('ada', { group_id: group.id, shared_as: 'Group', attachments: [await pictureOf(town, ada.id)] }),
+    ];
     expect((await ben.ask('GET /group/get-one', { id: group.id })).group.total_posts).toBe(2);
     const before = await countsOf('ben');
     expect(await ben.ask('POST /group/leave', { group_id: group.id })).toMatchObject({
-      membership: 'none', total_members: 1, counts: { ...before, private: before.private - 1, joined: before.joined - 1 } });
+      membership: 'none',
+      total_members: 1,
+      counts: { ...before, private: before.private - 1, joined: before.joined - 1 },
+    });
     for (const id of [mine.id, hers.id]) expect((await ben.refused('GET /content/get-one', { id })).status).toBe(404);
     expect((await ben.refused('GET /group/get-one', { id: group.id })).status).toBe(404);
     expect((await ben.ask('GET /content/list', { group_id: group.id })).contents).toEqual([]);
@@ -79,7 +119,13 @@ describe('members', () => {
     const [ada, group] = [await town.as('ada'), await foundGroup(town, 'ben', ['isla', 'gus', 'ada', 'rosa'])];
     await (await town.as('ben')).ask('POST /group/set-role', { group_id: group.id, user_id: town.id.ada, role: 'moderator' });
     const { members, total, pageCount } = await ada.ask('GET /group/members', { group_id: group.id });
-    expect(members.map(({ username, role }) => [username, role])).toEqual([['ben', 'owner'], ['ada', 'moderator'], ['isla', 'member'], ['gus', 'member'], ['rosa', 'member']]);
+    expect(members.map(({ username, role }) => [username, role])).toEqual([
+      ['ben', 'owner'],
+      ['ada', 'moderator'],
+      ['isla', 'member'],
+      ['gus', 'member'],
+      ['rosa', 'member'],
+    ]);
     expect([total, pageCount]).toEqual([5, 1]);
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push(await ada.ask('GET /group/members', { group_id: group.id, page, pageSize: 2 }));
@@ -94,7 +140,10 @@ describe('members', () => {
     const group = await foundGroup(town, 'ada', ['quinn', 'ben']);
     // whom one blocked can be in the same group
     await rex.ask('POST /group/join', { group_id: group.id });
-    for (const [client, other] of [[quinn, 'rex'], [rex, 'quinn']] as const) {
+    for (const [client, other] of [
+      [quinn, 'rex'],
+      [rex, 'quinn'],
+    ] as const) {
       const { members, total } = await client.ask('GET /group/members', { group_id: group.id });
       expect(members.map(({ username }) => username)).not.toContain(other);
       expect(total).toBe(3);
@@ -106,7 +155,9 @@ describe('members', () => {
   test('of an open group are shown to outsiders 20 at most, of a closed one not to whoever is invited', async () => {
     const gus = await town.as('gus');
     const group = await foundGroup(town, 'ada', ['ben']);
-    await town.db.run(sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, id, now() + id * interval '1 second' from accounts where active and id <> ${gus.id} and username <> 'zoe' order by id limit 24 on conflict do nothing`);
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id, joined_at) select ${group.id}, id, now() + id * interval '1 second' from accounts where active and id <> ${gus.id} and username <> 'zoe' order by id limit 24 on conflict do nothing`,
+    );
     const { total_members: all } = (await gus.ask('GET /group/get-one', { id: group.id })).group;
     expect(all).toBeGreaterThan(20);
     const first = await gus.ask('GET /group/members', { group_id: group.id, pageSize: 100 });
@@ -134,12 +185,24 @@ describe('keeping order', () => {
 
   test('the owner removes anybody else, a moderator those who are neither', async () => {
     const [group_id, ada, ben, gus] = [await kept(), await town.as('ada'), await town.as('ben'), await town.as('gus')];
-    expect(await gus.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).toMatchObject({ status: 403, message: sentences.moderatorsOnly });
-    expect(await (await town.as('keeper')).refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).toMatchObject({ status: 403, message: sentences.moderatorsOnly });
+    expect(await gus.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).toMatchObject({
+      status: 403,
+      message: sentences.moderatorsOnly,
+    });
+    expect(await (await town.as('keeper')).refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).toMatchObject({
+      status: 403,
+      message: sentences.moderatorsOnly,
+    });
     expect(await ben.refused('POST /group/remove-member', { group_id, user_id: ada.id })).toMatchObject({ status: 403, message: sentences.ownerOnly });
     expect(await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.isla })).toMatchObject({ status: 403, message: sentences.ownerOnly });
-    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.hugo })).toMatchObject({ status: 404, message: sentences.memberNotFound });
-    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: ben.id })).toMatchObject({ status: 422, message: { user_id: [sentences.notYourself] } });
+    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.hugo })).toMatchObject({
+      status: 404,
+      message: sentences.memberNotFound,
+    });
+    expect(await ben.refused('POST /group/remove-member', { group_id, user_id: ben.id })).toMatchObject({
+      status: 422,
+      message: { user_id: [sentences.notYourself] },
+    });
     expect(await ben.ask('POST /group/remove-member', { group_id, user_id: gus.id })).toEqual({ total_members: 4, message: sentences.memberRemoved });
     expect((await gus.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('none');
     expect(await ada.ask('POST /group/remove-member', { group_id, user_id: ben.id })).toEqual({ total_members: 3, message: sentences.memberRemoved });
@@ -173,7 +236,10 @@ describe('keeping order', () => {
     expect((await ben.ask('GET /group/get-one', { id: group_id })).group.membership).toBe('member');
     expect((await ben.refused('POST /group/remove-member', { group_id, user_id: town.id.rosa })).status).toBe(403);
     for (const name of ['ben', 'isla', 'keeper'] as const)
-      expect(await (await town.as(name)).refused('POST /group/set-role', { group_id, user_id: town.id.gus, role: 'moderator' })).toMatchObject({ status: 403, message: sentences.ownerOnly });
+      expect(await (await town.as(name)).refused('POST /group/set-role', { group_id, user_id: town.id.gus, role: 'moderator' })).toMatchObject({
+        status: 403,
+        message: sentences.ownerOnly,
+      });
     expect((await ada.refused('POST /group/set-role', { group_id, user_id: ada.id, role: 'member' })).status).toBe(422);
     expect((await ada.refused('POST /group/set-role', { group_id, user_id: town.id.hugo, role: 'member' })).status).toBe(404);
     expect((await ada.refused('POST /group/set-role', { group_id, user_id: ben.id, role: 'owner' })).status).toBe(422);
@@ -184,13 +250,20 @@ describe('keeping order', () => {
     const group = await foundGroup(town, 'ada', ['ben', 'isla'], { icon: await pictureOf(town, ada.id) });
     await ada.ask('POST /group/set-role', { group_id: group.id, user_id: ben.id, role: 'moderator' });
     for (const client of [ben, await town.as('isla'), await town.as('keeper')])
-      expect(await client.refused('POST /group/transfer', { group_id: group.id, user_id: ben.id })).toMatchObject({ status: 403, message: sentences.ownerOnly });
+      expect(await client.refused('POST /group/transfer', { group_id: group.id, user_id: ben.id })).toMatchObject({
+        status: 403,
+        message: sentences.ownerOnly,
+      });
     expect((await ada.refused('POST /group/transfer', { group_id: group.id, user_id: town.id.hugo })).status).toBe(404);
     expect((await ada.refused('POST /group/transfer', { group_id: group.id, user_id: ada.id })).status).toBe(422);
     const { group: after, message } = await ada.ask('POST /group/transfer', { group_id: group.id, user_id: ben.id });
     expect(message).toBe(sentences.groupTransferred);
     expect(after).toMatchObject({ user_id: ben.id, user: { username: 'ben' }, membership: 'moderator', total_members: 3, can_edit: false, can_leave: true });
-    expect((await ben.ask('GET /group/members', { group_id: group.id })).members.map(({ username, role }) => [username, role])).toEqual([['ben', 'owner'], ['ada', 'moderator'], ['isla', 'member']]);
+    expect((await ben.ask('GET /group/members', { group_id: group.id })).members.map(({ username, role }) => [username, role])).toEqual([
+      ['ben', 'owner'],
+      ['ada', 'moderator'],
+      ['isla', 'member'],
+    ]);
     // the picture is the group's and goes along
     expect((await ada.refused('POST /content/delete-image', { file_name: group.icon_file! })).status).toBe(404);
     expect((await ben.ask('POST /group/update', { id: group.id, name: 'Ben’s now' })).group.icon_file).toBe(group.icon_file);

@@ -34,7 +34,12 @@ test('of an owner who goes for good a group goes to the moderator who is in it l
 
   await purge('dev');
   expect([await ownerOf(kept.id), await ownerOf(plain.id), await ownerOf(sleepers.id), await ownerOf(alone.id), await ownerOf(ended.id)]).toEqual([
-    { username: 'isla', roles: String(town.id.isla) }, { username: 'gus', roles: String(town.id.gus) }, { username: 'rosa', roles: String(town.id.rosa) }, undefined, undefined]);
+    { username: 'isla', roles: String(town.id.isla) },
+    { username: 'gus', roles: String(town.id.gus) },
+    { username: 'rosa', roles: String(town.id.rosa) },
+    undefined,
+    undefined,
+  ]);
   expect((await town.db.all(sql`select from groups where id in (${alone.id}, ${ended.id})`)).length).toBe(0);
   const isla = await town.as('isla');
   const { group } = await isla.ask('GET /group/get-one', { id: kept.id });

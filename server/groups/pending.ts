@@ -55,7 +55,9 @@ export async function putUntold(db: Database, { group, inviter, person, note, ma
 /** Of whoever is in a group by now, no invitation is left, be it by mail, and no decline. */
 export async function takeInvitation(db: Database, group: number, person: number) {
   await forgetDecline(db, group, person);
-  const taken = await db.one<{ mailed_as: number | null }>(sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning mailed_as`);
+  const taken = await db.one<{ mailed_as: number | null }>(
+    sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning mailed_as`,
+  );
   if (taken?.mailed_as) await db.run(sql`delete from invitations where id = ${taken.mailed_as}`);
 }
 
@@ -82,7 +84,10 @@ export async function takeBack(db: Database, theirs: Sql): Promise<number> {
 
 /** When one of two blocks the other: between the two, and from the groups of one to the other. Nothing of it returns. */
 export async function endInvitationsBetween(db: Database, one: number, other: number) {
-  for (const [from, to] of [[one, other], [other, one]]) {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ]) {
     const theirs = sql`
       person_id = ${to} and (inviter_id = ${from} or group_id in (select g.id from visible_groups(${from}) g where g.owner_id = ${from}))`;
     await db.run(sql`delete from group_invitations where ${theirs}`);

@@ -16,7 +16,8 @@ const everyone = async (leftOut: number[]) => {
   const ids = await town.db.all<{ id: number }>(sql`select id from accounts where active and id <> all (${leftOut}::bigint[]) order by id`);
   return Promise.all(ids.map(async ({ id }) => ({ ...clientOf(town, await startSession(town.db, id, 'a test')), id })));
 };
-const rowsOf = async (group: number) => (await town.db.one<{ rows: number; kept: number }>(sql`
+const rowsOf = async (group: number) =>
+  (await town.db.one<{ rows: number; kept: number }>(sql`
   select (select count(*)::int from group_members where group_id = ${group}) as rows, (select total_members from groups where id = ${group}) as kept`))!;
 
 test('32 joins of one person leave one member', async () => {
@@ -31,7 +32,13 @@ test('joins and leaves of many leave the count at what there is', async () => {
   const people = await everyone([town.id.ada]);
   await Promise.all(people.map((person) => person.ask('POST /group/join', { group_id: group.id })));
   expect(await rowsOf(group.id)).toEqual({ rows: people.length + 1, kept: people.length + 1 });
-  await Promise.all(people.flatMap((person, i) => (i % 2 ? [person.ask('POST /group/leave', { group_id: group.id })] : [person.ask('POST /group/join', { group_id: group.id }), person.ask('POST /group/leave', { group_id: group.id })])));
+  await Promise.all(
+    people.flatMap((person, i) =>
+      i % 2
+        ? [person.ask('POST /group/leave', { group_id: group.id })]
+        : [person.ask('POST /group/join', { group_id: group.id }), person.ask('POST /group/leave', { group_id: group.id })],
+    ),
+  );
   const { rows, kept } = await rowsOf(group.id);
   expect(kept).toBe(rows);
 });
@@ -99,9 +106,14 @@ test('an heir who leaves while the group is handed over is its owner or gone, ne
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   for (let round = 0; round < 10; round++) {
     const group = await foundGroup(town, 'ada', ['ben']);
-    const [given, left] = await Promise.all([ada.raw('POST /group/transfer', { group_id: group.id, user_id: ben.id }), ben.raw('POST /group/leave', { group_id: group.id })]);
+    const [given, left] = await Promise.all([
+      ada.raw('POST /group/transfer', { group_id: group.id, user_id: ben.id }),
+      ben.raw('POST /group/leave', { group_id: group.id }),
+    ]);
     expect([given.statusCode, left.statusCode]).toSatisfy(([a, b]: number[]) => (a === 200 && b === 403) || (a === 404 && b === 200));
-    expect((await town.db.all(sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`)).length).toBe(1);
+    expect(
+      (await town.db.all(sql`select from groups g join group_members m on m.group_id = g.id and m.person_id = g.owner_id where g.id = ${group.id}`)).length,
+    ).toBe(1);
   }
 });
 
@@ -109,7 +121,9 @@ test('posting, changing and deleting at once leave the count of posts at what th
   const group = await foundGroup(town, 'ada', ['ben', 'isla']);
   const clients = [await town.as('ada'), await town.as('ben'), await signedIn(town, 'ben'), await town.as('isla')];
   const totals = async (name: 'ada' | 'hugo') => (await (await town.as(name)).ask('GET /group/get-one', { id: group.id })).group.total_posts;
-  const shown = async (name: 'ada' | 'hugo') => (await (await town.as(name)).ask('GET /content/list', { group_id: group.id, pageSize: 100 })).contents.filter(({ content_type }) => content_type !== 3).length;
+  const shown = async (name: 'ada' | 'hugo') =>
+    (await (await town.as(name)).ask('GET /content/list', { group_id: group.id, pageSize: 100 })).contents.filter(({ content_type }) => content_type !== 3)
+      .length;
   const live = async (client: (typeof clients)[number], turn: number) => {
     const { content } = await client.ask('POST /content/add', { text: 'Once', group_id: group.id, shared_as: 'Public' });
     await client.ask('POST /content/add', { id: content.id, text: 'Twice', shared_as: turn % 2 ? 'Private' : 'Group' });

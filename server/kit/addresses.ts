@@ -30,7 +30,9 @@ export function openAddresses(key: Buffer) {
       const bytes = Buffer.from(code, 'base64url');
       if (bytes.length !== 56) return undefined;
       const named = bytes.subarray(0, 40);
-      return timingSafeEqual(bytes.subarray(40), signatureProof(named)) ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) } : undefined;
+      return timingSafeEqual(bytes.subarray(40), signatureProof(named))
+        ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) }
+        : undefined;
     },
   };
 }

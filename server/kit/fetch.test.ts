@@ -15,8 +15,7 @@ let asked: string[];
 let nameServer: Socket;
 let door: Door;
 
-const page: RequestListener = (_, response) =>
-  response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
+const page: RequestListener = (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Hello</title>');
 
 beforeEach(async () => {
   requests = [];
@@ -62,9 +61,7 @@ function dnsAnswer(query: Buffer): Buffer {
   header.writeUInt32BE(0, 8);
   const records = found.map((address) => {
     const bytes = Buffer.from(
-      type === 1
-        ? address.split('.').map(Number)
-        : address.split(':').flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]),
+      type === 1 ? address.split('.').map(Number) : address.split(':').flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]),
     );
     const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length]);
     return Buffer.concat([record, bytes]);
@@ -235,15 +232,7 @@ test('the hosts file is not asked, and a name that nobody knows is unreachable',
 });
 
 test('public addresses are public', () => {
-  const addresses = [
-    '8.8.8.8',
-    '1.1.1.1',
-    '93.184.215.14',
-    '172.32.0.1',
-    '100.128.0.1',
-    '2606:4700:4700::1111',
-    '2a00:1450:4001:80b::200e',
-  ];
+  const addresses = ['8.8.8.8', '1.1.1.1', '93.184.215.14', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'];
   expect(addresses.filter((address) => !isPublic(address))).toEqual([]);
   expect(['', 'x', '1', 'fe80::1%eth0', '8.8.8.8/8'].filter(isPublic)).toEqual([]);
 });
@@ -292,8 +281,7 @@ test.each([
 });
 
 test.each([201, 204, 206, 400, 401, 404, 500, 503, 304, 300])('status %i is refused', async (status) => {
-  answer = (_, response) =>
-    response.writeHead(status, { 'content-type': 'text/html' }).end(status === 204 || status === 304 ? undefined : 'x');
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end(status === 204 || status === 304 ? undefined : 'x');
   expect(await refusal(origin)).toBe('status');
 });
 

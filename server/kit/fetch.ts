@@ -53,10 +53,7 @@ const accepted = {
 };
 
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
-export function openDoor(
-  { privateFetch }: { privateFetch: string[] },
-  resolver = new Resolver({ timeout: 2 * second, tries: 2 }),
-): Door {
+export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
   const spared = new Set(privateFetch);
   const agent = new Agent({
     connect: guardedConnector(spared, resolver),
@@ -189,8 +186,7 @@ const publicLookup =
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '');
 const isPrivateLiteral = (host: string) => isIP(bare(host)) > 0 && !isPublic(bare(host));
-const hostAndPort = (host: string, port: string | undefined, protocol: string) =>
-  `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
+const hostAndPort = (host: string, port: string | undefined, protocol: string) => `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 

@@ -67,7 +67,8 @@ test('a refusal is not remembered, so that the form may be sent again once it ca
 });
 
 test('a key has 8 to 200 characters', async () => {
-  for (const key of ['short', 'x'.repeat(201)]) expect((await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message).toBe(sentences.badIdempotencyKey);
+  for (const key of ['short', 'x'.repeat(201)])
+    expect((await ada.refused('POST /content/add', { text: 'x' }, { 'idempotency-key': key })).message).toBe(sentences.badIdempotencyKey);
   expect(await posts()).toEqual([]);
 });
 

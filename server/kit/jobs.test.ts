@@ -156,8 +156,7 @@ test('the worker comes back after the database cut every connection, just when a
   const ran: unknown[] = [];
   const cutAll = async () => {
     const other = openPool(connection());
-    const all =
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    const all = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await other.query(all);
     await other.end();
   };

@@ -21,12 +21,7 @@ type WhenAndHow = {
   maxAttempts?: number;
 };
 
-export async function addJob(
-  db: Database,
-  name: string,
-  payload: Payload,
-  { key, runAt, maxAttempts }: WhenAndHow = {},
-): Promise<void> {
+export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts }: WhenAndHow = {}): Promise<void> {
   await db.run(sql`
     select from graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key})`);
@@ -132,9 +127,7 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, sc
       noHandleSignals: true,
       concurrency,
       taskList: tasksOf(jobs),
-      parsedCronItems: parseCronItems(
-        schedule.map(({ name, cron }) => ({ task: name, match: cron, identifier: name, options: { jobKey: name } })),
-      ),
+      parsedCronItems: parseCronItems(schedule.map(({ name, cron }) => ({ task: name, match: cron, identifier: name, options: { jobKey: name } }))),
       events: eventsFor(log),
       logger: loggerFor(log),
       preset: {
@@ -151,9 +144,7 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, sc
       },
     });
     const sweep = setInterval(() => {
-      freeJobsOfTheDead().catch((error: Error) =>
-        log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'),
-      );
+      freeJobsOfTheDead().catch((error: Error) => log.warn({ reason: error.message }, 'Jobs of dead workers could not be freed.'));
     }, sweepEvery);
     const finished = runner.promise.then(
       () => 'it finished',
@@ -178,9 +169,7 @@ async function startWorker(pool: pg.Pool, jobs: Jobs, { log, concurrency = 4, sc
 }
 
 const tasksOf = (jobs: Jobs): TaskList =>
-  Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload, { job: { id } }) => job(payload as Payload, String(id))]),
-  );
+  Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, { job: { id } }) => job(payload as Payload, String(id))]));
 
 const signOfLife = (worker: string) => `folkmoot worker ${worker}`;
 

@@ -26,7 +26,10 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer', [
   post: [[30, 1 * hours]],
   comment: [[60, 1 * hours]],
   report: [[20, 1 * days]],
-  upload: [[30, 30 * minutes], [200, 1 * days]],
+  upload: [
+    [30, 30 * minutes],
+    [200, 1 * days],
+  ],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
   profile: [[300, 1 * hours]],
@@ -92,5 +95,10 @@ export function addressKey(ip: string): string {
   const plain = ip.split('%')[0]!;
   if (!isIPv6(plain)) return plain;
   const address = ipaddr.process(plain);
-  return address instanceof ipaddr.IPv6 ? `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(':')}::/64` : address.toString();
+  return address instanceof ipaddr.IPv6
+    ? `${address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : address.toString();
 }

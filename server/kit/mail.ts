@@ -51,9 +51,7 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
     async send(letter) {
       await smtp.sendMail(message(letter)).catch((error: { code?: string; responseCode?: number; command?: string }) => {
         const { code, responseCode, command } = error;
-        throw new Error(
-          `The mail server did not take the mail ${letter.id}: ${[code, responseCode, command].filter(Boolean).join(' ')}.`,
-        );
+        throw new Error(`The mail server did not take the mail ${letter.id}: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
       });
     },
     close: () => smtp.close(),
@@ -71,18 +69,14 @@ function mailFiles(folder: string, message: (letter: Letter) => object, log: Log
       if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
       const path = join(folder, `${time}${letter.id}.eml`);
       await writeWhole(path, bytes as Buffer);
-      log.info(
-        { file: path, link: /https?:\/\/\S+/.exec(letter.text)?.[0] },
-        'MAIL_URL is not set: a mail was written to a file.',
-      );
+      log.info({ file: path, link: /https?:\/\/\S+/.exec(letter.text)?.[0] }, 'MAIL_URL is not set: a mail was written to a file.');
     },
     close: () => composer.close(),
   };
 }
 
 function oneAddress(address: string): string {
-  if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address))
-    throw new TypeError('A mail goes to one plain address.');
+  if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) throw new TypeError('A mail goes to one plain address.');
   return address;
 }
 
@@ -92,7 +86,6 @@ function oneLine(text: string): string {
 }
 
 function plainId(id: string): string {
-  if (!/^[A-Za-z0-9._-]{1,100}$/.test(id))
-    throw new TypeError('The id of a mail has letters, digits, dots, hyphens and underscores.');
+  if (!/^[A-Za-z0-9._-]{1,100}$/.test(id)) throw new TypeError('The id of a mail has letters, digits, dots, hyphens and underscores.');
   return id;
 }

@@ -12,14 +12,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
-    await client.query(
-      'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-    );
+    await client.query('create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())');
     const known = new Map(
-      (await client.query<{ name: string; digest: string }>('select name, digest from migrations')).rows.map((row) => [
-        row.name,
-        row.digest,
-      ]),
+      (await client.query<{ name: string; digest: string }>('select name, digest from migrations')).rows.map((row) => [row.name, row.digest]),
     );
     const applied: string[] = [];
     for (const { name, text, digest } of [...migrationFiles(), rules()]) {
@@ -52,7 +47,16 @@ function migrationFiles() {
 /** Told again after every migration, not only when they change themselves: a view holds the columns that a table had when it was made. */
 function rules() {
   const text = readFileSync(rulesFile, 'utf8');
-  return { name: 'rules', text, digest: digestOf(text + migrationFiles().map(({ digest }) => digest).join()) };
+  return {
+    name: 'rules',
+    text,
+    digest: digestOf(
+      text +
+        migrationFiles()
+          .map(({ digest }) => digest)
+          .join(),
+    ),
+  };
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

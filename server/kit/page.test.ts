@@ -31,12 +31,20 @@ test('a numbered page goes 2,000 rows deep and no deeper, a cursor as deep as on
 });
 
 test('a cursor beyond all times or numbers is refused', () => {
-  for (const cursor of ['8640000000000001-1', '1-9007199254740993', '9999999999999999999-1']) expect(why(() => windowOf({ page: 1, size: 10 }, cursor)), cursor).toBe(sentences.wrongKind);
+  for (const cursor of ['8640000000000001-1', '1-9007199254740993', '9999999999999999999-1'])
+    expect(
+      why(() => windowOf({ page: 1, size: 10 }, cursor)),
+      cursor,
+    ).toBe(sentences.wrongKind);
 });
 
 test('a feed says how many pages there are at least, and where the next one starts', () => {
   const full = feedPage(items(11), { page: 2, size: 10 });
-  expect(full).toMatchObject({ pageCount: 3, pages: { page: 2, pageSize: 10, pageCount: 3, totalCount: 21 }, next: `${Date.parse('2026-11-20T18:00:00.123Z')}-2` });
+  expect(full).toMatchObject({
+    pageCount: 3,
+    pages: { page: 2, pageSize: 10, pageCount: 3, totalCount: 21 },
+    next: `${Date.parse('2026-11-20T18:00:00.123Z')}-2`,
+  });
   expect(full.shown).toHaveLength(10);
   expect(feedPage(items(10), { page: 2, size: 10 })).toMatchObject({ pageCount: 2, pages: { totalCount: 20 } });
   expect(feedPage(items(10), { page: 2, size: 10 })).not.toHaveProperty('next');
@@ -54,7 +62,12 @@ test('the cursor of a page is the place after which the next one is read', () =>
 test('every branch of a feed reads the page and what is skipped; the usual first page is a statement of its own, every other shares one', () => {
   const read = (skip: number, take: number) => rendered(newest({ after: undefined, skip, take }));
   expect(read(0, 11)).toMatchObject({ text: 'order by c.added_on desc, c.id desc limit 11', values: [] });
-  for (const [skip, take] of [[20, 11], [0, 78], [3, 4]] as const) expect(read(skip, take)).toMatchObject({ text: 'order by c.added_on desc, c.id desc limit $1', values: [skip + take] });
+  for (const [skip, take] of [
+    [20, 11],
+    [0, 78],
+    [3, 4],
+  ] as const)
+    expect(read(skip, take)).toMatchObject({ text: 'order by c.added_on desc, c.id desc limit $1', values: [skip + take] });
 });
 
 test('a list whose size is known has as many pages as it takes', () => {

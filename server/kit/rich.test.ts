@@ -67,7 +67,8 @@ describe('what would act, load or mislead goes', () => {
 });
 
 test('nothing that can be read is nothing at all', () => {
-  for (const empty of ['', ' ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<p>\u00a0</p><ul><li></li></ul>', '<img src=x>']) expect(richText(empty), empty).toBe('');
+  for (const empty of ['', ' ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<p>\u00a0</p><ul><li></li></ul>', '<img src=x>'])
+    expect(richText(empty), empty).toBe('');
 });
 
 test('tags stand twelve deep at most, and however odd the text, it is done within seconds', () => {

@@ -33,5 +33,10 @@ test('the same secret never looks the same, and every secret of a length is as l
   expect(new Set(sealed).size).toBe(200);
   expect(new Set(sealed.map((text) => text.length))).toEqual(new Set([2 * (4 + 28)]));
   // nonce, text and tag, none of them shared
-  for (const [from, to] of [[0, 24], [24, 32], [32, 64]] as const) expect(new Set(sealed.map((text) => text.slice(from, to))).size).toBeGreaterThan(190);
+  for (const [from, to] of [
+    [0, 24],
+    [24, 32],
+    [32, 64],
+  ] as const)
+    expect(new Set(sealed.map((text) => text.slice(from, to))).size).toBeGreaterThan(190);
 });

@@ -48,5 +48,8 @@ export function deviceName(userAgent: string): string {
   const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(userAgent)?.[1];
   const system = /\b(Android|iPhone|iPad|Windows|Mac OS X|Linux)\b/.exec(userAgent)?.[1];
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
-  return [browser ?? 'A browser', system && 'on', system].filter(Boolean).map((word) => names[word!] ?? word).join(' ');
+  return [browser ?? 'A browser', system && 'on', system]
+    .filter(Boolean)
+    .map((word) => names[word!] ?? word)
+    .join(' ');
 }

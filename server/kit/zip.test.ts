@@ -14,7 +14,11 @@ test('what goes in comes out, compressed or not, names of any language and empty
   }
   const zip = await buffer(zipOf(entries()));
   expect(zip.length).toBeLessThan(1_000);
-  expect([...unzipped(zip)].map(([name, content]) => [name, content.toString()])).toEqual([['a.txt', 'a'.repeat(10_000)], ['ordner/grüße.txt', 'hello'], ['empty.txt', '']]);
+  expect([...unzipped(zip)].map(([name, content]) => [name, content.toString()])).toEqual([
+    ['a.txt', 'a'.repeat(10_000)],
+    ['ordner/grüße.txt', 'hello'],
+    ['empty.txt', ''],
+  ]);
 });
 
 test('one file is opened at a time', async () => {
@@ -34,7 +38,16 @@ test('one file is opened at a time', async () => {
 test('a file that breaks off, or a list that does, breaks the zip off', async () => {
   async function* brokenFile() {
     yield entry('a.txt', 'fine');
-    yield { name: 'b.txt', content: Readable.from((async function* () { yield 'half'; throw new Error('the disk is gone'); })()), compress: true };
+    yield {
+      name: 'b.txt',
+      content: Readable.from(
+        (async function* () {
+          yield 'half';
+          throw new Error('the disk is gone');
+        })(),
+      ),
+      compress: true,
+    };
   }
   async function* brokenList(): AsyncGenerator<ZipEntry> {
     yield entry('a.txt', 'fine');
@@ -45,7 +58,11 @@ test('a file that breaks off, or a list that does, breaks the zip off', async ()
 });
 
 test('when nobody reads on, the open file is closed', async () => {
-  const content = new Readable({ read() { this.push(Buffer.alloc(65_536)); } });
+  const content = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+  });
   async function* endless() {
     yield { name: 'endless', content, compress: false };
   }

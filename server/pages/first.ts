@@ -167,7 +167,8 @@ export async function ensurePages(db: Database): Promise<void> {
 }
 
 /** What the side column of the demo town announces. */
-export const ensureAnnouncement = (db: Database) => ensurePage(db, { url: 'announcement', name: 'Announcements', content: announcement, leftMenu: false }, firstPages.length + 1);
+export const ensureAnnouncement = (db: Database) =>
+  ensurePage(db, { url: 'announcement', name: 'Announcements', content: announcement, leftMenu: false }, firstPages.length + 1);
 
 async function ensurePage(db: Database, { url, name, content, leftMenu }: FirstPage, position: number): Promise<void> {
   await db.run(sql`

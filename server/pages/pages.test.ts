@@ -19,7 +19,14 @@ afterAll(() => house.close());
 test('the menu lists what is published, in order, and nothing of what a page says', async () => {
   const { contents } = await visitor.ask('GET /page/list', {});
   expect(contents.map(({ url }) => url)).toEqual(expect.arrayContaining(['terms-and-condition', 'privacy-policy']));
-  expect(contents.at(-1)).toEqual({ id: expect.any(Number), name: 'Town hall', url: 'https://town.example/', icon: 'building', left_menu: 'Y', new_window: 'Y' });
+  expect(contents.at(-1)).toEqual({
+    id: expect.any(Number),
+    name: 'Town hall',
+    url: 'https://town.example/',
+    icon: 'building',
+    left_menu: 'Y',
+    new_window: 'Y',
+  });
   expect(contents.map(({ url }) => url)).not.toContain('draft');
 });
 
@@ -41,7 +48,8 @@ test('every page of the menu that is ours opens, says something, and calls the s
 test('a page that is not there, not published or no slug is answered alike', async () => {
   const missing = await visitor.refused('GET /page/get-one-by-name', { url: 'nothing' });
   expect(missing).toMatchObject({ status: 404, message: sentences.pageNotFound });
-  for (const url of ['draft', 'Terms-And-Condition', '../secret', '%', "'", 'x'.repeat(200)]) expect((await visitor.refused('GET /page/get-one-by-name', { url })).body, url).toBe(missing.body);
+  for (const url of ['draft', 'Terms-And-Condition', '../secret', '%', "'", 'x'.repeat(200)])
+    expect((await visitor.refused('GET /page/get-one-by-name', { url })).body, url).toBe(missing.body);
   expect((await visitor.refused('GET /page/get-one-by-name', {})).message).toEqual({ url: [sentences.required] });
 });
 

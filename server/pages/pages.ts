@@ -13,7 +13,16 @@ const flag = (on: boolean) => (on ? ('Y' as const) : ('N' as const));
 export const pages: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {
     const rows = await db.all<Row>(sql`select id, name, url, icon, left_menu, new_window from pages where published order by position, name`);
-    return { contents: rows.map(({ id, name, url, icon, left_menu, new_window }) => ({ id, name, url, icon, left_menu: flag(left_menu), new_window: flag(new_window) })) };
+    return {
+      contents: rows.map(({ id, name, url, icon, left_menu, new_window }) => ({
+        id,
+        name,
+        url,
+        icon,
+        left_menu: flag(left_menu),
+        new_window: flag(new_window),
+      })),
+    };
   },
 
   'GET /page/get-one-by-name': async ({ url }, { db, house }) => {

@@ -12,19 +12,29 @@ afterAll(() => town.close());
 
 let made = 0;
 const save = async (owner: Username, names: Username[], fields: { name?: string; id?: number } = {}) =>
-  (await (await town.as(owner)).ask('POST /user/save-friend-collection', { name: `Collection ${++made}`, friends: names.map((name) => town.id[name]), ...fields })).collection;
-const sees = async (viewer: Username | undefined, id: number) => (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
-const inFeed = async (viewer: Username, id: number) => (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some((content) => content.id === id);
+  (
+    await (
+      await town.as(owner)
+    ).ask('POST /user/save-friend-collection', { name: `Collection ${++made}`, friends: names.map((name) => town.id[name]), ...fields })
+  ).collection;
+const sees = async (viewer: Username | undefined, id: number) =>
+  (await (viewer ? await town.as(viewer) : town.visitor).raw('GET /content/get-one', { id })).statusCode === 200;
+const inFeed = async (viewer: Username, id: number) =>
+  (await (await town.as(viewer)).ask('GET /content/list', { pageSize: 50 })).contents.some((content) => content.id === id);
 const ofBen = (collection: { friends: { user: { username: string } }[] }) => collection.friends.map(({ user }) => user.username);
 
 describe('a collection', () => {
   test('is made, listed, opened, changed and deleted by its owner', async () => {
     const carmen = await town.as('carmen');
     const collection = await save('carmen', ['rosa', 'gus'], { name: ' Stall holders ' });
-    expect(collection).toEqual({ id: collection.id, name: 'Stall holders', friends: [
-      { friend_id: town.id.gus, user: { id: town.id.gus, name: 'Gus Halvorsen', username: 'gus', image: '', image_thumb: '' } },
-      { friend_id: town.id.rosa, user: expect.objectContaining({ username: 'rosa' }) },
-    ] });
+    expect(collection).toEqual({
+      id: collection.id,
+      name: 'Stall holders',
+      friends: [
+        { friend_id: town.id.gus, user: { id: town.id.gus, name: 'Gus Halvorsen', username: 'gus', image: '', image_thumb: '' } },
+        { friend_id: town.id.rosa, user: expect.objectContaining({ username: 'rosa' }) },
+      ],
+    });
     expect((await carmen.ask('GET /user/get-friend-collections', {})).collections).toEqual([collection]);
     expect((await carmen.ask('GET /user/get-friend-collection', { id: collection.id })).collection).toEqual(collection);
     const changed = await save('carmen', ['gus', 'bao'], { id: collection.id, name: 'stall holders' });
@@ -39,7 +49,10 @@ describe('a collection', () => {
     const body = { name: 'Mine now', friends: [] };
     for (const [hidden, never] of [
       [await ada.refused('GET /user/get-friend-collection', { id }), await ada.refused('GET /user/get-friend-collection', { id: 999_999 })],
-      [await ada.refused('POST /user/save-friend-collection', { ...body, id }), await ada.refused('POST /user/save-friend-collection', { ...body, id: 999_999 })],
+      [
+        await ada.refused('POST /user/save-friend-collection', { ...body, id }),
+        await ada.refused('POST /user/save-friend-collection', { ...body, id: 999_999 }),
+      ],
       [await ada.refused('POST /user/delete-friend-collection', { id }), await ada.refused('POST /user/delete-friend-collection', { id: 999_999 })],
     ] as const) {
       expect(hidden).toMatchObject({ status: 404, message: sentences.collectionNotFound });
@@ -51,7 +64,9 @@ describe('a collection', () => {
   test('holds friends only, and nobody else by any way: all or nothing', async () => {
     const ben = await town.as('ben');
     for (const stranger of [town.id.dev, town.id.hugo, town.id.ben, 999_999_999])
-      expect((await ben.refused('POST /user/save-friend-collection', { name: 'With a stranger', friends: [town.id.ada, stranger] })).message).toEqual({ friends: [sentences.notAFriend] });
+      expect((await ben.refused('POST /user/save-friend-collection', { name: 'With a stranger', friends: [town.id.ada, stranger] })).message).toEqual({
+        friends: [sentences.notAFriend],
+      });
     expect((await ben.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('With a stranger');
   });
 
@@ -60,7 +75,9 @@ describe('a collection', () => {
     const { id } = await save('ben', []);
     const ben = await town.as('ben');
     expect((await ben.refused('POST /user/save-friend-collection', { name: 'CHOIR', friends: [] })).message).toEqual({ name: [sentences.collectionNameTaken] });
-    expect((await ben.refused('POST /user/save-friend-collection', { name: 'choir', friends: [], id })).message).toEqual({ name: [sentences.collectionNameTaken] });
+    expect((await ben.refused('POST /user/save-friend-collection', { name: 'choir', friends: [], id })).message).toEqual({
+      name: [sentences.collectionNameTaken],
+    });
     expect((await ben.refused('POST /user/save-friend-collection', { name: ' ', friends: [] })).message).toEqual({ name: [sentences.collectionName] });
     await save('joe', [], { name: 'Choir' });
   });
@@ -81,9 +98,14 @@ describe('a collection', () => {
         insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(town.id.mei, town.id.ivan)}, ${Math.max(town.id.mei, town.id.ivan)}, ${town.id.ivan}, 1)
         on conflict (low_id, high_id) do update set status = 1`);
       const [ivan, mei] = [await town.as('ivan'), await town.as('mei')];
-      await Promise.all([ivan.raw('POST /user/save-friend-collection', { name: `Race ${i}`, friends: [town.id.mei] }), mei.raw('POST /user/remove-friend', { second_user_id: town.id.ivan })]);
-      expect(await town.db.one(sql`
-        select from collection_members m join friend_collections c on c.id = m.collection_id where c.owner_id = ${town.id.ivan} and m.person_id = ${town.id.mei}`)).toBeUndefined();
+      await Promise.all([
+        ivan.raw('POST /user/save-friend-collection', { name: `Race ${i}`, friends: [town.id.mei] }),
+        mei.raw('POST /user/remove-friend', { second_user_id: town.id.ivan }),
+      ]);
+      expect(
+        await town.db.one(sql`
+        select from collection_members m join friend_collections c on c.id = m.collection_id where c.owner_id = ${town.id.ivan} and m.person_id = ${town.id.mei}`),
+      ).toBeUndefined();
     }
   });
 });
@@ -94,7 +116,8 @@ describe('a post for a collection', () => {
     const post = await town.post('ada', { shared_as: 'Collection', collection_id });
     expect(post).toMatchObject({ shared_as: 'Collection', collection_id });
     for (const viewer of ['ada', 'ben', 'grace'] as const) expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([true, true]);
-    for (const viewer of ['elif', 'dev', 'noor', 'keeper'] as const) expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([false, false]);
+    for (const viewer of ['elif', 'dev', 'noor', 'keeper'] as const)
+      expect([await sees(viewer, post.id), await inFeed(viewer, post.id)], viewer).toEqual([false, false]);
     expect(await sees(undefined, post.id)).toBe(false);
     expect((await (await town.as('ben')).ask('GET /content/get-one', { id: post.id })).content).not.toHaveProperty('collection_id');
   });
@@ -103,7 +126,13 @@ describe('a post for a collection', () => {
     const [mine, theirs] = [await save('ada', ['ben']), await save('ben', ['ada'])];
     const ada = await town.as('ada');
     const refused = { collection_id: [sentences.collectionAudience] };
-    for (const fields of [{ shared_as: 'Collection' }, { shared_as: 'Collection', collection_id: theirs.id }, { shared_as: 'Collection', collection_id: 999_999 }, { shared_as: 'Friends', collection_id: mine.id }, { shared_as: 'Collection', collection_id: mine.id, group_id: town.group.creek }]) {
+    for (const fields of [
+      { shared_as: 'Collection' },
+      { shared_as: 'Collection', collection_id: theirs.id },
+      { shared_as: 'Collection', collection_id: 999_999 },
+      { shared_as: 'Friends', collection_id: mine.id },
+      { shared_as: 'Collection', collection_id: mine.id, group_id: town.group.creek },
+    ]) {
       expect((await ada.refused('POST /content/add', { text: 'For some', ...fields })).message, JSON.stringify(fields)).toEqual(refused);
       expect((await ada.refused('GET /content/audience', fields)).message, JSON.stringify(fields)).toEqual(refused);
     }

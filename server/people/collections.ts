@@ -18,9 +18,11 @@ export async function getCollection({ id }: { id: number }, asked: Asked<Member>
 }
 
 export async function saveCollection(input: Fields, asked: Asked<Member>) {
-  const id = await asked.db.transaction((db) => save(db, asked.member.id, input)).catch((error: unknown) => {
-    throw isDuplicate(error) ? invalidField('name', sentences.collectionNameTaken) : error;
-  });
+  const id = await asked.db
+    .transaction((db) => save(db, asked.member.id, input))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? invalidField('name', sentences.collectionNameTaken) : error;
+    });
   return { ...(await getCollection({ id }, asked)), message: sentences.collectionSaved };
 }
 
@@ -62,5 +64,8 @@ async function collections({ db, house, member }: Asked<Member>, narrow: Sql) {
         'portrait', (select f.name from files f where f.person_id = p.id)) order by folded(p.name), p.id)
       from collection_members m join visible_friends(${member.id}, ${member.id}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
     from friend_collections c where c.owner_id = ${member.id} ${narrow} order by folded(c.name), c.id`);
-  return rows.map(({ friends, ...collection }) => ({ ...collection, friends: friends.map((friend) => ({ friend_id: friend.id, user: house.files.stub(friend, member.id) })) }));
+  return rows.map(({ friends, ...collection }) => ({
+    ...collection,
+    friends: friends.map((friend) => ({ friend_id: friend.id, user: house.files.stub(friend, member.id) })),
+  }));
 }

@@ -24,8 +24,11 @@ export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Ask
     from visible_friends(${member.id}, ${person}) p
     ${input.keyword ? sql`where strpos(folded(p.name || ' ' || p.username), folded(${input.keyword})) > 0` : nothing}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${matching}`))!;
-  const friends = await listed(asked, sql`
-    select p.id, row_number() over (order by folded(p.name), p.id) as place ${matching} order by place limit ${int(size)} offset ${(page - 1) * size}`);
+  const friends = await listed(
+    asked,
+    sql`
+    select p.id, row_number() over (order by folded(p.name), p.id) as place ${matching} order by place limit ${int(size)} offset ${(page - 1) * size}`,
+  );
   return { friends, pageCount: pageCountOf(total, size), total };
 }
 

@@ -41,9 +41,13 @@ async function put(state: State) {
 
 async function state(): Promise<State> {
   const [low, high] = pair();
-  const blocked = await town.db.one<{ blocker_id: number }>(sql`select blocker_id from blocks where blocker_id in (${low}, ${high}) and blocked_id in (${low}, ${high})`);
+  const blocked = await town.db.one<{ blocker_id: number }>(
+    sql`select blocker_id from blocks where blocker_id in (${low}, ${high}) and blocked_id in (${low}, ${high})`,
+  );
   if (blocked) return blocked.blocker_id === town.id[me] ? 'blocked by me' : 'blocked by them';
-  const row = await town.db.one<{ requester_id: number; status: number }>(sql`select requester_id, status from friendships where low_id = ${low} and high_id = ${high}`);
+  const row = await town.db.one<{ requester_id: number; status: number }>(
+    sql`select requester_id, status from friendships where low_id = ${low} and high_id = ${high}`,
+  );
   if (!row) return 'none';
   const mine = row.requester_id === town.id[me];
   return row.status === 1 ? 'friends' : row.status === 2 ? (mine ? 'declined by them' : 'declined by me') : mine ? 'asked' : 'asked by them';
@@ -64,7 +68,14 @@ const [ok, hidden, refused] = [200, 404, 403];
 const table: Record<State, Record<Move, [status: number, then?: State]>> = {
   none: { send: [ok, 'asked'], cancel: [ok], confirm: [hidden], decline: [hidden], remove: [ok], block: [ok, 'blocked by me'] },
   asked: { send: [ok], cancel: [ok, 'none'], confirm: [refused], decline: [refused], remove: [ok, 'none'], block: [ok, 'blocked by me'] },
-  'asked by them': { send: [ok, 'friends'], cancel: [refused], confirm: [ok, 'friends'], decline: [ok, 'declined by me'], remove: [ok, 'none'], block: [ok, 'blocked by me'] },
+  'asked by them': {
+    send: [ok, 'friends'],
+    cancel: [refused],
+    confirm: [ok, 'friends'],
+    decline: [ok, 'declined by me'],
+    remove: [ok, 'none'],
+    block: [ok, 'blocked by me'],
+  },
   friends: { send: [ok], cancel: [refused], confirm: [ok], decline: [refused], remove: [ok, 'none'], block: [ok, 'blocked by me'] },
   // looks sent
   'declined by them': { send: [ok], cancel: [ok], confirm: [refused], decline: [refused], remove: [ok], block: [ok, 'blocked by me'] },
@@ -74,7 +85,16 @@ const table: Record<State, Record<Move, [status: number, then?: State]>> = {
   'blocked by them': { send: [hidden], cancel: [hidden], confirm: [hidden], decline: [hidden], remove: [hidden], block: [hidden] },
 };
 
-const words: Record<State, Friendship> = { none: 'none', asked: 'sent', 'asked by them': 'received', friends: 'friends', 'declined by them': 'sent', 'declined by me': 'none', 'blocked by me': 'none', 'blocked by them': 'none' };
+const words: Record<State, Friendship> = {
+  none: 'none',
+  asked: 'sent',
+  'asked by them': 'received',
+  friends: 'friends',
+  'declined by them': 'sent',
+  'declined by me': 'none',
+  'blocked by me': 'none',
+  'blocked by them': 'none',
+};
 
 describe.for(Object.keys(table) as State[])('from %s', (from) => {
   test.for(Object.keys(moves) as Move[])('%s', async (move) => {
@@ -108,7 +128,12 @@ describe('somebody who is not there', () => {
       expect(missing).toMatchObject({ status: 404, message: sentences.userNotFound });
       for (const who of [other, 'yusuf'] as const) expect((await client.refused(call, second(who))).body, call).toBe(missing.body);
     }
-    for (const call of ['POST /user/confirm-friend-request', 'POST /user/decline-friend-request', 'GET /user/check-friend', 'GET /user/send-friend-request-notification'] as const) {
+    for (const call of [
+      'POST /user/confirm-friend-request',
+      'POST /user/decline-friend-request',
+      'GET /user/check-friend',
+      'GET /user/send-friend-request-notification',
+    ] as const) {
       const missing = await client.refused(call, { user_id: never });
       expect(missing).toMatchObject({ status: 404, message: sentences.userNotFound });
       for (const who of [other, 'yusuf'] as const) expect((await client.refused(call, user_id(who))).body, call).toBe(missing.body);
@@ -135,18 +160,34 @@ describe('a request', () => {
 
   test('is asked, seen by both, confirmed by the other', async () => {
     expect(await (await town.as(me)).ask('POST /user/send-friend-request', second(other))).toEqual({ friendship: 'sent', message: sentences.friendAsked });
-    expect([await lists(me, other), await lists(other, me)]).toEqual([[false, true, true], [true, false, true]]);
+    expect([await lists(me, other), await lists(other, me)]).toEqual([
+      [false, true, true],
+      [true, false, true],
+    ]);
     await (await town.as(me)).ask('GET /user/send-friend-request-notification', user_id(other));
-    expect(await (await town.as(other)).refused('GET /user/send-friend-request-notification', user_id(me))).toMatchObject({ status: 404, message: sentences.requestNotFound });
-    expect(await (await town.as(other)).ask('POST /user/confirm-friend-request', user_id(me))).toEqual({ friendship: 'friends', message: sentences.friendConfirmed });
-    expect([await lists(me, other), await lists(other, me)]).toEqual([[false, false, true], [false, false, true]]);
+    expect(await (await town.as(other)).refused('GET /user/send-friend-request-notification', user_id(me))).toMatchObject({
+      status: 404,
+      message: sentences.requestNotFound,
+    });
+    expect(await (await town.as(other)).ask('POST /user/confirm-friend-request', user_id(me))).toEqual({
+      friendship: 'friends',
+      message: sentences.friendConfirmed,
+    });
+    expect([await lists(me, other), await lists(other, me)]).toEqual([
+      [false, false, true],
+      [false, false, true],
+    ]);
     expect(await (await town.as(me)).ask('POST /user/remove-friend', second(other))).toEqual({ friendship: 'none', message: sentences.friendRemoved });
   });
 
   test('that was declined looks sent to whoever asked, in the same bytes, and is gone for whoever declined', async () => {
     const client = await town.as(me);
     await client.ask('POST /user/send-friend-request', second(other));
-    const seen = async () => [(await client.raw('GET /user/check-friend', user_id(other))).body, (await client.raw('GET /user/get', user_id(other))).body, (await client.raw('GET /user/get-friend-requests', {})).body];
+    const seen = async () => [
+      (await client.raw('GET /user/check-friend', user_id(other))).body,
+      (await client.raw('GET /user/get', user_id(other))).body,
+      (await client.raw('GET /user/get-friend-requests', {})).body,
+    ];
     const before = await seen();
     await (await town.as(other)).ask('POST /user/decline-friend-request', user_id(me));
     expect(await seen()).toEqual(before);
@@ -155,7 +196,10 @@ describe('a request', () => {
     await client.ask('POST /user/cancel-friend-request', second(other));
     expect(await lists(me, other)).toEqual([false, false, true]);
     expect(await client.ask('POST /user/send-friend-request', second(other))).toMatchObject({ friendship: 'sent' });
-    expect([await lists(me, other), await lists(other, me)]).toEqual([[false, true, true], [false, false, true]]);
+    expect([await lists(me, other), await lists(other, me)]).toEqual([
+      [false, true, true],
+      [false, false, true],
+    ]);
   });
 
   test('that was declined can be sent again after thirty days, and not sooner by way of a block', async () => {
@@ -180,11 +224,16 @@ describe('blocking', () => {
   test('hides both from each other in every list at once, and is the blocker’s own to see and to take back', async () => {
     const [mine, theirs] = [await town.as(me), await town.as(other)];
     expect(await mine.ask('POST /user/block-user', user_id(other))).toEqual({ blocked: true, message: sentences.blockedNow });
-    for (const [client, name] of [[mine, other], [theirs, me]] as const) {
+    for (const [client, name] of [
+      [mine, other],
+      [theirs, me],
+    ] as const) {
       expect((await client.ask('GET /user/get-users', { keyword: name })).users.map(({ username }) => username)).not.toContain(name);
       expect((await client.ask('GET /user/get-friends', {})).friends.map(({ username }) => username)).not.toContain(name);
     }
-    expect((await mine.ask('GET /user/blocked', {})).users).toEqual([{ id: town.id[other], name: 'Otis Granger', username: other, image: '', image_thumb: '' }]);
+    expect((await mine.ask('GET /user/blocked', {})).users).toEqual([
+      { id: town.id[other], name: 'Otis Granger', username: other, image: '', image_thumb: '' },
+    ]);
     expect((await theirs.ask('GET /user/blocked', {})).users).toEqual([]);
     expect(await mine.ask('POST /user/check-blocked-user', user_id(other))).toEqual({ blocked: true });
     const never = await theirs.refused('POST /user/check-blocked-user', { user_id: 999_999_999 });
@@ -199,7 +248,10 @@ describe('blocking', () => {
 
   test('of oneself, of nobody and by nobody is refused', async () => {
     expect((await (await town.as(me)).refused('POST /user/block-user', user_id(me))).message).toEqual({ user_id: [sentences.notYourself] });
-    expect(await (await town.as(me)).refused('POST /user/block-user', { user_id: 999_999_999 })).toMatchObject({ status: 404, message: sentences.userNotFound });
+    expect(await (await town.as(me)).refused('POST /user/block-user', { user_id: 999_999_999 })).toMatchObject({
+      status: 404,
+      message: sentences.userNotFound,
+    });
     expect((await town.visitor.refused('GET /user/blocked', {})).status).toBe(401);
     expect((await town.visitor.refused('GET /user/get-friend-requests', {})).status).toBe(401);
   });

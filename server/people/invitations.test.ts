@@ -17,17 +17,26 @@ afterAll(() => town.close());
 
 let made = 0;
 const newAddress = () => `neighbor${++made}@example.org`;
-const invite = async (by: Username, emails: string[], message?: string) => (await town.as(by)).ask('POST /user/invite-friend', { emails, ...(message !== undefined && { message }) });
+const invite = async (by: Username, emails: string[], message?: string) =>
+  (await town.as(by)).ask('POST /user/invite-friend', { emails, ...(message !== undefined && { message }) });
 const invitations = async (by: Username) => (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
 const codeFor = async (address: string) => codeIn((await lettersOf(town, address)).at(-1)!);
-const later = (address: string, interval: string) => town.db.run(sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`);
-const standing = async (viewer: Username, whom: Username) => (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] })).friendship;
-const part = async (a: Username, b: Username) => town.db.run(sql`delete from friendships where low_id = ${Math.min(town.id[a], town.id[b])} and high_id = ${Math.max(town.id[a], town.id[b])}`);
+const later = (address: string, interval: string) =>
+  town.db.run(sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`);
+const standing = async (viewer: Username, whom: Username) =>
+  (await (await town.as(viewer)).ask('GET /user/check-friend', { user_id: town.id[whom] })).friendship;
+const part = async (a: Username, b: Username) =>
+  town.db.run(sql`delete from friendships where low_id = ${Math.min(town.id[a], town.id[b])} and high_id = ${Math.max(town.id[a], town.id[b])}`);
 
 describe('inviting', () => {
   test('sends a mail with the note, a link and a way to get no more, and lists the invitation', async () => {
     const to = newAddress();
-    expect(await invite('ada', [` ${to} `], 'Come and see the creek!\nIt is clear <again>.')).toEqual({ sent_emails: [to], already_exists_email: [], invalid_emails: [], message: `Invitation sent to ${to} sucessfully.` });
+    expect(await invite('ada', [` ${to} `], 'Come and see the creek!\nIt is clear <again>.')).toEqual({
+      sent_emails: [to],
+      already_exists_email: [],
+      invalid_emails: [],
+      message: `Invitation sent to ${to} sucessfully.`,
+    });
     const [letter, ...more] = await lettersOf(town, to);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
@@ -48,7 +57,9 @@ describe('inviting', () => {
     const ada = await town.as('ada');
     expect((await ada.refused('POST /user/invite-friend', { emails: [] })).message).toEqual({ emails: [sentences.inviteEmails] });
     expect((await ada.refused('POST /user/invite-friend', { emails: [' '] })).message).toEqual({ emails: [sentences.inviteEmails] });
-    expect((await ada.refused('POST /user/invite-friend', { emails: Array.from({ length: 21 }, newAddress) })).message).toEqual({ emails: [sentences.tooManyItems] });
+    expect((await ada.refused('POST /user/invite-friend', { emails: Array.from({ length: 21 }, newAddress) })).message).toEqual({
+      emails: [sentences.tooManyItems],
+    });
     expect((await town.visitor.refused('POST /user/invite-friend', { emails: [to] })).status).toBe(401);
     expect((await town.visitor.refused('GET /user/invitations', {})).status).toBe(401);
   });
@@ -56,13 +67,17 @@ describe('inviting', () => {
   test('takes no web address in the note', async () => {
     const ada = await town.as('ada');
     for (const message of ['See https://evil.example', 'evil.example', 'www.evil', 'write to me@evil.example', 'ftp://x', 'eviL.СОМ'])
-      expect((await ada.refused('POST /user/invite-friend', { emails: [newAddress()], message })).message, message).toEqual({ message: [sentences.noLinksInNote] });
+      expect((await ada.refused('POST /user/invite-friend', { emails: [newAddress()], message })).message, message).toEqual({
+        message: [sentences.noLinksInNote],
+      });
     await invite('ada', [newAddress()], 'At 7 p.m. on Saturday, 2.5 miles from here...');
   });
 
   test('is fifty addresses a day', async () => {
     const house = await openHouse({ LIMITS: 'on' });
-    await house.db.run(sql`insert into people (username, username_key, name, email, email_key, confirmed_at) values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now())`);
+    await house.db.run(
+      sql`insert into people (username, username_key, name, email, email_key, confirmed_at) values ('una', 'una', 'Una', 'una@example.org', 'una@example.org', now())`,
+    );
     const una = await signedIn(house, 'una');
     const some = (n: number) => ({ emails: Array.from({ length: n }, newAddress) });
     for (const n of [20, 20]) await una.ask('POST /user/invite-friend', some(n));
@@ -86,18 +101,32 @@ describe('an address of somebody who is here', () => {
   test('gets a request and no mail; whoever invited is answered, and sees everywhere, the same as for a new one', async () => {
     const [known, fresh] = ['kofi@larkwater.example', newAddress()];
     const ivan = await town.as('ivan');
-    const before = [await standing('ivan', 'kofi'), (await ivan.raw('GET /user/get', { username: 'kofi' })).body, (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body];
+    const before = [
+      await standing('ivan', 'kofi'),
+      (await ivan.raw('GET /user/get', { username: 'kofi' })).body,
+      (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body,
+    ];
     const [one, other] = [await invite('ivan', [known]), await invite('ivan', [fresh])];
     expect(JSON.stringify(one).replaceAll(known, fresh)).toBe(JSON.stringify(other));
     expect(await lettersOf(town, known)).toEqual([]);
     expect(await standing('kofi', 'ivan')).toBe('received');
-    expect([await standing('ivan', 'kofi'), (await ivan.raw('GET /user/get', { username: 'kofi' })).body, (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body]).toEqual(before);
+    expect([
+      await standing('ivan', 'kofi'),
+      (await ivan.raw('GET /user/get', { username: 'kofi' })).body,
+      (await ivan.raw('GET /user/get-users', { suggestions: 'Y' })).body,
+    ]).toEqual(before);
     expect((await ivan.ask('GET /user/get-friend-requests', {})).sent.map(({ username }) => username)).not.toContain('kofi');
-    expect((await invitations('ivan')).map(({ email, can_resend }) => [email, can_resend])).toEqual([[fresh, false], [known, false]]);
+    expect((await invitations('ivan')).map(({ email, can_resend }) => [email, can_resend])).toEqual([
+      [fresh, false],
+      [known, false],
+    ]);
 
     await (await town.as('kofi')).ask('POST /user/confirm-friend-request', { user_id: town.id.ivan });
     expect(await standing('ivan', 'kofi')).toBe('friends');
-    expect((await invitations('ivan')).map(({ email }) => email), 'known by now').toEqual([fresh]);
+    expect(
+      (await invitations('ivan')).map(({ email }) => email),
+      'known by now',
+    ).toEqual([fresh]);
     await part('ivan', 'kofi');
   });
 
@@ -107,7 +136,8 @@ describe('an address of somebody who is here', () => {
     await (await town.as('elif')).ask('POST /user/decline-friend-request', { user_id: town.id.hugo });
     expect([await standing('hugo', 'elif'), await standing('hugo', 'eli')]).toEqual(['none', 'none']);
     const hugo = await town.as('hugo');
-    for (const second_user_id of [town.id.elif, town.id.eli]) expect((await hugo.ask('POST /user/send-friend-request', { second_user_id })).friendship).toBe('sent');
+    for (const second_user_id of [town.id.elif, town.id.eli])
+      expect((await hugo.ask('POST /user/send-friend-request', { second_user_id })).friendship).toBe('sent');
     expect([await standing('elif', 'hugo'), await standing('eli', 'hugo')]).toEqual(['none', 'received']);
   });
 
@@ -134,7 +164,10 @@ describe('an invitation that waits', () => {
     await later(to, '8 days');
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     expect((await invitations('ben')).find((one) => one.id === id)!.can_resend).toBe(true);
-    expect(await ben.ask('POST /user/resend-invitation', { id })).toMatchObject({ invitation: { id, email: to, can_resend: false }, message: sentences.invitationResent });
+    expect(await ben.ask('POST /user/resend-invitation', { id })).toMatchObject({
+      invitation: { id, email: to, can_resend: false },
+      message: sentences.invitationResent,
+    });
     expect(await lettersOf(town, to)).toHaveLength(2);
     const carmens = (await invitations('carmen'))[0]!.id;
     await (await town.as('carmen')).ask('POST /user/resend-invitation', { id: carmens });
@@ -149,13 +182,17 @@ describe('an invitation that waits', () => {
     await invite('zoe', [to, 'sam@larkwater.example']);
     const code = await codeFor(to);
     expect(await standing('sam', 'zoe')).toBe('received');
-    for (const { id } of await invitations('zoe')) expect(await (await town.as('zoe')).ask('POST /user/revoke-invitation', { id })).toEqual({ message: sentences.invitationRevoked });
+    for (const { id } of await invitations('zoe'))
+      expect(await (await town.as('zoe')).ask('POST /user/revoke-invitation', { id })).toEqual({ message: sentences.invitationRevoked });
     expect(await invitations('zoe')).toEqual([]);
     expect(await standing('sam', 'zoe')).toBe('none');
     expect((await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
     await invite('zoe', [to]);
     expect(await lettersOf(town, to), 'no second mail by way of taking back').toHaveLength(1);
-    expect(await (await town.as('ben')).refused('POST /user/revoke-invitation', { id: (await invitations('zoe'))[0]!.id })).toMatchObject({ status: 404, message: sentences.invitationNotFound });
+    expect(await (await town.as('ben')).refused('POST /user/revoke-invitation', { id: (await invitations('zoe'))[0]!.id })).toMatchObject({
+      status: 404,
+      message: sentences.invitationNotFound,
+    });
   });
 
   test('is not sent to an address that wants none, whoever invites it', async () => {
@@ -166,7 +203,8 @@ describe('an invitation that waits', () => {
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     expect((await invite('carmen', [to])).sent_emails).toEqual([to]);
     expect(await lettersOf(town, to)).toHaveLength(1);
-    for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)]) expect((await town.visitor.refused('GET /user/refuse-invitations', { code: bad })).message).toEqual({ code: [sentences.badCode] });
+    for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
+      expect((await town.visitor.refused('GET /user/refuse-invitations', { code: bad })).message).toEqual({ code: [sentences.badCode] });
   });
 
   test('is forgotten after thirty days, but for its hash', async () => {
@@ -178,7 +216,9 @@ describe('an invitation that waits', () => {
     expect((await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
     await town.db.run(sql`select from graphile_worker.add_job('people.sweep')`);
     await town.jobsDone();
-    const row = await town.db.one<{ email: string | null; note: string; email_hash: Buffer }>(sql`select email, note, email_hash from invitations where inviter_id = ${town.id.grace}`);
+    const row = await town.db.one<{ email: string | null; note: string; email_hash: Buffer }>(
+      sql`select email, note, email_hash from invitations where inviter_id = ${town.id.grace}`,
+    );
     expect(row).toMatchObject({ email: null, note: '', email_hash: town.house.addresses.hashOf(keyOf(to)) });
     expect(row!.email_hash, 'of no use to who has not the secret of the server').not.toEqual(hashOf(keyOf(to)));
   });
@@ -195,7 +235,11 @@ describe('the link', () => {
   test('signed in, makes its sender’s request appear, to be answered as any; it counts once, for who followed it', async () => {
     const code = await linkFrom('ben');
     const dev = await town.as('dev');
-    const answer = { user: { id: town.id.ben, name: 'Ben Okonjo', username: 'ben', image: '', image_thumb: '' }, friendship: 'received', message: sentences.invitationAccepted };
+    const answer = {
+      user: { id: town.id.ben, name: 'Ben Okonjo', username: 'ben', image: '', image_thumb: '' },
+      friendship: 'received',
+      message: sentences.invitationAccepted,
+    };
     expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
     expect(await dev.ask('POST /user/accept-invitation', { code })).toEqual(answer);
     expect((await (await town.as('ben')).ask('GET /user/get-friend-requests', {})).sent.map(({ username }) => username)).toContain('dev');
@@ -207,7 +251,10 @@ describe('the link', () => {
 
   test('of two who follow it at the same moment, is one’s', async () => {
     const code = await linkFrom('ben');
-    const answers = await Promise.all([(await town.as('femi')).raw('POST /user/accept-invitation', { code }), (await town.as('wanda')).raw('POST /user/accept-invitation', { code })]);
+    const answers = await Promise.all([
+      (await town.as('femi')).raw('POST /user/accept-invitation', { code }),
+      (await town.as('wanda')).raw('POST /user/accept-invitation', { code }),
+    ]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]));
   });
 
@@ -221,14 +268,26 @@ describe('the link', () => {
     expect(await (await town.as('ada')).ask('POST /user/accept-invitation', { code: await linkFrom('ben') })).toMatchObject({ friendship: 'friends' });
     const blocked = await linkFrom('quinn');
     expect((await (await town.as('rex')).refused('POST /user/accept-invitation', { code: blocked })).message).toEqual({ code: [sentences.badCode] });
-    expect((await (await town.as('quinn')).refused('POST /user/accept-invitation', { code: blocked })).message, 'one’s own').toEqual({ code: [sentences.badCode] });
+    expect((await (await town.as('quinn')).refused('POST /user/accept-invitation', { code: blocked })).message, 'one’s own').toEqual({
+      code: [sentences.badCode],
+    });
   });
 
   const signUp = async (email: string, invitation_code: string) => {
     const username = `newcomer${++made}`;
-    await town.visitor.ask('POST /user/add', { scenario: 'Signup', username, name: 'A Newcomer', email, password: 'a river runs here', selected_issues: [1], zip_code: '00417', invitation_code });
+    await town.visitor.ask('POST /user/add', {
+      scenario: 'Signup',
+      username,
+      name: 'A Newcomer',
+      email,
+      password: 'a river runs here',
+      selected_issues: [1],
+      zip_code: '00417',
+      invitation_code,
+    });
     const confirm = () => codeFor(email).then((code) => town.visitor.ask('GET /user/confirm-email', { code }));
-    const tie = () => town.db.one<{ requester_id: number; status: number; unseen: boolean }>(sql`
+    const tie = () =>
+      town.db.one<{ requester_id: number; status: number; unseen: boolean }>(sql`
       select f.requester_id, f.status, f.unseen from friendships f join accounts p on p.id in (f.low_id, f.high_id) where p.username = ${username}`);
     return { username, confirm, tie };
   };

@@ -43,7 +43,11 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
 
 export async function listInvitations(_input: object, { db, member }: Asked<Member>) {
   const rows = await db.all<Row>(sql`select id, email, sent_at from invitations where ${ofMember(member.id)} and ${waiting()} order by sent_at desc, id desc`);
-  const known = await knownAmong(db, member.id, rows.map(({ email }) => keyOf(email)));
+  const known = await knownAmong(
+    db,
+    member.id,
+    rows.map(({ email }) => keyOf(email)),
+  );
   return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
 }
 

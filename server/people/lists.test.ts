@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const find = async (viewer: Username, keyword: string) => (await (await town.as(viewer)).ask('GET /user/get-users', { keyword, pageSize: 20 })).users.map(({ username }) => username);
+const find = async (viewer: Username, keyword: string) =>
+  (await (await town.as(viewer)).ask('GET /user/get-users', { keyword, pageSize: 20 })).users.map(({ username }) => username);
 
 describe('searching for people', () => {
   test('finds any part of a name or username, however it is spelled, those first who begin so', async () => {
@@ -102,9 +103,15 @@ describe('suggestions', () => {
     await town.db.run(sql`delete from group_members where person_id = ${town.id.noor}`);
     expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([]);
     await town.db.run(sql`insert into people_issues (person_id, issue_id) select ${town.id.noor}, id from issues where name = 'Clean water'`);
-    expect((await suggested('noor')).map(({ username, reason }) => [username, reason]), 'ada is asked already').toEqual([]);
+    expect(
+      (await suggested('noor')).map(({ username, reason }) => [username, reason]),
+      'ada is asked already',
+    ).toEqual([]);
     await town.db.run(sql`delete from friendships where ${town.id.noor} in (low_id, high_id)`);
-    expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([['elif', 'Cares about Immigration and newcomers too'], ['ada', 'Cares about Clean water too']]);
+    expect((await suggested('noor')).map(({ username, reason }) => [username, reason])).toEqual([
+      ['elif', 'Cares about Immigration and newcomers too'],
+      ['ada', 'Cares about Clean water too'],
+    ]);
     await town.db.run(sql`update profile_fields set shared_as = 'Friends' where field = 'issues' and person_id = ${town.id.ada}`);
     expect((await suggested('noor')).map(({ username }) => username)).toEqual(['elif']);
   });
@@ -142,7 +149,7 @@ describe('friends', () => {
     const dev = await town.as('dev');
     const shown = await dev.ask('GET /user/get-friends', { user_id: town.id.ben });
     expect(shown.friends.map(({ username }) => username)).toContain('zoe');
-    expect((await dev.ask('GET /user/get-friends', { user_id: town.id.keeper }))).toEqual({ friends: [], pageCount: 0, total: 0 });
+    expect(await dev.ask('GET /user/get-friends', { user_id: town.id.keeper })).toEqual({ friends: [], pageCount: 0, total: 0 });
     expect(await dev.ask('GET /user/get-friends-count', { user_id: town.id.keeper })).toEqual({ total: 0 });
   });
 
@@ -160,7 +167,13 @@ describe('friends', () => {
     await town.db.run(sql`update people set name = '7 of Nine' where username = 'victor'`);
     const { alphabets } = await (await town.as('grace')).ask('GET /user/friend-by-alphabets', {});
     expect(alphabets.map(({ alphabet, friends }) => [alphabet, friends.map(({ username }) => username).join(' ')])).toEqual([
-      ['A', expect.stringContaining('amara')], ['E', 'ulla'], ['N', 'nadia'], ['O', 'otis'], ['S', 'sam'], ['W', 'wanda'], ['#', 'victor'],
+      ['A', expect.stringContaining('amara')],
+      ['E', 'ulla'],
+      ['N', 'nadia'],
+      ['O', 'otis'],
+      ['S', 'sam'],
+      ['W', 'wanda'],
+      ['#', 'victor'],
     ]);
     expect((await town.visitor.refused('GET /user/friend-by-alphabets', {})).status).toBe(401);
   });

@@ -37,7 +37,11 @@ export function noteIn(field: 'message' | 'note', text = ''): string {
 }
 
 /** Without characters that turn the text around them. */
-const plain = (text: string) => text.replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ').replaceAll(/\n{2,}/g, '\n').trim();
+const plain = (text: string) =>
+  text
+    .replaceAll(/(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();
 
 /** Whatever a mail program might make a link of. */
 const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

@@ -28,7 +28,10 @@ const words = ({ config: { siteName, tagline } }: House, { name, username }: Inv
 async function askByAddress({ db }: House, inviter: number, holder: number) {
   await db.transaction(async (db) => {
     await aloneWithPair(db, inviter, holder);
-    const visible = await seen(db, inviter, holder).then(() => true, () => false);
+    const visible = await seen(db, inviter, holder).then(
+      () => true,
+      () => false,
+    );
     const row = await pairRow(db, inviter, holder);
     if (inviter !== holder && visible && (!row || isForgotten(row))) await putRequest(db, inviter, holder, { unseen: true });
   });

@@ -32,7 +32,10 @@ describe('a profile', () => {
 
   test('has for a member what is Public, for a friend what is for friends, for its owner everything', async () => {
     await tell('ada', 'skills', 'Private', 'Buckets.');
-    const fields = async (viewer: Username) => Object.keys((await seen(viewer, 'ada')).user).filter((name) => !stub.includes(name)).toSorted();
+    const fields = async (viewer: Username) =>
+      Object.keys((await seen(viewer, 'ada')).user)
+        .filter((name) => !stub.includes(name))
+        .toSorted();
     const toMembers = ['about_me', 'books', 'education', 'issues', 'website'];
     expect(await fields('femi')).toEqual(toMembers);
     expect(await fields('ben')).toEqual([...toMembers, 'dob', 'phone'].toSorted());
@@ -81,7 +84,13 @@ describe('a profile', () => {
   });
 
   test('says how the viewer stands to its owner', async () => {
-    const standings = [['ada', 'ben', 'friends'], ['ada', 'tess', 'sent'], ['tess', 'ada', 'received'], ['ada', 'dana', 'none'], ['ada', 'ada', 'none']] as const;
+    const standings = [
+      ['ada', 'ben', 'friends'],
+      ['ada', 'tess', 'sent'],
+      ['tess', 'ada', 'received'],
+      ['ada', 'dana', 'none'],
+      ['ada', 'ada', 'none'],
+    ] as const;
     for (const [viewer, whom, friendship] of standings) expect(await seen(viewer, whom)).toMatchObject({ friendship, blocked: false });
   });
 });
@@ -131,14 +140,20 @@ describe('one’s own profile with the eyes of others', () => {
     const person = 'ulla' satisfies Username;
     const owner = await town.as(person);
     for (const shared_as of ['Public', 'Friends', 'Private'] as const) await town.post(person, { shared_as });
-    await town.db.run(sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.ulla}), (${town.group.ferry}, ${town.id.ulla})`);
-    for (const group_id of [town.group.creek, town.group.ferry]) for (const shared_as of ['Public', 'Group', 'Friends'] as const) await town.post(person, { shared_as, group_id });
+    await town.db.run(
+      sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.ulla}), (${town.group.ferry}, ${town.id.ulla})`,
+    );
+    for (const group_id of [town.group.creek, town.group.ferry])
+      for (const shared_as of ['Public', 'Group', 'Friends'] as const) await town.post(person, { shared_as, group_id });
     const posts = async (view_as: 'visitor' | 'member' | 'friend') => (await owner.ask('GET /user/get', { username: person, view_as })).counts.posts;
     expect([await posts('visitor'), await posts('member'), await posts('friend')]).toEqual([2, 3, 5]);
   });
 
   test('is one’s own alone', async () => {
-    expect(await (await town.as('ben')).refused('GET /user/get', { username: 'ada', view_as: 'friend' })).toMatchObject({ status: 403, message: sentences.notYours });
+    expect(await (await town.as('ben')).refused('GET /user/get', { username: 'ada', view_as: 'friend' })).toMatchObject({
+      status: 403,
+      message: sentences.notYours,
+    });
   });
 });
 

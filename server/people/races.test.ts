@@ -57,16 +57,18 @@ test(`${rounds} rounds of crossing calls, ${atOnce} at once: none breaks the mac
     const said = JSON.stringify(plan);
     for (const burst of plan) {
       let atBlock: Awaited<ReturnType<typeof between>>;
-      await Promise.all(burst.map(async ([name, who]) => {
-        const [from, to] = [sides[who], sides[1 - who]!];
-        const answer = await calls[name](from, to);
-        seen.calls++;
-        if (answer.statusCode >= 500) violations.push(`${answer.statusCode} from ${name} in ${said}`);
-        if (answer.statusCode !== 200) return;
-        if (name === 'send' || name === 'confirm') from.acted = true;
-        // the first acknowledgement: from here on nothing lands
-        if (name === 'block') atBlock ??= await between(...sides);
-      }));
+      await Promise.all(
+        burst.map(async ([name, who]) => {
+          const [from, to] = [sides[who], sides[1 - who]!];
+          const answer = await calls[name](from, to);
+          seen.calls++;
+          if (answer.statusCode >= 500) violations.push(`${answer.statusCode} from ${name} in ${said}`);
+          if (answer.statusCode !== 200) return;
+          if (name === 'send' || name === 'confirm') from.acted = true;
+          // the first acknowledgement: from here on nothing lands
+          if (name === 'block') atBlock ??= await between(...sides);
+        }),
+      );
       const after = (await between(...sides))!;
       if (after.ties > 1) violations.push(`${after.ties} rows after ${said}`);
       if (after.status === 1) {
@@ -85,19 +87,36 @@ test(`${rounds} rounds of crossing calls, ${atOnce} at once: none breaks the mac
   const some = (names: Name[], n: number, who: () => 0 | 1): [Name, 0 | 1][] => Array.from({ length: n }, () => [chance.one(names), who()]);
   const either = () => chance.one([0, 1] as const);
   const atATime = limit(atOnce);
-  await Promise.all(Array.from({ length: rounds }, (_, n) => {
-    const kind = n % 4;
-    const plan: [Name, 0 | 1][][] =
-      // both ask at the same moment
-      kind === 0 ? [[['send', 0], ['send', 1]], some(['send', 'confirm', 'remove', 'cancel'], 5, either)]
-      // one alone tries everything
-      : kind === 1 ? [some(['send', 'confirm', 'send', 'confirm', 'decline', 'cancel'], 7, () => 0)]
-      // anything at all
-      : kind === 2 ? [some(['send', 'confirm', 'decline', 'cancel', 'remove', 'like', 'comment'], 7, either), some(['send', 'confirm', 'decline', 'cancel', 'remove'], 5, either)]
-      // a block among all that it has to stop
-      : [some(['send'], 2, either), [...some(['send', 'confirm', 'like', 'comment'], 4, either), ['block', 0], ...some(['send', 'confirm', 'like', 'comment'], 5, () => 1)]];
-    return atATime(() => round(n, plan));
-  }));
+  await Promise.all(
+    Array.from({ length: rounds }, (_, n) => {
+      const kind = n % 4;
+      const plan: [Name, 0 | 1][][] =
+        // both ask at the same moment
+        kind === 0
+          ? [
+              [
+                ['send', 0],
+                ['send', 1],
+              ],
+              some(['send', 'confirm', 'remove', 'cancel'], 5, either),
+            ]
+          : // one alone tries everything
+            kind === 1
+            ? [some(['send', 'confirm', 'send', 'confirm', 'decline', 'cancel'], 7, () => 0)]
+            : // anything at all
+              kind === 2
+              ? [
+                  some(['send', 'confirm', 'decline', 'cancel', 'remove', 'like', 'comment'], 7, either),
+                  some(['send', 'confirm', 'decline', 'cancel', 'remove'], 5, either),
+                ]
+              : // a block among all that it has to stop
+                [
+                  some(['send'], 2, either),
+                  [...some(['send', 'confirm', 'like', 'comment'], 4, either), ['block', 0], ...some(['send', 'confirm', 'like', 'comment'], 5, () => 1)],
+                ];
+      return atATime(() => round(n, plan));
+    }),
+  );
 
   expect(violations).toEqual([]);
   expect(seen.friends, 'friendships came about').toBeGreaterThan(20);

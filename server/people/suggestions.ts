@@ -8,7 +8,16 @@ import type { Listed } from './listed.ts';
 /** People looked at from each of the three sides. */
 const reach = 300;
 
-type Row = { id: number; name: string; username: string; portrait: string | null; mutual: number; group_name: string | null; issue_name: string | null; total: number };
+type Row = {
+  id: number;
+  name: string;
+  username: string;
+  portrait: string | null;
+  mutual: number;
+  group_name: string | null;
+  issue_name: string | null;
+  total: number;
+};
 
 export async function suggestions({ db, house, member }: Asked<Member>, take: number, skip: number): Promise<{ users: Listed[]; total: number }> {
   const rows = await db.all<Row>(sql`

@@ -52,7 +52,8 @@ export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map
 function pollOf(row: Row, { house, member, viewer }: Asked): Poll {
   const ballot = row.ballot?.round === row.round ? row.ballot : undefined;
   const can = canPoll(member, { authorId: row.author_id, closed: row.closed, results: row.results, voted: ballot !== undefined });
-  const slots = ballot && viewer !== null ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), { poll: row.id, round: row.round, person: viewer }) : [];
+  const slots =
+    ballot && viewer !== null ? choiceIfItOpens(house.ballots, Buffer.from(ballot.sealed, 'base64'), { poll: row.id, round: row.round, person: viewer }) : [];
   const chosen = (option: { slot: number }) => slots.includes(option.slot);
   return {
     id: row.id,

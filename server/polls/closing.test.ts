@@ -19,8 +19,12 @@ const closed = 'A poll you voted in has closed';
 const invited = 'Your poll has closed';
 const mailsAbout = async (name: string, subject: string) => (await lettersOf(town, `${name}@larkwater.example`)).filter((letter) => letter.subject === subject);
 /** How many mails with this subject somebody got since. */
-const counter = (name: string, subject: string) => mailsAbout(name, subject).then((before) => async () => (await mailsAbout(name, subject)).length - before.length);
-const runAt = async (id: number) => (await town.db.all<{ run_at: Date }>(sql`select run_at from graphile_worker._private_jobs where key = ${`polls.close ${id}`}`)).map(({ run_at }) => run_at.toISOString());
+const counter = (name: string, subject: string) =>
+  mailsAbout(name, subject).then((before) => async () => (await mailsAbout(name, subject)).length - before.length);
+const runAt = async (id: number) =>
+  (await town.db.all<{ run_at: Date }>(sql`select run_at from graphile_worker._private_jobs where key = ${`polls.close ${id}`}`)).map(({ run_at }) =>
+    run_at.toISOString(),
+  );
 
 describe('when it closes', () => {
   test('its job waits for it, and moves with it', async () => {
@@ -34,7 +38,13 @@ describe('when it closes', () => {
   test('its voters are told once, and its author is asked what comes of it', async () => {
     const poll = await publishedPoll(town, 'ada');
     for (const name of ['ada', 'ben', 'hugo'] as const) await vote(await town.as(name), poll, 0);
-    const [ada, adaAsVoter, ben, hugo, elif] = await Promise.all([counter('ada', invited), counter('ada', closed), counter('ben', closed), counter('hugo', closed), counter('elif', closed)]);
+    const [ada, adaAsVoter, ben, hugo, elif] = await Promise.all([
+      counter('ada', invited),
+      counter('ada', closed),
+      counter('ben', closed),
+      counter('hugo', closed),
+      counter('elif', closed),
+    ]);
     await letClose(town, poll);
     const letter = (await mailsAbout('ben', closed)).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/polls/${poll.id}/details`);
@@ -52,7 +62,13 @@ describe('when it closes', () => {
   test('only who still sees it is told, who is still here, and in no words that are not for everybody', async () => {
     const poll = await publishedPoll(town, 'otis', { group_id: town.group.ferry, shared_as: 'Public', question: 'Who has the ladder?' });
     for (const name of ['ada', 'ben', 'zoe', 'kira'] as const) await vote(await town.as(name), poll, 0);
-    const [otis, ada, ben, zoe, kira] = await Promise.all([counter('otis', invited), counter('ada', closed), counter('ben', closed), counter('zoe', closed), counter('kira', closed)]);
+    const [otis, ada, ben, zoe, kira] = await Promise.all([
+      counter('otis', invited),
+      counter('ada', closed),
+      counter('ben', closed),
+      counter('zoe', closed),
+      counter('kira', closed),
+    ]);
     await town.db.run(sql`delete from group_members where group_id = ${town.group.ferry} and person_id = ${town.id.zoe}`);
     await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.kira}, ${town.id.otis})`);
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ada}`);

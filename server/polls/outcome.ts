@@ -16,7 +16,9 @@ export async function tellOutcome({ id, outcome }: Ask<'POST /poll/tell-outcome'
   const facts = { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false };
   if (!canPoll(member, facts).tellOutcome) throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
 
-  await db.run(sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`);
+  await db.run(
+    sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
+  );
   const [content] = await cards(asked, sql`select c.* from visible_contents(${member.id}) c where c.id = ${id}`);
   if (!content) throw notFound(sentences.pollNotFound);
   return { content, message: outcome ? sentences.outcomeTold : sentences.outcomeTakenBack };

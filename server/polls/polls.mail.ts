@@ -18,14 +18,18 @@ const resetMail: Job = async ({ poll, round, person }, house, job) => {
   // who has voted anew knows it already
   const asVoter = sql`and c.author_id <> ${person} and exists (select from ballots b where b.content_id = c.id and b.person_id = ${person} and b.round = ${round} and b.round < p.round)`;
   await mail(house, { poll, person, id: `poll-reset-${job}` }, asVoter, 'A poll you voted in was changed', (called) => ({
-    paragraphs: [`${called} was changed by its author, so the votes cast until then count no more. Yours is among them. As long as the poll is open, you can vote again.`],
+    paragraphs: [
+      `${called} was changed by its author, so the votes cast until then count no more. Yours is among them. As long as the poll is open, you can vote again.`,
+    ],
     button: 'See the poll',
     why: 'You get this mail because you voted in this poll before it was changed.',
   }));
 };
 
 const inviteMail: Job = async ({ poll }, house, job) => {
-  const author = await house.db.one<{ id: number }>(sql`select a.id from visible_people(null) a cross join lateral written_contents(a.id) c where c.id = ${poll}`);
+  const author = await house.db.one<{ id: number }>(
+    sql`select a.id from visible_people(null) a cross join lateral written_contents(a.id) c where c.id = ${poll}`,
+  );
   if (!author) return;
   await mail(house, { poll, person: author.id, id: `poll-outcome-${job}` }, sql`and p.outcome = ''`, 'Your poll has closed', (called) => ({
     paragraphs: [`${called} is closed. Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.`],

@@ -27,12 +27,37 @@ describe('a new poll', () => {
       image,
     });
     expect(message).toBe('Poll has been created sucessfully.');
-    expect(content).toMatchObject({ user_id: ada.id, content_type: 1, title: filledIn.question, shared_as: 'Public', total_versions: 0, revision: 1, attachments: [{ file_name: image }] });
+    expect(content).toMatchObject({
+      user_id: ada.id,
+      content_type: 1,
+      title: filledIn.question,
+      shared_as: 'Public',
+      total_versions: 0,
+      revision: 1,
+      attachments: [{ file_name: image }],
+    });
     const { poll } = content;
     expect(poll).toMatchObject({
-      id: content.id, content_id: content.id, question: filledIn.question, description: '<p>Under the <b>lindens</b>.</p>', answer_allowed: 2,
-      close_on: '2099-06-01', close_time: '18:00', timezone: 'America/New_York', closes_at: '2099-06-01T22:00:00.000Z', closed: false, results: 'voted', shared_as: 'Public',
-      tags: [{ tag: { tag: 'benches' } }, { tag: { tag: 'parks' } }], total_voters: 0, voted: [], votes_reset: false, can_vote: true, can_edit: true, can_tell_outcome: false, outcome: '',
+      id: content.id,
+      content_id: content.id,
+      question: filledIn.question,
+      description: '<p>Under the <b>lindens</b>.</p>',
+      answer_allowed: 2,
+      close_on: '2099-06-01',
+      close_time: '18:00',
+      timezone: 'America/New_York',
+      closes_at: '2099-06-01T22:00:00.000Z',
+      closed: false,
+      results: 'voted',
+      shared_as: 'Public',
+      tags: [{ tag: { tag: 'benches' } }, { tag: { tag: 'parks' } }],
+      total_voters: 0,
+      voted: [],
+      votes_reset: false,
+      can_vote: true,
+      can_edit: true,
+      can_tell_outcome: false,
+      outcome: '',
     });
     expect(poll!.options.map(({ option_text }) => option_text)).toEqual(filledIn.options);
     expect(poll!.image).toMatch(new RegExp(`^/f/${image}`));
@@ -66,7 +91,10 @@ describe('a new poll', () => {
     };
     const { question: _question, answer_allowed: _allowed, close_on: _close, options: _options, ...rest } = filledIn;
     expect((await ada.refused('POST /poll/create', rest)).message).toEqual({
-      question: [sentences.pollQuestion], answer_allowed: [sentences.pollAnswerAllowed], close_on: [sentences.pollClose], options: [sentences.pollOptions],
+      question: [sentences.pollQuestion],
+      answer_allowed: [sentences.pollAnswerAllowed],
+      close_on: [sentences.pollClose],
+      options: [sentences.pollOptions],
     });
     expect(await wrong({ question: '  ' })).toEqual({ question: ['Question can not be empty!'] });
     expect(await wrong({ question: 'x'.repeat(201) })).toEqual({ question: [tooLong(200)] });
@@ -80,7 +108,11 @@ describe('a new poll', () => {
     expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({ timezone: [sentences.pollZone] });
     expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [sentences.pollZone] });
     expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({ options: ['Option can not be empty.'], close_on: [sentences.pollPast] });
-    const mismatch = { options: ['There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.'] };
+    const mismatch = {
+      options: [
+        'There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.',
+      ],
+    };
     expect(await wrong({ answer_allowed: 4 })).toEqual(mismatch);
     expect(await wrong({ options: ['Yes'] })).toEqual(mismatch);
     expect(await wrong({ options: [] })).toEqual(mismatch);
@@ -107,7 +139,8 @@ describe('a new poll', () => {
     expect(answer.statusCode).toBe(200);
     const { file_name: image } = answer.json();
     const poll = await publishedPoll(town, 'ada', { image, shared_as: 'Friends' });
-    const shown = async (name: Username) => (await town.http.inject({ url: (await (await town.as(name)).ask('GET /poll/get-one', { id: poll.id })).poll.image })).statusCode;
+    const shown = async (name: Username) =>
+      (await town.http.inject({ url: (await (await town.as(name)).ask('GET /poll/get-one', { id: poll.id })).poll.image })).statusCode;
     expect([await shown('ada'), await shown('ben')]).toEqual([200, 200]);
     expect((await town.http.inject({ url: poll.image.split('?')[0]! })).statusCode).toBe(404);
     expect((await ada.upload(Buffer.from('no picture'), 'x.png', 'POST /poll/upload')).statusCode).toBe(422);
@@ -125,9 +158,15 @@ describe('in a group', () => {
   test('nobody else makes one, and none where they are off', async () => {
     const hugo = await town.as('hugo');
     expect(await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.creek })).toMatchObject({ status: 403, message: sentences.membersOnly });
-    expect(await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({ status: 404, message: sentences.groupNotFound });
+    expect(await hugo.refused('POST /poll/create', { ...filledIn, group_id: town.group.ferry })).toMatchObject({
+      status: 404,
+      message: sentences.groupNotFound,
+    });
     await town.db.run(sql`update groups set enable_poll = false where id = ${town.group.creek}`);
-    expect(await (await town.as('isla')).refused('POST /poll/create', { ...filledIn, group_id: town.group.creek })).toMatchObject({ status: 403, message: sentences.pollsOff });
+    expect(await (await town.as('isla')).refused('POST /poll/create', { ...filledIn, group_id: town.group.creek })).toMatchObject({
+      status: 403,
+      message: sentences.pollsOff,
+    });
     await town.db.run(sql`update groups set enable_poll = true where id = ${town.group.creek}`);
   });
 
@@ -153,11 +192,16 @@ describe('in a group', () => {
   test('a poll that is not seen is answered to the letter like one that never was', async () => {
     const poll = await publishedPoll(town, 'ada', { shared_as: 'Private' });
     const [ben, none] = [await town.as('ben'), 4_000_000_000];
-    const answers = async (id: number) => [
-      await ben.refused('GET /poll/get-one', { id }), await ben.refused('GET /poll/get-content', { id }), await ben.refused('GET /poll/result', { poll_id: id }),
-      await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), poll_id: id, content_id: id }), await ben.refused('POST /poll/update', { ...filledIn, id }),
-      await ben.refused('POST /poll/tell-outcome', { id, outcome: '' }), await ben.refused('POST /poll/delete', { id }),
-    ].map(({ status, body }) => [status, body]);
+    const answers = async (id: number) =>
+      [
+        await ben.refused('GET /poll/get-one', { id }),
+        await ben.refused('GET /poll/get-content', { id }),
+        await ben.refused('GET /poll/result', { poll_id: id }),
+        await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), poll_id: id, content_id: id }),
+        await ben.refused('POST /poll/update', { ...filledIn, id }),
+        await ben.refused('POST /poll/tell-outcome', { id, outcome: '' }),
+        await ben.refused('POST /poll/delete', { id }),
+      ].map(({ status, body }) => [status, body]);
     expect(await answers(poll.id)).toEqual(await answers(none));
   });
 });
@@ -166,7 +210,13 @@ describe('lists', () => {
   const questions = (contents: { title: string }[]) => contents.map(({ title }) => title);
 
   test('everybody’s, friends’ and one’s own, newest first, page by page', async () => {
-    for (const [who, question] of [['ada', 'A1'], ['ben', 'B1'], ['hugo', 'H1'], ['ben', 'B2']] as const) await publishedPoll(town, who, { question });
+    for (const [who, question] of [
+      ['ada', 'A1'],
+      ['ben', 'B1'],
+      ['hugo', 'H1'],
+      ['ben', 'B2'],
+    ] as const)
+      await publishedPoll(town, who, { question });
     await publishedPoll(town, 'hugo', { question: 'secret', shared_as: 'Private' });
     await town.post('ben', { text: 'no poll' });
     const ada = await town.as('ada');
@@ -236,10 +286,13 @@ describe('deleting', () => {
     const ada = await town.as('ada');
     const post = await town.post('ada');
     for (const refusal of [
-      await ada.refused('POST /poll/delete', { id: post.id }), await ada.refused('POST /poll/update', { ...filledIn, id: post.id }),
-      await ada.refused('GET /poll/get-one', { id: post.id }), await ada.refused('GET /poll/get-content', { id: post.id }),
+      await ada.refused('POST /poll/delete', { id: post.id }),
+      await ada.refused('POST /poll/update', { ...filledIn, id: post.id }),
+      await ada.refused('GET /poll/get-one', { id: post.id }),
+      await ada.refused('GET /poll/get-content', { id: post.id }),
       await ada.refused('POST /poll/do-vote', { poll_id: post.id, content_id: post.id, answer_id: 1 }),
-    ]) expect(refusal.message).toBe(sentences.pollNotFound);
+    ])
+      expect(refusal.message).toBe(sentences.pollNotFound);
     expect((await ada.ask('GET /content/get-one', { id: post.id })).content.poll).toBeUndefined();
   });
 });

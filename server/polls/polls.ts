@@ -19,11 +19,14 @@ export const polls: Handlers<keyof typeof contract> = {
     const { id } = asked.member;
     const page = paging(input, pageSizes.polls);
     const window = windowOf(page, undefined);
-    const items = await cards(asked, sql`
+    const items = await cards(
+      asked,
+      sql`
       select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${int(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
         and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round)
-      ${newest(window)} offset ${window.skip}`);
+      ${newest(window)} offset ${window.skip}`,
+    );
     const { shown, pageCount } = feedPage(items, page);
     return { contents: shown, pageCount };
   },
@@ -33,7 +36,11 @@ export const polls: Handlers<keyof typeof contract> = {
   'GET /poll/get-one': async ({ id }, asked) => ({ poll: await seenPoll(asked, id) }),
 
   'GET /poll/get-content': async ({ id }, asked) => {
-    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`, { whole: true });
+    const [content] = await cards(
+      asked,
+      sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`,
+      { whole: true },
+    );
     if (!content) throw notFound(sentences.pollNotFound);
     return { content };
   },
@@ -42,7 +49,9 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/update': update,
 
   'POST /poll/delete': async ({ id }, { db, member }) => {
-    const gone = await db.run(sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})`);
+    const gone = await db.run(
+      sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})`,
+    );
     if (gone) return { message: sentences.pollDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);

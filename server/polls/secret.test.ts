@@ -31,20 +31,37 @@ async function election(): Promise<{ poll: Poll; chose: Map<number, number> }> {
   const poll = await publishedPoll(town, 'ada');
   const chose = new Map<number, number>();
   const atOnce = limit(6);
-  await Promise.all(people.toSorted(() => chance.below(3) - 1).map((person) => atOnce(async () => {
-    const place = chance.below(3);
-    chose.set(person.id, place + 1);
-    await person.ask('POST /poll/do-vote', choosing(poll, place), { 'idempotency-key': `vote ${poll.id} of ${person.id}` });
-  })));
+  await Promise.all(
+    people
+      .toSorted(() => chance.below(3) - 1)
+      .map((person) =>
+        atOnce(async () => {
+          const place = chance.below(3);
+          chose.set(person.id, place + 1);
+          await person.ask('POST /poll/do-vote', choosing(poll, place), { 'idempotency-key': `vote ${poll.id} of ${person.id}` });
+        }),
+      ),
+  );
   return { poll, chose };
 }
 
 /** Half of the voters told the attacker what they chose. */
 async function attack({ poll, chose }: Awaited<ReturnType<typeof election>>) {
   const dump = await dumpOf(town.pool);
-  dump.set('public.ballots', dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id));
+  dump.set(
+    'public.ballots',
+    dump.get('public.ballots')!.filter((ballot) => ballot.content_id === poll.id),
+  );
   const all = people.map(({ id }) => ({ person: id, chose: chose.get(id)! }));
-  return { dump, found: guesses(dump, poll.options.map(({ id }) => id), all.slice(0, voters / 2), all.slice(voters / 2)) };
+  return {
+    dump,
+    found: guesses(
+      dump,
+      poll.options.map(({ id }) => id),
+      all.slice(0, voters / 2),
+      all.slice(voters / 2),
+    ),
+  };
 }
 
 // by chance 33 of 100 are right, give or take 5; the best of some two thousand ways of looking is expected below 53
@@ -56,17 +73,20 @@ test('a dump does not tell who chose what, with the key it does', { timeout: 120
   expect(found.length).toBeGreaterThan(100);
   expect(found.filter(({ right }) => right > luck)).toEqual([]);
 
-  const ballots = await town.db.all<{ person_id: number; round: number; sealed: Buffer }>(sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`);
+  const ballots = await town.db.all<{ person_id: number; round: number; sealed: Buffer }>(
+    sql`select person_id, round, sealed from ballots where content_id = ${held.poll.id}`,
+  );
   expect(ballots).toHaveLength(voters);
   expect(new Set(ballots.map(({ sealed }) => sealed.length))).toEqual(new Set([32]));
   expect(new Set(ballots.map(({ sealed }) => sealed.toString('hex'))).size).toBe(voters);
-  const opened = (secret: string) => ballots.map(({ person_id, round, sealed }) => {
-    try {
-      return openedChoice(openSeal(keysFrom(secret).ballots), sealed, { poll: held.poll.id, round, person: person_id });
-    } catch {
-      return 'closed';
-    }
-  });
+  const opened = (secret: string) =>
+    ballots.map(({ person_id, round, sealed }) => {
+      try {
+        return openedChoice(openSeal(keysFrom(secret).ballots), sealed, { poll: held.poll.id, round, person: person_id });
+      } catch {
+        return 'closed';
+      }
+    });
   expect(opened('the key that no dump holds, 32 at least')).toEqual(ballots.map(({ person_id }) => [held.chose.get(person_id)]));
   expect(new Set(opened('another key of the same length, or so'))).toEqual(new Set(['closed']));
   expect(JSON.stringify([...dump])).not.toContain('the key that no dump holds');

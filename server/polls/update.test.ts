@@ -34,14 +34,30 @@ describe('the votes stay', () => {
   test('when anything else is changed', async () => {
     const { ada, ben, poll } = await votedIn({ tags: ['bench'] });
     const image = await pictureOf(town, ada.id);
-    const { content, votes_reset, message } = await ada.ask('POST /poll/update', edited(poll, {
-      description: '<p>By the <i>river</i>.</p>', tags: ['river'], image, shared_as: 'Friends', results: 'voted', close_on: '2098-01-01', close_time: '09:00', timezone: 'Europe/Berlin',
-    }));
+    const { content, votes_reset, message } = await ada.ask(
+      'POST /poll/update',
+      edited(poll, {
+        description: '<p>By the <i>river</i>.</p>',
+        tags: ['river'],
+        image,
+        shared_as: 'Friends',
+        results: 'voted',
+        close_on: '2098-01-01',
+        close_time: '09:00',
+        timezone: 'Europe/Berlin',
+      }),
+    );
     expect([votes_reset, message]).toEqual([false, sentences.pollSaved]);
     expect(content).toMatchObject({ shared_as: 'Friends', revision: 2, total_versions: 1, attachments: [{ file_name: image }] });
     expect(content.poll).toMatchObject({
-      description: '<p>By the <i>river</i>.</p>', tags: [{ tag: { tag: 'river' } }], results: 'voted', shared_as: 'Friends', closes_at: '2098-01-01T08:00:00.000Z', timezone: 'Europe/Berlin',
-      total_voters: 2, options: poll.options,
+      description: '<p>By the <i>river</i>.</p>',
+      tags: [{ tag: { tag: 'river' } }],
+      results: 'voted',
+      shared_as: 'Friends',
+      closes_at: '2098-01-01T08:00:00.000Z',
+      timezone: 'Europe/Berlin',
+      total_voters: 2,
+      options: poll.options,
     });
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ voted: [poll.options[0]!.id], votes_reset: false });
     await ada.ask('POST /poll/update', edited(poll, { image: '' }));
@@ -54,14 +70,19 @@ describe('the votes stay', () => {
   test('with their options when these are put in another order', async () => {
     const { ada, ben, hugo, poll } = await votedIn();
     const [bridge, market, hill] = poll.options as [Option, Option, Option];
-    const { content, votes_reset } = await ada.ask('POST /poll/update', edited(poll, { options: [hill, bridge, market].map(({ option_text }) => option_text) }));
+    const { content, votes_reset } = await ada.ask(
+      'POST /poll/update',
+      edited(poll, { options: [hill, bridge, market].map(({ option_text }) => option_text) }),
+    );
     expect(votes_reset).toBe(false);
     expect(content.poll!.options).toEqual([hill, bridge, market]);
     expect(content.poll!.result!.map(({ totalVote }) => totalVote)).toEqual([1, 1, 0]);
     expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll.voted).toEqual([poll.options[0]!.id]);
     await vote(await town.as('elif'), poll, 1);
     expect((await hugo.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual([
-      { answer_id: poll.options[2]!.id, totalVote: 1, user_id: hugo.id }, { answer_id: poll.options[0]!.id, totalVote: 1, user_id: null }, { answer_id: poll.options[1]!.id, totalVote: 1, user_id: null },
+      { answer_id: poll.options[2]!.id, totalVote: 1, user_id: hugo.id },
+      { answer_id: poll.options[0]!.id, totalVote: 1, user_id: null },
+      { answer_id: poll.options[1]!.id, totalVote: 1, user_id: null },
     ]);
   });
 });
@@ -69,7 +90,10 @@ describe('the votes stay', () => {
 test('whoever voted was told when results are shown: an edit shows them no earlier, nor for a moment, while the votes stay', async () => {
   const { ada, ben, poll } = await votedIn({ results: 'closed' });
   for (const results of ['always', 'voted'] as const)
-    expect(await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' }))).toMatchObject({ status: 422, message: { results: [sentences.resultsNoEarlier] } });
+    expect(await ada.refused('POST /poll/update', edited(poll, { results, shared_as: 'Private' }))).toMatchObject({
+      status: 422,
+      message: { results: [sentences.resultsNoEarlier] },
+    });
   expect((await ada.refused('GET /poll/result', { poll_id: poll.id })).message).toBe(sentences.resultsNotYet);
   expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ results: 'closed', shared_as: 'Public' });
 
@@ -92,8 +116,16 @@ describe('the votes are void', () => {
     const { ada, ben, poll } = await votedIn();
     const before = (await ada.ask('GET /content/get-one', { id: poll.id })).content;
     for (const unsaid of [{}, { reset_votes: false }])
-      expect(await ada.refused('POST /poll/update', { ...edited(poll, fields), ...unsaid })).toMatchObject({ status: 409, code: 'conflict', message: sentences.pollResetsVotes });
-    expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({ revision: before.revision, title: before.title, poll: { total_voters: 2, options: poll.options } });
+      expect(await ada.refused('POST /poll/update', { ...edited(poll, fields), ...unsaid })).toMatchObject({
+        status: 409,
+        code: 'conflict',
+        message: sentences.pollResetsVotes,
+      });
+    expect((await ada.ask('GET /content/get-one', { id: poll.id })).content).toMatchObject({
+      revision: before.revision,
+      title: before.title,
+      poll: { total_voters: 2, options: poll.options },
+    });
 
     const { content, votes_reset } = await ada.ask('POST /poll/update', { ...edited(poll, fields), reset_votes: true });
     expect(votes_reset).toBe(true);
@@ -114,12 +146,17 @@ describe('the votes are void', () => {
     const { votes_reset } = await ada.ask('POST /poll/update', edited(poll, { question: 'Shall there be a bench?', options: ['Yes', 'No'] }));
     expect(votes_reset).toBe(false);
     expect((await ben.refused('POST /poll/do-vote', choosing(poll, 0))).message).toEqual({ answer_id: [sentences.pollUnknownAnswer] });
-    expect((await ada.ask('POST /poll/update', { ...edited(poll), question: 'Shall there be a bench?', options: ['No', 'Yes'], reset_votes: true })).votes_reset).toBe(false);
+    expect(
+      (await ada.ask('POST /poll/update', { ...edited(poll), question: 'Shall there be a bench?', options: ['No', 'Yes'], reset_votes: true })).votes_reset,
+    ).toBe(false);
   });
 
   test('not by saying so alone', async () => {
     const { ada, poll } = await votedIn();
-    expect(await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true })).toMatchObject({ votes_reset: false, content: { poll: { total_voters: 2 } } });
+    expect(await ada.ask('POST /poll/update', { ...edited(poll), reset_votes: true })).toMatchObject({
+      votes_reset: false,
+      content: { poll: { total_voters: 2 } },
+    });
   });
 
   test('not unasked by a vote that is being cast while the form is sent', async () => {
@@ -128,13 +165,19 @@ describe('the votes are void', () => {
     let waiting: ReturnType<typeof ada.raw> | undefined;
     await town.db.transaction(async (db) => {
       await db.run(sql`update polls set voters = 1, tally = '{1,0,0}' where content_id = ${poll.id}`);
-      await db.run(sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.house.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`);
+      await db.run(
+        sql`insert into ballots (content_id, person_id, round, sealed) values (${poll.id}, ${ben.id}, 1, ${sealedChoice(town.house.ballots, [1], { poll: poll.id, round: 1, person: ben.id })})`,
+      );
       waiting = ada.raw('POST /poll/update', edited(poll, { question: 'Another question?' }));
       await sleep(300);
     });
     const answer = await waiting!;
     expect([answer.statusCode, answer.json().message]).toEqual([409, sentences.pollResetsVotes]);
-    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({ question: poll.question, total_voters: 1, voted: [poll.options[0]!.id] });
+    expect((await ben.ask('GET /poll/get-one', { id: poll.id })).poll).toMatchObject({
+      question: poll.question,
+      total_voters: 1,
+      voted: [poll.options[0]!.id],
+    });
   });
 
   test('a vote at the same moment is counted in the round it was cast for, or refused', async () => {
@@ -142,7 +185,8 @@ describe('the votes are void', () => {
       const { ada, poll } = await votedIn();
       const elif = await town.as('elif');
       const [voted, { content }] = await Promise.all([
-        elif.raw('POST /poll/do-vote', choosing(poll, 1)), ada.ask('POST /poll/update', { ...edited(poll, { question: `Question ${i}?` }), reset_votes: true }),
+        elif.raw('POST /poll/do-vote', choosing(poll, 1)),
+        ada.ask('POST /poll/update', { ...edited(poll, { question: `Question ${i}?` }), reset_votes: true }),
       ]);
       expect([200, 422]).toContain(voted.statusCode);
       expect(content.poll!.total_voters).toBe(0);
@@ -184,7 +228,9 @@ describe('whoever voted before', () => {
     expect(letter).toHaveLength(1);
     expect(letter[0]!.text).toContain('The poll was changed by its author');
     expect(letter[0]!.text).not.toContain('Among friends');
-    await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, ben.id)}, ${Math.max(ada.id, ben.id)}, ${ada.id}, 1) on conflict (low_id, high_id) do update set status = 1`);
+    await town.db.run(
+      sql`insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(ada.id, ben.id)}, ${Math.max(ada.id, ben.id)}, ${ada.id}, 1) on conflict (low_id, high_id) do update set status = 1`,
+    );
   });
 });
 
@@ -218,12 +264,16 @@ describe('what may not be changed', () => {
   test('two edits at the same moment both stand in the versions, and leave one poll', async () => {
     const ada = await town.as('ada');
     const poll = await publishedPoll(town, 'ada');
-    await Promise.all([1, 2, 3, 4].map((n) => ada.ask('POST /poll/update', edited(poll, { options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)) }))));
+    await Promise.all(
+      [1, 2, 3, 4].map((n) => ada.ask('POST /poll/update', edited(poll, { options: [`Yes ${n}`, `No ${n}`, `Maybe ${n}`].slice(0, 2 + (n % 2)) }))),
+    );
     const { content } = await ada.ask('GET /poll/get-content', { id: poll.id });
     expect(content).toMatchObject({ revision: 5, total_versions: 4 });
     const { versions } = await ada.ask('GET /content/versions', { id: poll.id });
     expect(versions.at(-1)!.options).toEqual(poll.options.map(({ option_text }) => option_text));
-    expect(new Set([...versions.slice(0, -1).map(({ options }) => options[0]), content.poll!.options[0]!.option_text])).toEqual(new Set(['Yes 1', 'Yes 2', 'Yes 3', 'Yes 4']));
+    expect(new Set([...versions.slice(0, -1).map(({ options }) => options[0]), content.poll!.options[0]!.option_text])).toEqual(
+      new Set(['Yes 1', 'Yes 2', 'Yes 3', 'Yes 4']),
+    );
     expect(content.poll!.result).toHaveLength(content.poll!.options.length);
   });
 });

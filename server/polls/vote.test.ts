@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
-const counted = async (id: number) => (await town.db.one<{ voters: number; tally: number[]; ballots: number }>(sql`
+const counted = async (id: number) =>
+  (await town.db.one<{ voters: number; tally: number[]; ballots: number }>(sql`
   select voters, tally, (select count(*)::int from ballots b where b.content_id = p.content_id) as ballots from polls p where content_id = ${id}`))!;
 const seen = async (who: Username, id: number) => (await (await town.as(who)).ask('GET /poll/get-one', { id })).poll;
 
@@ -27,11 +28,19 @@ describe('a vote', () => {
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
     const { result, message, poll: after } = await ben.ask('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id, answer_id: market });
     expect(message).toBe(sentences.voted);
-    expect(result).toEqual([{ answer_id: bridge, totalVote: 0, user_id: null }, { answer_id: market, totalVote: 1, user_id: ben.id }, { answer_id: hill, totalVote: 0, user_id: null }]);
+    expect(result).toEqual([
+      { answer_id: bridge, totalVote: 0, user_id: null },
+      { answer_id: market, totalVote: 1, user_id: ben.id },
+      { answer_id: hill, totalVote: 0, user_id: null },
+    ]);
     expect(after).toMatchObject({ total_voters: 1, voted: [market], can_vote: false, result });
     await vote(hugo, poll, 1);
 
-    const plain = [{ answer_id: bridge, totalVote: 0, user_id: null }, { answer_id: market, totalVote: 2, user_id: null }, { answer_id: hill, totalVote: 0, user_id: null }];
+    const plain = [
+      { answer_id: bridge, totalVote: 0, user_id: null },
+      { answer_id: market, totalVote: 2, user_id: null },
+      { answer_id: hill, totalVote: 0, user_id: null },
+    ];
     expect((await town.visitor.ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
     expect((await (await town.as('ada')).ask('GET /poll/result', { poll_id: poll.id })).result).toEqual(plain);
     expect((await ben.ask('GET /poll/result', { poll_id: poll.id })).result[1]).toEqual({ answer_id: market, totalVote: 2, user_id: ben.id });
@@ -60,7 +69,10 @@ describe('a vote', () => {
     const unknown = { status: 422, message: { answer_id: [sentences.pollUnknownAnswer] } };
     expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll), answer_id: other.options[0]!.id })).toMatchObject(unknown);
     expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll), answer_id: [poll.options[0]!.id, other.options[0]!.id] })).toMatchObject(unknown);
-    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id })).toMatchObject({ status: 404, message: sentences.pollNotFound });
+    expect(await ben.refused('POST /poll/do-vote', { ...choosing(poll, 0), content_id: other.id })).toMatchObject({
+      status: 404,
+      message: sentences.pollNotFound,
+    });
     expect((await ben.refused('POST /poll/do-vote', { poll_id: poll.id, content_id: poll.id })).message).toEqual({ answer_id: [sentences.pollChooseOne] });
     expect(await counted(poll.id)).toEqual({ voters: 0, tally: [0, 0, 0], ballots: 0 });
   });
@@ -116,7 +128,9 @@ describe('once', () => {
 
   test('thirty-two people at the same moment are all counted', async () => {
     const poll = await publishedPoll(town, 'ada', { answer_allowed: 2 });
-    const names = Object.keys(town.id).filter((name) => name !== 'ada').slice(0, 32) as Username[];
+    const names = Object.keys(town.id)
+      .filter((name) => name !== 'ada')
+      .slice(0, 32) as Username[];
     const voters = await Promise.all(names.map((name) => town.as(name)));
     await Promise.all(voters.map((voter, n) => vote(voter, poll, n % 3, (n + 1) % 3)));
     const { voters: total, tally, ballots } = await counted(poll.id);
@@ -129,7 +143,12 @@ describe('once', () => {
     const first = await vote(ben, poll, 0, 2);
     expect(await vote(ben, poll, 0, 2)).toEqual(first);
     expect(await vote(ben, poll, 2, 0)).toEqual(first);
-    for (const other of [[0], [0, 1], [1, 2], [0, 1, 2], []]) expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...other))).toMatchObject({ status: 409, code: 'conflict', message: sentences.pollVotedAlready });
+    for (const other of [[0], [0, 1], [1, 2], [0, 1, 2], []])
+      expect(await ben.refused('POST /poll/do-vote', choosing(poll, ...other))).toMatchObject({
+        status: 409,
+        code: 'conflict',
+        message: sentences.pollVotedAlready,
+      });
     expect(await counted(poll.id)).toEqual({ voters: 1, tally: [1, 0, 1], ballots: 1 });
     await letClose(town, poll);
     expect((await vote(ben, poll, 0, 2)).poll.closed).toBe(true);
@@ -169,13 +188,15 @@ describe('closing', () => {
     const voters = await Promise.all((Object.keys(town.id) as Username[]).slice(0, 40).map((name) => town.as(name)));
     await town.db.run(sql`update polls set closes_at = clock_timestamp() + interval '150 milliseconds' where content_id = ${poll.id}`);
     let refusedAt = Infinity;
-    const answers = await Promise.all(voters.map(async (voter, n) => {
-      await sleep(n * 8);
-      const asked = performance.now();
-      const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
-      if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
-      return { statusCode, asked };
-    }));
+    const answers = await Promise.all(
+      voters.map(async (voter, n) => {
+        await sleep(n * 8);
+        const asked = performance.now();
+        const { statusCode } = await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
+        if (statusCode === 403) refusedAt = Math.min(refusedAt, performance.now());
+        return { statusCode, asked };
+      }),
+    );
     const landed = answers.filter(({ statusCode }) => statusCode === 200);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
     expect(landed.filter(({ asked }) => asked > refusedAt)).toEqual([]);
@@ -223,7 +244,12 @@ describe('the result', () => {
     const poll = await publishedPoll(town, 'ada', { results });
     await vote(await town.as('ben'), poll, 0);
     if (state === 'closed') await letClose(town, poll);
-    const shown = { visitor: await asked('visitor', poll.id), ada: await asked('ada', poll.id), ben: await asked('ben', poll.id), hugo: await asked('hugo', poll.id) };
+    const shown = {
+      visitor: await asked('visitor', poll.id),
+      ada: await asked('ada', poll.id),
+      ben: await asked('ben', poll.id),
+      hugo: await asked('hugo', poll.id),
+    };
     expect(shown).toEqual(expected);
     if (state === 'open' && results !== 'always') expect((await (await town.as('ada')).refused('GET /poll/result', { poll_id: poll.id })).status).toBe(403);
   });

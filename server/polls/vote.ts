@@ -52,7 +52,12 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
 }
 
 type Standing = {
-  author_id: number; round: number; answer_allowed: number; results: PollFacts['results']; closed: boolean; options: { id: number; slot: number }[];
+  author_id: number;
+  round: number;
+  answer_allowed: number;
+  results: PollFacts['results'];
+  closed: boolean;
+  options: { id: number; slot: number }[];
   /** The member's own, where it counts. */
   ballot: string | null;
 };

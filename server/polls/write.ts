@@ -59,7 +59,10 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
       update polls set answer_allowed = ${fields.answerAllowed}, closes_at = ${fields.closesAt}, timezone = ${fields.timezone}, results = ${results}
       where content_id = ${id}`);
     if (anew) await beginRound(db, id, fields);
-    else await db.run(sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`);
+    else
+      await db.run(
+        sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
+      );
     if (resets) await addJob(db, 'polls.tell', { poll: id, round: poll.round, mail: 'polls.reset' });
     if (fields.tags) await setTags(db, id, fields.tags);
     if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
@@ -69,8 +72,18 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
 }
 
 type Standing = {
-  author_id: number; question: string; description: string; shared_as: Audience; collection_id: number | null; group_id: number | null;
-  answer_allowed: number; results: PollFacts['results']; round: number; voters: number; closed: boolean; options: string[];
+  author_id: number;
+  question: string;
+  description: string;
+  shared_as: Audience;
+  collection_id: number | null;
+  group_id: number | null;
+  answer_allowed: number;
+  results: PollFacts['results'];
+  round: number;
+  voters: number;
+  closed: boolean;
+  options: string[];
 };
 
 /** One's own open poll; nobody votes or edits until the transaction ends. */
@@ -96,15 +109,18 @@ async function beginRound(db: Database, id: number, fields: PollFields) {
   await addOptions(db, id, fields.options);
 }
 
-const addOptions = (db: Database, id: number, options: readonly string[]) => db.run(sql`
+const addOptions = (db: Database, id: number, options: readonly string[]) =>
+  db.run(sql`
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
 
 const noVotes = ({ options }: PollFields) => options.map(() => 0);
 
-const isSame = (options: readonly string[], before: readonly string[]) => options.length === before.length && options.every((option, i) => option === before[i]);
+const isSame = (options: readonly string[], before: readonly string[]) =>
+  options.length === before.length && options.every((option, i) => option === before[i]);
 /** The same options, in whatever order. None stands there twice. */
-const isReordered = (options: readonly string[], before: readonly string[]) => options.length === before.length && options.every((option) => before.includes(option));
+const isReordered = (options: readonly string[], before: readonly string[]) =>
+  options.length === before.length && options.every((option) => before.includes(option));
 
 async function cardOf(within: Asked<Member>, id: number) {
   const [content] = await cards(within, sql`select c.* from visible_contents(${within.member.id}) c where c.id = ${id}`);

@@ -15,15 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
-  await town.db.run(sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`);
+  await town.db.run(
+    sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`,
+  );
   await town.db.run(sql`delete from codes`);
 });
 
 type Name = 'ada' | 'ben' | 'elif' | 'hugo';
-const asks = async (username: Name, email: string) => (await signedIn(town, username)).ask('POST /account/save-profile', { name: 'A Name', email, current_password: password });
+const asks = async (username: Name, email: string) =>
+  (await signedIn(town, username)).ask('POST /account/save-profile', { name: 'A Name', email, current_password: password });
 const lastTo = async (address: string) => (await lettersOf(town, address)).at(-1)!;
 const confirm = (code: string) => town.visitor.raw('GET /user/confirm-email', { code });
-const emailOf = async (username: Name) => (await town.db.one<{ email: string; pending_email: string | null }>(sql`select email, pending_email from accounts where username = ${username}`))!;
+const emailOf = async (username: Name) =>
+  (await town.db.one<{ email: string; pending_email: string | null }>(sql`select email, pending_email from accounts where username = ${username}`))!;
 const badCode = { code: [sentences.badCode] };
 
 test('a new address waits until its owner opens the mail; the old one is told and stays until then', async () => {
@@ -38,14 +42,19 @@ test('a new address waits until its owner opens the mail; the old one is told an
   const letter = await lastTo('Ada@new.example');
   expect(letter.link).toMatch(/^https:\/\/moot\.example\/confirm-email\/[\w-]{43}$/);
 
-  for (let i = 0; i < 3; i++) expect(await town.visitor.ask('GET /user/confirm-email', { code: codeIn(letter) })).toEqual({ message: sentences.newEmailConfirmed });
+  for (let i = 0; i < 3; i++)
+    expect(await town.visitor.ask('GET /user/confirm-email', { code: codeIn(letter) })).toEqual({ message: sentences.newEmailConfirmed });
   expect(await emailOf('ada')).toEqual({ email: 'Ada@New.example', pending_email: null });
   expect(await town.visitor.ask('POST /user/login', { username: 'ada@new.example', password })).toMatchObject({ username: 'ada' });
   expect((await town.visitor.refused('POST /user/login', { username: 'ada@larkwater.example', password })).status).toBe(422);
 });
 
 test('an address that is taken is answered exactly like a free one, and its owner is told', async () => {
-  const shape = ({ profile: { pending_email, ...profile }, ...answer }: Awaited<ReturnType<typeof asks>>) => ({ ...answer, profile, waits: pending_email !== undefined });
+  const shape = ({ profile: { pending_email, ...profile }, ...answer }: Awaited<ReturnType<typeof asks>>) => ({
+    ...answer,
+    profile,
+    waits: pending_email !== undefined,
+  });
   const before = (await lettersOf(town, 'ben@larkwater.example')).length;
   const free = shape(await asks('ada', 'nobody@new.example'));
   const taken = shape(await asks('ada', 'BEN@larkwater.example'));
@@ -81,9 +90,13 @@ describe('the link', () => {
       const codes = (await lettersOf(town, email)).map(codeIn);
       expect(codes).toHaveLength(4);
       const answers = await Promise.all([...codes, ...codes].map(confirm));
-      expect([...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body))].map((body) => JSON.parse(body).message)).toEqual([badCode]);
+      expect([...new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body))].map((body) => JSON.parse(body).message)).toEqual([
+        badCode,
+      ]);
       expect(await town.db.all(sql`select from accounts where email_key = ${email}`)).toHaveLength(1);
-      await town.db.run(sql`update accounts set email = username || '@larkwater.example', email_key = username || '@larkwater.example' where email_key = ${email}`);
+      await town.db.run(
+        sql`update accounts set email = username || '@larkwater.example', email_key = username || '@larkwater.example' where email_key = ${email}`,
+      );
     }
   });
 
@@ -104,7 +117,8 @@ describe('the link', () => {
 });
 
 describe('the way back', () => {
-  const takeBack = (token: string, fresh = 'a river runs through it') => town.visitor.raw('POST /user/reset-password', { token, new_password: fresh, confirm_password: fresh });
+  const takeBack = (token: string, fresh = 'a river runs through it') =>
+    town.visitor.raw('POST /user/reset-password', { token, new_password: fresh, confirm_password: fresh });
 
   test('gives the account to its old address again, also after it was moved and its password changed, and ends every session', async () => {
     const thief = await signedIn(town, 'ada');
@@ -146,7 +160,12 @@ describe('the way back', () => {
 test('three changes an hour are mailed, whosever the addresses are', async () => {
   const before = (await lettersOf(town)).length;
   for (const email of ['a@new.example', 'ben@larkwater.example', 'b@new.example', 'c@new.example', 'elif@larkwater.example']) await asks('ada', email);
-  expect((await lettersOf(town)).slice(before).map(({ to }) => to).toSorted((a, b) => a.localeCompare(b))).toEqual(['a@new.example', 'ada@larkwater.example', 'ada@larkwater.example', 'ada@larkwater.example', 'b@new.example', 'ben@larkwater.example']);
+  expect(
+    (await lettersOf(town))
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['a@new.example', 'ada@larkwater.example', 'ada@larkwater.example', 'ada@larkwater.example', 'b@new.example', 'ben@larkwater.example']);
 });
 
 test('a mail that can not be sent is sent later, and an address whose link ran out waits no longer', async () => {

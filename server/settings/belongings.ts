@@ -28,8 +28,14 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
   const [joined] = await all(sql`select created_at as joined_on from accounts where id = ${person}`);
   yield json('profile', { ...profile, ...joined });
-  yield entry('posts.json', jsonList(async (after) => (await all(postsOf(person, after))).map(addressOf)));
-  yield entry('comments.json', jsonList(async (after) => (await all(commentsElsewhere(person, after))).map(addressOf)));
+  yield entry(
+    'posts.json',
+    jsonList(async (after) => (await all(postsOf(person, after))).map(addressOf)),
+  );
+  yield entry(
+    'comments.json',
+    jsonList(async (after) => (await all(commentsElsewhere(person, after))).map(addressOf)),
+  );
   yield json('likes', {
     posts: (await all(sql`select content_id as post_id, created_at as liked_on from likes where person_id = ${person} order by created_at`)).map(addressOf),
     comments: await all(sql`select comment_id, created_at as liked_on from comment_likes where person_id = ${person} order by created_at`),
@@ -42,17 +48,26 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   });
   yield json('signatures', (await signaturesOf(db, person)).map(addressOf));
   yield json('letters', (await lettersOf(db, person)).map(addressOf));
-  yield json('action-preferences', await all(sql`
+  yield json(
+    'action-preferences',
+    await all(sql`
     select p.address, p.radius as miles, p.remind, coalesce((select json_agg(i.name order by i.name)
       from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
-    from action_preferences p where p.person_id = ${person}`));
+    from action_preferences p where p.person_id = ${person}`),
+  );
   yield json('friends', await tiesOf(house, person));
-  yield json('collections', await all(sql`
+  yield json(
+    'collections',
+    await all(sql`
     select c.name, c.created_at as made_on, coalesce((select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.name)
       from collection_members m join visible_people(${person}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
-    from friend_collections c where c.owner_id = ${person} order by c.id`));
-  yield json('blocks', await all(sql`
-    select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`));
+    from friend_collections c where c.owner_id = ${person} order by c.id`),
+  );
+  yield json(
+    'blocks',
+    await all(sql`
+    select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
+  );
   yield json('groups', {
     member_of: await all(sql`
       select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
@@ -64,10 +79,16 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
-  yield json('sessions', await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`));
-  yield json('invitations', await all(sql`
+  yield json(
+    'sessions',
+    await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
+  );
+  yield json(
+    'invitations',
+    await all(sql`
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
-    from invitations i where i.inviter_id = ${person} order by i.id`));
+    from invitations i where i.inviter_id = ${person} order by i.id`),
+  );
   yield json('notification-settings', await notificationSettings({ db, member }));
 
   const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
@@ -77,7 +98,11 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   }
 }
 
-const entry = (name: string, content: Iterable<string> | AsyncIterable<string>): ZipEntry => ({ name, content: Readable.from(content, { objectMode: false }), compress: true });
+const entry = (name: string, content: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
+  name,
+  content: Readable.from(content, { objectMode: false }),
+  compress: true,
+});
 
 /** A list of any length as JSON, read a few rows at a time. */
 async function* jsonList(rowsAfter: List): AsyncGenerator<string> {
@@ -93,7 +118,8 @@ async function* jsonList(rowsAfter: List): AsyncGenerator<string> {
   yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
-const picturesOf = (owner: Sql) => sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
+const picturesOf = (owner: Sql) =>
+  sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
 
 /** With what the author can read beneath. */
 const postsOf = (person: number, after: number) => sql`

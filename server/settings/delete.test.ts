@@ -20,9 +20,11 @@ afterAll(() => town.close());
 
 const logIn = (username: string, given = password) => town.visitor.raw('POST /user/login', { username, password: given });
 /** So many days and a second: within one millisecond the clocks of the two programs may round differently. */
-const deletedFor = (username: string, days: number) => town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`);
+const deletedFor = (username: string, days: number) =>
+  town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`);
 const purge = () => jobs['settings.purge']!({}, town.house, 'purge');
-const account = (username: string) => town.db.one<{ id: number; deleted: boolean }>(sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`);
+const account = (username: string) =>
+  town.db.one<{ id: number; deleted: boolean }>(sql`select id, deleted_at is not null as deleted from accounts where username = ${username}`);
 
 describe('deleting', () => {
   test('hides everything from the very next request on, and ends every session', async () => {
@@ -83,7 +85,10 @@ describe('deleting', () => {
 
   test('needs the password', async () => {
     const hugo = await town.as('hugo');
-    expect(await hugo.refused('POST /account/delete', { password: 'wrong' })).toMatchObject({ status: 422, message: { password: [sentences.wrongCurrentPassword] } });
+    expect(await hugo.refused('POST /account/delete', { password: 'wrong' })).toMatchObject({
+      status: 422,
+      message: { password: [sentences.wrongCurrentPassword] },
+    });
     expect((await hugo.refused('POST /account/delete', {})).status).toBe(422);
     expect((await hugo.refused('POST /account/delete', { password, user_id: town.id.ada })).status).toBe(422);
     expect((await town.visitor.refused('POST /account/delete', { password })).status).toBe(401);
@@ -98,7 +103,8 @@ async function rowsOf(person: number): Promise<Record<string, number>> {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'people'::regclass order by 1`);
   const counts: [string, number][] = [];
-  for (const { place, tab, col } of places) counts.push([place, Number((await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person])).rows[0].n)]);
+  for (const { place, tab, col } of places)
+    counts.push([place, Number((await town.pool.query(`select count(*)::int as n from ${tab} where ${col} = $1`, [person])).rows[0].n)]);
   return Object.fromEntries(counts);
 }
 
@@ -122,9 +128,13 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const said = await town.say('elif', adas.id, { image: await picture() });
   await town.say('ada', adas.id, { parent_id: said.id });
   await elif.ask('POST /account/crop-avtar', { image: await picture(), crop: { x: 0, y: 0, width: 40, height: 40 } });
-  const { id: invitation } = (await town.db.one<{ id: number }>(sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`))!;
+  const { id: invitation } = (await town.db.one<{ id: number }>(
+    sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
+  ))!;
   await town.db.run(sql`update accounts set invitation_id = ${invitation} where id = ${id}`);
-  const { id: sent } = (await town.db.one<{ id: number }>(sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`))!;
+  const { id: sent } = (await town.db.one<{ id: number }>(
+    sql`insert into invitations (inviter_id, email_hash, code_hash) values (${id}, 'f', 'c2') returning id`,
+  ))!;
   await town.db.run(sql`update accounts set invitation_id = ${sent} where username = 'gus'`);
   for (const statement of [
     sql`insert into friendships (low_id, high_id, requester_id, status) select least(${id}, p), greatest(${id}, p), ${id}, 1 from unnest(array[${town.id.rosa}, ${town.id.tess}]::bigint[]) p on conflict do nothing`,
@@ -155,7 +165,8 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
-  ]) await town.db.run(statement);
+  ])
+    await town.db.run(statement);
   const chess = (await town.db.one<{ id: number }>(sql`select id from groups where name = 'Chess'`))!.id;
   await town.db.run(sql`update group_members set joined_at = now() - interval '1 day' where group_id = ${chess} and person_id = ${town.id.hugo}`);
   await town.db.run(sql`insert into contents (author_id, text, shared_as, group_id) values (${ada.id}, 'Your move', 'Group', ${chess})`);
@@ -165,7 +176,12 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   await town.jobsDone();
   await town.db.run(sql`insert into sessions (token_hash, person_id) values ('t', ${id})`);
   const had = await rowsOf(id);
-  expect(Object.entries(had).filter(([, rows]) => rows === 0).map(([place]) => place), 'tables without a row').toEqual([]);
+  expect(
+    Object.entries(had)
+      .filter(([, rows]) => rows === 0)
+      .map(([place]) => place),
+    'tables without a row',
+  ).toEqual([]);
   expect(files().length).toBeGreaterThan(before.length + 8);
 
   await elif.ask('POST /account/delete', { password });

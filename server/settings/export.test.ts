@@ -36,7 +36,13 @@ const jsonOf = (files: Map<string, Buffer>, name: string) => JSON.parse(files.ge
 test('everything one wrote and was told comes as a zip that any program opens', async () => {
   const [ada, ben] = [await town.as('ada'), await town.as('ben')];
   await town.db.run(sql`delete from friend_collections where owner_id = ${ada.id}`);
-  await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
+  await ada.ask('POST /account/save-profile', {
+    name: 'Ada Lindqvist',
+    books: 'Ulysses',
+    books_visibility: 'Friends',
+    address: '1 Creek Lane',
+    about_me: '<p>Hello</p>',
+  });
   const picture = await uploaded(ada, await photo('png', 80, 80));
   const first = await town.post('ada', { text: 'My first word', attachments: [picture.file_name], shared_as: 'Private' });
   await town.db.run(sql`insert into contents (author_id, text, shared_as) select ${ada.id}, 'Post number ' || n, 'Friends' from generate_series(1, 230) n`);
@@ -46,7 +52,9 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await town.say('ada', bens.id, { comment: 'I agree with Ben' });
   await town.db.run(sql`insert into likes (content_id, person_id) values (${bens.id}, ${ada.id}) on conflict do nothing`);
   await town.db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment.id}, ${ada.id})`);
-  const { id: collection } = (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Close friends') returning id`))!;
+  const { id: collection } = (await town.db.one<{ id: number }>(
+    sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Close friends') returning id`,
+  ))!;
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
@@ -60,7 +68,12 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await ben.ask('POST /poll/update', edited(unseen, { shared_as: 'Private' }));
   const petition = await publishedAction(town, 'ben', { kind: 'petition', title: 'Keep the ferry' });
   await ada.ask('POST /action/sign', { action_id: petition.id, show_name: true, comment: 'Every day' });
-  const letter = await publishedAction(town, 'ben', { kind: 'letter', title: 'Write to the board', letter_text: 'Keep it.', recipients: [{ name: 'The board', phone: '555 0100' }] });
+  const letter = await publishedAction(town, 'ben', {
+    kind: 'letter',
+    title: 'Write to the board',
+    letter_text: 'Keep it.',
+    recipients: [{ name: 'The board', phone: '555 0100' }],
+  });
   await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
   await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
   const event = await publishedAction(town, 'ben', { title: 'Clean the creek' });
@@ -78,30 +91,79 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(ready).toBe('ready');
   const answer = await download(url!);
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(bytes), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(bytes),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
 
   const files = unzipped(answer.rawPayload);
-  const names = ['profile', 'posts', 'comments', 'likes', 'votes', 'actions', 'signatures', 'letters', 'action-preferences', 'friends', 'collections', 'blocks', 'groups', 'reports', 'sessions', 'invitations', 'notification-settings'];
+  const names = [
+    'profile',
+    'posts',
+    'comments',
+    'likes',
+    'votes',
+    'actions',
+    'signatures',
+    'letters',
+    'action-preferences',
+    'friends',
+    'collections',
+    'blocks',
+    'groups',
+    'reports',
+    'sessions',
+    'invitations',
+    'notification-settings',
+  ];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
-  expect(jsonOf(files, 'profile')).toMatchObject({ username: 'ada', email: 'ada@larkwater.example', books: 'Ulysses', books_visibility: 'Friends', address: '1 Creek Lane', about_me: '<p>Hello</p>' });
+  expect(jsonOf(files, 'profile')).toMatchObject({
+    username: 'ada',
+    email: 'ada@larkwater.example',
+    books: 'Ulysses',
+    books_visibility: 'Friends',
+    address: '1 Creek Lane',
+    about_me: '<p>Hello</p>',
+  });
   const posts = jsonOf(files, 'posts') as { text: string; comments: { text: string }[] }[];
   expect(posts).toHaveLength(231);
-  expect(posts.filter(({ text }) => text.startsWith('Post number ')).map(({ text }) => Number(text.slice(12)))).toEqual(Array.from({ length: 230 }, (_, n) => n + 1));
-  expect(posts[0]).toMatchObject({ text: 'My first word', kind: 'post', shared_as: 'Friends', address: `https://moot.example/feed/${first.id}/details`, pictures: [`pictures/${picture.file_name}.webp`], comments: [{ by: 'ben', text: 'Well said' }] });
+  expect(posts.filter(({ text }) => text.startsWith('Post number ')).map(({ text }) => Number(text.slice(12)))).toEqual(
+    Array.from({ length: 230 }, (_, n) => n + 1),
+  );
+  expect(posts[0]).toMatchObject({
+    text: 'My first word',
+    kind: 'post',
+    shared_as: 'Friends',
+    address: `https://moot.example/feed/${first.id}/details`,
+    pictures: [`pictures/${picture.file_name}.webp`],
+    comments: [{ by: 'ben', text: 'Well said' }],
+  });
   expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
   expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
   expect(jsonOf(files, 'votes')).toEqual([
-    { post_id: asked.id, address: `https://moot.example/feed/${asked.id}/details`, question: asked.question, counts: true, chosen: ['By the bridge', 'On the hill'] },
+    {
+      post_id: asked.id,
+      address: `https://moot.example/feed/${asked.id}/details`,
+      question: asked.question,
+      counts: true,
+      chosen: ['By the bridge', 'On the hill'],
+    },
     { post_id: changed.id, address: `https://moot.example/feed/${changed.id}/details`, question: changed.question, counts: false, chosen: [] },
     { post_id: unseen.id, address: `https://moot.example/feed/${unseen.id}/details`, question: null, counts: true, chosen: [] },
   ]);
   const acted = { post_id: event.id, title: 'Clean the creek' };
   expect(jsonOf(files, 'actions')).toMatchObject({
-    followed: [{ ...acted, remind: true }], completed: [{ ...acted, completed_on: expect.any(String) }], rated: [{ ...acted, rating: 4 }],
+    followed: [{ ...acted, remind: true }],
+    completed: [{ ...acted, completed_on: expect.any(String) }],
+    rated: [{ ...acted, rating: 4 }],
   });
-  expect(jsonOf(files, 'signatures')).toMatchObject([{ post_id: petition.id, title: 'Keep the ferry', name_shown: true, comment: 'Every day', keep_informed: false }]);
+  expect(jsonOf(files, 'signatures')).toMatchObject([
+    { post_id: petition.id, title: 'Keep the ferry', name_shown: true, comment: 'Every day', keep_informed: false },
+  ]);
   expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
   expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
   const friends = jsonOf(files, 'friends');
@@ -114,7 +176,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
-  const everything = [...files].filter(([name]) => name.endsWith('.json')).map(([, content]) => content.toString()).join('');
+  const everything = [...files]
+    .filter(([name]) => name.endsWith('.json'))
+    .map(([, content]) => content.toString())
+    .join('');
   expect(everything).not.toMatch(/token|password|hash|quinn/);
 });
 
@@ -135,12 +200,32 @@ test('posts come as what they are: drafts, discussions, bookmarks, blogs and pol
 
   const posts = jsonOf(unzipped((await download((await exported('gus')).url)).rawPayload), 'posts');
   expect(posts).toMatchObject([
-    { kind: 'blog', draft: false, title: 'Eels', text: 'In the creek', body: '<p>Three</p>', poll: null, shared_as: 'Friends', earlier_versions: [{ title: 'Eels', body: '<p>Two</p>', shared_as: 'Public' }] },
+    {
+      kind: 'blog',
+      draft: false,
+      title: 'Eels',
+      text: 'In the creek',
+      body: '<p>Three</p>',
+      poll: null,
+      shared_as: 'Friends',
+      earlier_versions: [{ title: 'Eels', body: '<p>Two</p>', shared_as: 'Public' }],
+    },
     { kind: 'blog', draft: true, title: 'Herons', earlier_versions: [] },
     { kind: 'discussion', title: 'Boots', group: 'Friends of Cobble Creek' },
     { kind: 'bookmark', link: 'https://larkwater.example/' },
     { kind: 'poll', title: 'Which day?', body: '<p>To test</p>', tags: ['creek'], poll: { options: ['Sunday', 'Saturday'], outcome: 'Sunday it is' } },
-    { kind: 'action', title: 'Count the eels', action: { kind: 'event', venue: 'The weir', timezone: 'America/New_York', ends_on: expect.stringContaining('2099-06-06T15:00'), recipients: [], updates: [] } },
+    {
+      kind: 'action',
+      title: 'Count the eels',
+      action: {
+        kind: 'event',
+        venue: 'The weir',
+        timezone: 'America/New_York',
+        ends_on: expect.stringContaining('2099-06-06T15:00'),
+        recipients: [],
+        updates: [],
+      },
+    },
   ]);
 });
 
@@ -158,7 +243,16 @@ describe('the zip', () => {
     const { url } = await exported('ben');
     const [path, query] = url.split('?') as [string, string];
     const other = await exported('elif');
-    const forged = [path, `${path}?`, `${path}?${query.replace(`u=${town.id.ben}`, `u=${town.id.hugo}`)}`, `${path}?${query}x`, `${path}?${other.url.split('?')[1]}`, `${path}?${query.replace(/e=\d+/, 'e=9999999999999')}`, `/export/${'A'.repeat(22)}?${query}`, path.replace('/export/', '/f/') + `?${query}`];
+    const forged = [
+      path,
+      `${path}?`,
+      `${path}?${query.replace(`u=${town.id.ben}`, `u=${town.id.hugo}`)}`,
+      `${path}?${query}x`,
+      `${path}?${other.url.split('?')[1]}`,
+      `${path}?${query.replace(/e=\d+/, 'e=9999999999999')}`,
+      `/export/${'A'.repeat(22)}?${query}`,
+      path.replace('/export/', '/f/') + `?${query}`,
+    ];
     for (const address of forged) expect((await download(address)).statusCode, address).toBe(404);
     expect((await download(url)).statusCode).toBe(200);
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${town.id.ben}`);
@@ -200,7 +294,10 @@ describe('asking', () => {
 
   test('needs the password', async () => {
     const ada = await signedIn(town, 'carmen');
-    expect(await ada.refused('POST /account/export', { password: 'wrong' })).toMatchObject({ status: 422, message: { password: [sentences.wrongCurrentPassword] } });
+    expect(await ada.refused('POST /account/export', { password: 'wrong' })).toMatchObject({
+      status: 422,
+      message: { password: [sentences.wrongCurrentPassword] },
+    });
     expect((await ada.refused('POST /account/export', {})).message).toEqual({ password: [sentences.required] });
     expect(await ada.ask('GET /account/export', {})).toEqual({ state: 'none' });
     expect((await ada.refused('GET /account/export', { user_id: town.id.ben })).status).toBe(422);

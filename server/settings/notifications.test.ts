@@ -19,7 +19,11 @@ test('everybody starts with the same six, and two silent ones for each collectio
   expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({ settings: first });
   await collectionOf(town.id.ben, 'Of Ben');
   const id = await collectionOf(town.id.ada, 'Neighbours');
-  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...first, [`friend_collection-${id}-email`]: 'N', [`friend_collection-${id}-site`]: 'N' });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toEqual({
+    ...first,
+    [`friend_collection-${id}-email`]: 'N',
+    [`friend_collection-${id}-site`]: 'N',
+  });
 });
 
 test('what is named changes and stays, what is not named stays too', async () => {
@@ -47,10 +51,22 @@ test('the collections of others, and such as do not exist, are dropped without a
 
 test('anything else is refused', async () => {
   const ada = await town.as('ada');
-  for (const input of [{ my_content_email: 'yes' }, { my_content_email: true }, { all_enemies_site: 'Y' }, { 'friend_collection-0-email': 'Y' }, { 'friend_collection-1-sms': 'Y' }, { constructor: 'Y' }]) {
+  for (const input of [
+    { my_content_email: 'yes' },
+    { my_content_email: true },
+    { all_enemies_site: 'Y' },
+    { 'friend_collection-0-email': 'Y' },
+    { 'friend_collection-1-sms': 'Y' },
+    { constructor: 'Y' },
+  ]) {
     expect((await ada.refused('POST /account/save-notification-settings', input)).status, JSON.stringify(input)).toBe(422);
   }
-  const poisoned = await town.http.inject({ method: 'POST', url: '/api/account/save-notification-settings', headers: { 'x-api-key': `Bearer ${ada.token}`, 'content-type': 'application/json' }, payload: '{"__proto__":{"my_content_email":"N"}}' });
+  const poisoned = await town.http.inject({
+    method: 'POST',
+    url: '/api/account/save-notification-settings',
+    headers: { 'x-api-key': `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    payload: '{"__proto__":{"my_content_email":"N"}}',
+  });
   expect(poisoned.statusCode).toBeGreaterThanOrEqual(400);
   expect((await ada.refused('POST /account/get-notification-settings', { user_id: 1 })).status).toBe(422);
   expect((await town.visitor.refused('POST /account/get-notification-settings', {})).status).toBe(401);

@@ -19,8 +19,12 @@ const first: Record<(typeof fixed)[number], boolean> = {
 };
 
 export async function notificationSettings({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<Record<string, 'Y' | 'N'>> {
-  const chosen = new Map((await db.all<{ name: string; on_: boolean }>(sql`
-    select name, on_ from notification_settings where person_id = ${member.id}`)).map(({ name, on_ }) => [name, on_]));
+  const chosen = new Map(
+    (
+      await db.all<{ name: string; on_: boolean }>(sql`
+    select name, on_ from notification_settings where person_id = ${member.id}`)
+    ).map(({ name, on_ }) => [name, on_]),
+  );
   const names = [...fixed, ...(await ofCollections({ db, member }))];
   return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? first[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
 }
@@ -29,7 +33,9 @@ export async function notificationSettings({ db, member }: Pick<Asked<Member>, '
 export async function saveNotificationSettings(input: Ask<'POST /account/save-notification-settings'>, asked: Asked<Member>) {
   const { db, member } = asked;
   const own = new Set<string>([...fixed, ...(await ofCollections(asked))]);
-  const named = Object.entries(input).filter(([name]) => own.has(name)).map(([name, value]) => ({ name, on: value === 'Y' }));
+  const named = Object.entries(input)
+    .filter(([name]) => own.has(name))
+    .map(([name, value]) => ({ name, on: value === 'Y' }));
   await db.run(sql`
     insert into notification_settings (person_id, name, on_)
     select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name

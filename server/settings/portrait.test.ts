@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 type Uploaded = Answer<'POST /account/upload'>;
-const upload = async (client: Client, bytes?: Buffer): Promise<Uploaded> => (await client.upload(bytes ?? (await photo('jpeg', 600, 400)), 'me.jpg', 'POST /account/upload')).json();
+const upload = async (client: Client, bytes?: Buffer): Promise<Uploaded> =>
+  (await client.upload(bytes ?? (await photo('jpeg', 600, 400)), 'me.jpg', 'POST /account/upload')).json();
 const bytesAt = async (address: string) => {
   const { statusCode, rawPayload } = await town.http.inject({ url: address });
   return statusCode === 200 ? rawPayload : undefined;
@@ -32,7 +33,10 @@ test('a picture is uploaded, cut to a square on the server and shown to everybod
   expect(given).toMatchObject({ success: true, width: 600, height: 400 });
   const answer = await ada.ask('POST /account/crop-avtar', { image: given.file_name, crop: middle });
   expect(answer.message).toBe(sentences.portraitSaved);
-  for (const [address, side] of [[answer.image, 600], [answer.image_thumb, 150]] as const) {
+  for (const [address, side] of [
+    [answer.image, 600],
+    [answer.image_thumb, 150],
+  ] as const) {
     const bytes = (await bytesAt(address))!;
     expect(await sharp(bytes).metadata()).toMatchObject({ width: side, height: side, format: 'webp' });
     expect(bytes.includes(canary)).toBe(false);
@@ -64,17 +68,33 @@ describe('what is cut', () => {
   ] as const)('lies inside the picture, not %s', async ([, crop]) => {
     const ben = await town.as('ben');
     const { file_name } = await upload(ben);
-    expect(await ben.refused('POST /account/crop-avtar', { image: file_name, crop })).toMatchObject({ status: 422, message: { crop: [sentences.cropOutside] } });
+    expect(await ben.refused('POST /account/crop-avtar', { image: file_name, crop })).toMatchObject({
+      status: 422,
+      message: { crop: [sentences.cropOutside] },
+    });
     expect(await portraits(ben.id)).toEqual([]);
   });
 
   test('is whole numbers of pixels, none below nothing, and nothing else', async () => {
     const ben = await town.as('ben');
     const { file_name: image } = await upload(ben);
-    for (const crop of [{ ...middle, x: -1 }, { ...middle, width: 0 }, { ...middle, width: 1.5 }, { ...middle, height: 1e9 }, { ...middle, x: '0' }, { ...middle, x: Number.NaN }, { ...middle, angle: 1 }, {}, [], 'x', undefined]) {
+    for (const crop of [
+      { ...middle, x: -1 },
+      { ...middle, width: 0 },
+      { ...middle, width: 1.5 },
+      { ...middle, height: 1e9 },
+      { ...middle, x: '0' },
+      { ...middle, x: Number.NaN },
+      { ...middle, angle: 1 },
+      {},
+      [],
+      'x',
+      undefined,
+    ]) {
       expect((await ben.refused('POST /account/crop-avtar', { image, crop })).message, JSON.stringify(crop)).toHaveProperty('crop');
     }
-    for (const name of ['../../../etc/passwd', `${image}.webp`, '', 'x'.repeat(22) + '/', undefined]) expect((await ben.refused('POST /account/crop-avtar', { image: name, crop: middle })).message).toHaveProperty('image');
+    for (const name of ['../../../etc/passwd', `${image}.webp`, '', 'x'.repeat(22) + '/', undefined])
+      expect((await ben.refused('POST /account/crop-avtar', { image: name, crop: middle })).message).toHaveProperty('image');
   });
 
   test('is one’s own loose upload: not another’s, not a photo of a post, not a portrait, not the picture of a link', async () => {
@@ -88,7 +108,8 @@ describe('what is cut', () => {
     const { file_name: portrait } = await ben.ask('POST /account/crop-avtar', { image: source, crop: middle });
     const ofLink = await pictureOf(town, ben.id);
     await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${ben.id}, 'https://a.example/', id from files where name = ${ofLink}`);
-    for (const image of [hers, posted, portrait, ofLink]) expect((await ben.refused('POST /account/crop-avtar', { image, crop: middle })).body).toBe(unknown.body);
+    for (const image of [hers, posted, portrait, ofLink])
+      expect((await ben.refused('POST /account/crop-avtar', { image, crop: middle })).body).toBe(unknown.body);
     expect(await portraits(ben.id)).toEqual([{ name: portrait }]);
     expect(await portraits(elif.id)).toEqual([]);
   });

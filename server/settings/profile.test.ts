@@ -23,7 +23,10 @@ describe('one’s own profile', () => {
     expect(profile.issues.length).toBeGreaterThan(0);
     for (const field of Object.keys(profileFields).filter((field) => field !== 'email')) expect(profile[field as 'books'], field).toBe('');
     for (const field of ['address', 'city', 'state'] as const satisfies (keyof typeof privateFields)[]) expect(profile[field]).toBe('');
-    const audiences = Object.entries({ ...Object.fromEntries(Object.entries(profileFields).map(([field, { shared_as }]) => [field, shared_as])), ...profileLists });
+    const audiences = Object.entries({
+      ...Object.fromEntries(Object.entries(profileFields).map(([field, { shared_as }]) => [field, shared_as])),
+      ...profileLists,
+    });
     for (const [field, audience] of audiences) expect(profile[`${field}_visibility` as 'books_visibility'], field).toBe(audience);
     expect(profile.pending_email).toBeUndefined();
   });
@@ -38,11 +41,34 @@ describe('one’s own profile', () => {
 describe('saving', () => {
   test('changes what is named and nothing else', async () => {
     const ada = await town.as('ada');
-    const first = await ada.ask('POST /account/save-profile', { name, books: 'Ulysses', phone: '555 0100', city: 'Larkwater', dob: '1980-02-29', website: 'https://ada.example', selected_issues: [2, 1], music_visibility: 'Private' });
+    const first = await ada.ask('POST /account/save-profile', {
+      name,
+      books: 'Ulysses',
+      phone: '555 0100',
+      city: 'Larkwater',
+      dob: '1980-02-29',
+      website: 'https://ada.example',
+      selected_issues: [2, 1],
+      music_visibility: 'Private',
+    });
     expect(first.message).toBe(sentences.profileSaved);
     expect(first.image_thumb).toBe('');
     const { profile } = await ada.ask('POST /account/save-profile', { name: 'Ada L.', movies: 'Stalker', books_visibility: 'Friends' });
-    expect(profile).toMatchObject({ name: 'Ada L.', books: 'Ulysses', books_visibility: 'Friends', movies: 'Stalker', movies_visibility: 'Public', phone: '555 0100', phone_visibility: 'Private', city: 'Larkwater', dob: '1980-02-29', dob_visibility: 'Private', website: 'https://ada.example/', music: '', music_visibility: 'Private' });
+    expect(profile).toMatchObject({
+      name: 'Ada L.',
+      books: 'Ulysses',
+      books_visibility: 'Friends',
+      movies: 'Stalker',
+      movies_visibility: 'Public',
+      phone: '555 0100',
+      phone_visibility: 'Private',
+      city: 'Larkwater',
+      dob: '1980-02-29',
+      dob_visibility: 'Private',
+      website: 'https://ada.example/',
+      music: '',
+      music_visibility: 'Private',
+    });
     expect(profile.issues.map(({ category_id }) => category_id).toSorted((a, b) => a - b)).toEqual([1, 2]);
     expect(await profileOf('ada')).toEqual(profile);
     const emptied = await ada.ask('POST /account/save-profile', { name, books: '', website: '', dob: '', city: '', selected_issues: [] });
@@ -50,16 +76,38 @@ describe('saving', () => {
   });
 
   test('sets the audience of the address, which is never stored as a field', async () => {
-    const { profile } = await (await town.as('ada')).ask('POST /account/save-profile', { name, email: 'ada@larkwater.example', email_visibility: 'Friends', friends_visibility: 'Private', issues_visibility: 'Public' });
+    const { profile } = await (
+      await town.as('ada')
+    ).ask('POST /account/save-profile', {
+      name,
+      email: 'ada@larkwater.example',
+      email_visibility: 'Friends',
+      friends_visibility: 'Private',
+      issues_visibility: 'Public',
+    });
     expect(profile).toMatchObject({ email: 'ada@larkwater.example', email_visibility: 'Friends', friends_visibility: 'Private', issues_visibility: 'Public' });
-    expect(await town.db.all(sql`select value from profile_fields where person_id = ${town.id.ada} and field in ('email', 'friends', 'issues') and value <> ''`)).toEqual([]);
+    expect(
+      await town.db.all(sql`select value from profile_fields where person_id = ${town.id.ada} and field in ('email', 'friends', 'issues') and value <> ''`),
+    ).toEqual([]);
   });
 
   test('cleans rich text and puts names and places on one line', async () => {
-    const { profile } = await (await town.as('ada')).ask('POST /account/save-profile', {
-      name: '  Ada\n\u202EGnihsa \t L. ', about_me: '<p onclick=x>Hi <script>alert(1)</script><a href="javascript:x">you</a></p>', education: '<b>MIT</b>\nand more', phone: '555\n0100', city: 'Lark\u2066water',
+    const { profile } = await (
+      await town.as('ada')
+    ).ask('POST /account/save-profile', {
+      name: '  Ada\n\u202EGnihsa \t L. ',
+      about_me: '<p onclick=x>Hi <script>alert(1)</script><a href="javascript:x">you</a></p>',
+      education: '<b>MIT</b>\nand more',
+      phone: '555\n0100',
+      city: 'Lark\u2066water',
     });
-    expect(profile).toMatchObject({ name: 'Ada Gnihsa L.', about_me: '<p>Hi <a rel="noopener noreferrer nofollow">you</a></p>', education: '<b>MIT</b>\nand more', phone: '555 0100', city: 'Lark water' });
+    expect(profile).toMatchObject({
+      name: 'Ada Gnihsa L.',
+      about_me: '<p>Hi <a rel="noopener noreferrer nofollow">you</a></p>',
+      education: '<b>MIT</b>\nand more',
+      phone: '555 0100',
+      city: 'Lark water',
+    });
   });
 
   test.for<[object, Record<string, string[]>]>([
@@ -71,7 +119,10 @@ describe('saving', () => {
     [{ name, email: 'ada@new.example' }, { current_password: [sentences.currentPassword] }],
     [{ name, email: 'ada@new.example', current_password: 'wrong' }, { current_password: [sentences.wrongCurrentPassword] }],
     [{ name, website: 'larkwater.example' }, { website: [sentences.websiteFormat] }],
-    [{ name, website: 'javascript:alert(1)', facebook_url: 'data:text/html,x', twitter_url: 'https://ada:secret@x.example', linkedin_url: '//evil.example' }, Object.fromEntries(['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map((field) => [field, [sentences.websiteFormat]]))],
+    [
+      { name, website: 'javascript:alert(1)', facebook_url: 'data:text/html,x', twitter_url: 'https://ada:secret@x.example', linkedin_url: '//evil.example' },
+      Object.fromEntries(['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map((field) => [field, [sentences.websiteFormat]])),
+    ],
     [{ name, dob: '1981-02-29' }, { dob: [sentences.dobFormat] }],
     [{ name, dob: '0000-00-00' }, { dob: [sentences.dobFormat] }],
     [{ name, dob: '2999-01-01' }, { dob: [sentences.dobFormat] }],
@@ -92,7 +143,19 @@ describe('saving', () => {
   test('takes nothing that is not a field of the form: no rights, no names, no other person', async () => {
     const ben = await town.as('ben');
     const before = await profileOf('ada');
-    for (const field of ['user_type', 'username', 'confirmed_at', 'password_hash', 'email_key', 'pending_email', 'image', 'user_id', 'active', 'deleted_at', 'last_audience']) {
+    for (const field of [
+      'user_type',
+      'username',
+      'confirmed_at',
+      'password_hash',
+      'email_key',
+      'pending_email',
+      'image',
+      'user_id',
+      'active',
+      'deleted_at',
+      'last_audience',
+    ]) {
       expect((await ben.refused('POST /account/save-profile', { name: 'Ben', [field]: 1 })).message, field).toEqual({ [field]: [sentences.unknownField] });
     }
     expect(await ben.refused('POST /account/save-profile', { name: 'Not Ada', id: town.id.ada })).toMatchObject({ status: 403, message: sentences.notYours });
@@ -104,7 +167,11 @@ describe('saving', () => {
   test('of several fields by several requests at once loses none', async () => {
     const ben = await town.as('ben');
     const fields = ['books', 'movies', 'music', 'education', 'work_history', 'skills'] as const;
-    await Promise.all(fields.flatMap((field) => [1, 2, 3].map(() => ben.ask('POST /account/save-profile', { name: 'Ben', [field]: `my ${field}`, [`${field}_visibility`]: 'Friends' }))));
+    await Promise.all(
+      fields.flatMap((field) =>
+        [1, 2, 3].map(() => ben.ask('POST /account/save-profile', { name: 'Ben', [field]: `my ${field}`, [`${field}_visibility`]: 'Friends' })),
+      ),
+    );
     const profile = await profileOf('ben');
     for (const field of fields) expect([profile[field], profile[`${field}_visibility`]]).toEqual([`my ${field}`, 'Friends']);
   });
@@ -116,7 +183,12 @@ test('the very next request of anybody obeys a changed audience', async () => {
     insert into friendships (low_id, high_id, requester_id, status) values (${Math.min(elif.id, ben.id)}, ${Math.max(elif.id, ben.id)}, ${ben.id}, 1)
     on conflict (low_id, high_id) do update set status = 1`);
   const books = async (viewer: typeof ben) => (await viewer.ask('GET /user/get', { user_id: elif.id })).user.books;
-  const steps: ['Public' | 'Friends' | 'Private', string | undefined, string | undefined][] = [['Public', 'Dune', 'Dune'], ['Friends', 'Dune', undefined], ['Private', undefined, undefined], ['Public', 'Dune', 'Dune']];
+  const steps: ['Public' | 'Friends' | 'Private', string | undefined, string | undefined][] = [
+    ['Public', 'Dune', 'Dune'],
+    ['Friends', 'Dune', undefined],
+    ['Private', undefined, undefined],
+    ['Public', 'Dune', 'Dune'],
+  ];
   for (const [audience, friend, stranger] of steps) {
     await elif.ask('POST /account/save-profile', { name: 'Elif', books: 'Dune', books_visibility: audience });
     expect([await books(ben), await books(hugo), await books(elif)], audience).toEqual([friend, stranger, 'Dune']);

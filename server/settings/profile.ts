@@ -15,10 +15,21 @@ import { webAddress } from '../kit/webaddress.ts';
 
 type Profile = Answer<'GET /account/get-profile'>['profile'];
 type Form = Ask<'POST /account/save-profile'>;
-type Row = { id: number; name: string; username: string; email: string; pending_email: string | null; portrait: string | null; issues: { id: number; name: string }[] } & Record<keyof typeof privateFields, string>;
+type Row = {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  pending_email: string | null;
+  portrait: string | null;
+  issues: { id: number; name: string }[];
+} & Record<keyof typeof privateFields, string>;
 
 /** Fields and lists, with the audience that each has until its owner chooses another. */
-const told = { ...Object.fromEntries(Object.entries(profileFields).map(([name, { shared_as }]) => [name, shared_as])), ...profileLists } as Record<ProfileField | keyof typeof profileLists, FieldAudience>;
+const told = { ...Object.fromEntries(Object.entries(profileFields).map(([name, { shared_as }]) => [name, shared_as])), ...profileLists } as Record<
+  ProfileField | keyof typeof profileLists,
+  FieldAudience
+>;
 type Told = keyof typeof told;
 const toldNames = Object.keys(told) as Told[];
 
@@ -29,8 +40,12 @@ export async function ownProfile({ db, house, member }: Pick<Asked<Member>, 'db'
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id), '[]') as issues
     from accounts p where p.id = ${member.id}`))!;
-  const fields = new Map((await db.all<{ field: string; value: string; shared_as: FieldAudience }>(sql`
-    select field, value, shared_as from profile_fields where person_id = ${member.id}`)).map((field) => [field.field, field]));
+  const fields = new Map(
+    (
+      await db.all<{ field: string; value: string; shared_as: FieldAudience }>(sql`
+    select field, value, shared_as from profile_fields where person_id = ${member.id}`)
+    ).map((field) => [field.field, field]),
+  );
   const profile = {
     ...house.files.stub(row, member.id),
     ...Object.fromEntries(Object.keys(profileFields).map((name) => [name, fields.get(name)?.value ?? ''])),
@@ -105,7 +120,9 @@ async function saveFields(db: Database, person: number, form: Form, values: Part
     .map((field) => ({ field, value: field === 'email' ? undefined : values[field], shared_as: form[`${field}_visibility`], first: told[field] }))
     .filter(({ value, shared_as }) => value !== undefined || shared_as !== undefined);
   const given = sql`json_to_recordset(${JSON.stringify(named)}::json) as g (field text, value text, shared_as text, first text)`;
-  await db.run(sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${given} order by g.field on conflict do nothing`);
+  await db.run(
+    sql`insert into profile_fields (person_id, field, shared_as) select ${person}, g.field, g.first from ${given} order by g.field on conflict do nothing`,
+  );
   await db.run(sql`
     update profile_fields f set value = coalesce(g.value, f.value), shared_as = coalesce(g.shared_as, f.shared_as)
     from ${given} where f.person_id = ${person} and f.field = g.field`);

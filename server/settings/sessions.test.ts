@@ -16,11 +16,16 @@ const isOut = async (client: Client) => (await client.raw('GET /account/sessions
 test('one’s sessions are listed, this one first, without what has run out and without secrets', async () => {
   const other = await startSession(town.db, town.id.ada, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
   const old = await startSession(town.db, town.id.ada, 'old');
-  await town.db.run(sql`update sessions set last_used_at = now() - interval '31 days' where id = (select max(id) from sessions where person_id = ${town.id.ada})`);
+  await town.db.run(
+    sql`update sessions set last_used_at = now() - interval '31 days' where id = (select max(id) from sessions where person_id = ${town.id.ada})`,
+  );
   const ada = await signedIn(town, 'ada');
   await signedIn(town, 'ben');
   const { sessions } = await ada.ask('GET /account/sessions', {});
-  expect(sessions.map(({ device, current }) => [device, current])).toEqual([['A browser', true], ['Firefox on Linux', false]]);
+  expect(sessions.map(({ device, current }) => [device, current])).toEqual([
+    ['A browser', true],
+    ['Firefox on Linux', false],
+  ]);
   for (const secret of [other, old, ada.token!]) expect(JSON.stringify(sessions)).not.toContain(secret);
   expect((await town.visitor.refused('GET /account/sessions', {})).status).toBe(401);
 });

@@ -24,7 +24,9 @@ export async function sessions({ db, member }: Asked<Member>): Promise<Sessions>
 
 export async function revokeSession({ id }: Ask<'POST /account/revoke-session'>, asked: Asked<Member>) {
   const { db, member } = asked;
-  const ended = await db.run(sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`);
+  const ended = await db.run(
+    sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
+  );
   if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
   return { sessions: await sessions(asked), message: sentences.sessionsEnded };
 }

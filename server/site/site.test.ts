@@ -22,7 +22,16 @@ afterAll(async () => {
 });
 
 test('whoever comes is told what the operator set, and nothing that is secret', async () => {
-  expect(await visitor.ask('GET /site/info', {})).toEqual({ site_name: 'The Moot', tagline: 'Talk.', donation_url: 'https://give.example/', social_providers: [], captcha: false, default_country: 254, demo: false, demo_accounts: [] });
+  expect(await visitor.ask('GET /site/info', {})).toEqual({
+    site_name: 'The Moot',
+    tagline: 'Talk.',
+    donation_url: 'https://give.example/',
+    social_providers: [],
+    captcha: false,
+    default_country: 254,
+    demo: false,
+    demo_accounts: [],
+  });
 });
 
 test('the demo town says whom one may be there, a real site nobody', async () => {

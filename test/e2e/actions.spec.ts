@@ -18,7 +18,8 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await author.getByLabel('How many minutes does it take?').fill('0');
   await author.getByRole('button', { name: 'Publish' }).click();
   const summary = author.getByRole('alert').filter({ hasText: 'Please check these 3 things' });
-  for (const message of ['Title can not be empty!', 'Please choose end date for this action.', 'Please enter at least one minute.']) await expect(summary.getByText(message)).toBeVisible();
+  for (const message of ['Title can not be empty!', 'Please choose end date for this action.', 'Please enter at least one minute.'])
+    await expect(summary.getByText(message)).toBeVisible();
   await fault(author, 'the form with everything missing');
   await summary.getByRole('link', { name: 'Title can not be empty!' }).click();
   await expect(author.getByLabel('Title')).toBeFocused();
@@ -42,7 +43,8 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByRole('combobox', { name: 'Country' })).toHaveValue('254');
   await author.getByRole('combobox', { name: 'State' }).selectOption('Illinois');
   await author.getByLabel('How many minutes does it take?').fill('20');
-  for (const issue of ['Education', 'Housing', 'Clean water', 'Public transit', 'Veterans']) await author.getByRole('group', { name: 'Which issues is it about? (optional)' }).getByText(issue, { exact: true }).click();
+  for (const issue of ['Education', 'Housing', 'Clean water', 'Public transit', 'Veterans'])
+    await author.getByRole('group', { name: 'Which issues is it about? (optional)' }).getByText(issue, { exact: true }).click();
   await author.getByRole('textbox', { name: 'Description (optional)' }).fill('Bring one fact and one request.');
   const [chooser] = await Promise.all([author.waitForEvent('filechooser'), author.getByRole('button', { name: 'Add a picture' }).click()]);
   await chooser.setFiles({ name: 'guards.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 1200, 500) });
@@ -88,7 +90,10 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(facts.first()).toContainText('(GMT+5:30)');
   await expect(facts.first()).toContainText(/There: .*6:30 – 8:00 pm, America\/New York \(GMT-[45]:00\)/);
   await expect(facts.nth(1)).toContainText('City Hall, Room 204, 300 Main Street, Springfield, Illinois 62701');
-  await expect(follower.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=300%20Main%20Street/);
+  await expect(follower.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/search\?query=300%20Main%20Street/,
+  );
   const saved = follower.waitForResponse('**/api/action/follow');
   await follower.getByRole('switch', { name: 'Remind me by e-mail a day before' }).click();
   await saved;
@@ -186,7 +191,9 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await friend.getByRole('button', { name: 'Show all of this list' }).click();
   await expect(friend.getByRole('searchbox', { name: 'Search actions' })).toHaveValue('');
   await friend.getByRole('combobox', { name: 'Kind' }).selectOption('Tasks');
-  await ticketOf(friend, title).getByRole('button', { name: `Mark Completed: ${title}` }).click();
+  await ticketOf(friend, title)
+    .getByRole('button', { name: `Mark Completed: ${title}` })
+    .click();
   await expect(ticketOf(friend, title)).toContainText('1 completed');
   await author.reload();
   await expect(author.getByText('1 member completed this')).toBeVisible();
@@ -286,7 +293,11 @@ test('every screen of actions can be used by everybody, on every width', async (
   await fault(stranger, 'an action for a visitor');
 });
 
-const ticketOf = (page: Page, title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const ticketOf = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
 
 /** The day that many days from now, as a date field takes it. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toLocaleDateString('sv');
@@ -298,7 +309,9 @@ function hoursIn(timeZone: string, ...local: [string, string]): string {
     const shown = new Intl.DateTimeFormat('sv', { timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' }).format(summer);
     return shown === time.replace('T', ' ') ? summer : winter;
   });
-  const [from, to] = moments.map((moment) => new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment).replace(/\s/, ' ').toLowerCase());
+  const [from, to] = moments.map((moment) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment).replace(/\s/, ' ').toLowerCase(),
+  );
   return `${from!.replace(/ am$/, '')} – ${to}`;
 }
 
@@ -313,7 +326,14 @@ async function windowIn(browser: Browser, baseURL: string, timezoneId: string, u
 /** What this page's member asks of the server without a screen. */
 async function post(page: Page, path: string, input: object) {
   const answer = await page.evaluate(
-    async ([path, body]) => (await fetch(`/api${path}`, { method: 'POST', body: body!, headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } })).json() as Promise<unknown>,
+    async ([path, body]) =>
+      (
+        await fetch(`/api${path}`, {
+          method: 'POST',
+          body: body!,
+          headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+        })
+      ).json() as Promise<unknown>,
     [path, JSON.stringify(input)],
   );
   expect(answer).toMatchObject({ success: true });

@@ -71,7 +71,10 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await text(linnea).click();
   await linnea.keyboard.press('Control+End');
   await linnea.keyboard.press('Enter');
-  await paste(linnea, '<style>p{color:red}</style><h2 style="color:red">At the bridge</h2><p onclick="alert(1)">Read <a href="https://gauge.example/now" style="x">the gauge</a><img src="https://gauge.example/p.gif" onerror="alert(1)">.</p>');
+  await paste(
+    linnea,
+    '<style>p{color:red}</style><h2 style="color:red">At the bridge</h2><p onclick="alert(1)">Read <a href="https://gauge.example/now" style="x">the gauge</a><img src="https://gauge.example/p.gif" onerror="alert(1)">.</p>',
+  );
   await expect(text(linnea).locator('h2')).toHaveText('At the bridge');
   await linnea.getByLabel('Readers may comment').uncheck();
   await linnea.getByLabel('Who can see this').selectOption('Friends');
@@ -258,11 +261,19 @@ test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor 
   for (const path of ['/blogs', '/blogs/mine', '/blogs/create', reading]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path === '/blogs/create') await text(page).waitFor();
-    for (const [width, colorScheme] of [[1360, 'light'], [768, 'dark'], [390, 'dark'], [320, 'light']] as const) {
+    for (const [width, colorScheme] of [
+      [1360, 'light'],
+      [768, 'dark'],
+      [390, 'dark'],
+      [320, 'light'],
+    ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${path} at ${width} px scrolls sideways`,
+      ).toBeLessThanOrEqual(0);
       await fault(page, `${path} at ${width} px, ${colorScheme}`);
     }
   }
@@ -281,5 +292,8 @@ async function fault(page: Page, where: string) {
   // axe styles what it measures, which the policy refuses: from here on its complaints are not about us
   page.removeAllListeners('console');
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`), where).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    where,
+  ).toEqual([]);
 }

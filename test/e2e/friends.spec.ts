@@ -142,7 +142,10 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   // all three talk under one post
   const words = 'Who brings the long table on Sunday?';
   const address = await publish(host, words);
-  for (const [page, comment] of [[birch, 'Birch brings benches.'], [dale, 'Dale brings the table.']] as const) {
+  for (const [page, comment] of [
+    [birch, 'Birch brings benches.'],
+    [dale, 'Dale brings the table.'],
+  ] as const) {
     await page.goto(address);
     await page.getByRole('textbox', { name: /Write a comment/ }).fill(comment);
     await page.keyboard.press('Control+Enter');

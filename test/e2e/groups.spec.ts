@@ -279,7 +279,12 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
     await basalt.getByLabel('Tags (optional)').pressSequentially('strings ');
     await basalt.getByLabel('Rules (optional)').fill('Tune before you come.');
   });
-  const below = await found(basalt, 'Zither Repair', () => basalt.getByLabel('Part of (optional)').selectOption('Zither Society').then(() => undefined));
+  const below = await found(basalt, 'Zither Repair', () =>
+    basalt
+      .getByLabel('Part of (optional)')
+      .selectOption('Zither Society')
+      .then(() => undefined),
+  );
 
   // by tag in the side box, by name above the list; the order is chosen
   await talc.goto('/groups/public');
@@ -341,7 +346,16 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(talc.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 });
 
-for (const path of ['/groups', '/groups/invitations', '/groups/create', '/groups/details/1', '/groups/details/1?tab=members', '/groups/details/1?tab=about', '/groups/edit/1', '/groups/details/999999']) {
+for (const path of [
+  '/groups',
+  '/groups/invitations',
+  '/groups/create',
+  '/groups/details/1',
+  '/groups/details/1?tab=members',
+  '/groups/details/1?tab=about',
+  '/groups/edit/1',
+  '/groups/details/999999',
+]) {
   test(`a member at ${path}`, async ({ signedIn }) => {
     await lookAt(await signedIn('ada'), path);
   });

@@ -3,7 +3,16 @@
 import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
-const forVisitors = ['/login', '/signup', '/forgot-password', '/reset-password/a-bad-token', '/terms-and-condition', '/privacy-policy', '/page/about', '/no-such-page'];
+const forVisitors = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password/a-bad-token',
+  '/terms-and-condition',
+  '/privacy-policy',
+  '/page/about',
+  '/no-such-page',
+];
 const forMembers = ['/dashboard', '/polls', '/polls/mine', '/polls/create', '/poll/search-by-tag?tag=council', '/page/about', '/no-such-page'];
 
 for (const path of forVisitors) {
@@ -40,7 +49,9 @@ test('the first visit loads at most 200 kB of script', async ({ visitor, signedI
     const page = await open();
     await page.goto('/', { waitUntil: 'networkidle' });
     const bytes = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     );
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(200 * 1_024);

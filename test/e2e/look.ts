@@ -23,7 +23,9 @@ export async function lookAt(page: Page, path: string) {
     // what a width needs and the one before did not is fetched now
     await page.waitForLoadState('networkidle');
     await fault(page, `${path} at ${width} px, ${colorScheme}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(
+      0,
+    );
   }
   expect(strangers).toEqual([]);
 }
@@ -33,5 +35,8 @@ export async function fault(page: Page, where: string) {
   // axe styles what it measures, which the policy refuses: from here on its complaints are not about us
   page.removeAllListeners('console');
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`), where).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    where,
+  ).toEqual([]);
 }

@@ -124,6 +124,8 @@ async function permalinkOf(page: Page, words: string): Promise<string> {
 }
 
 async function photo(name: string, colour: string) {
-  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } }).png().toBuffer();
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
   return { name, mimeType: 'image/png', buffer };
 }

@@ -61,7 +61,10 @@ export async function linkFromMail(address: string, path: string): Promise<strin
   for (let attempt = 0; attempt < 100; attempt++) {
     const folder = process.env.FOLKMOOT_MAIL!;
     // there is no folder before the first mail
-    const names = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.eml')).toSorted().toReversed();
+    const names = (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .toReversed();
     for (const name of names) {
       const mail = await PostalMime.parse(readFileSync(join(folder, name)));
       if (!mail.to?.some((to) => to.address === address)) continue;

@@ -243,7 +243,16 @@ async function fillIn(page: Page, name: string, email: string) {
 const publish = (page: Page, title: string, zip: string): Promise<number> =>
   page.evaluate(
     async ({ title, zip, day }) => {
-      const asked = { kind: 'event', title, time_to_complete: 60, shared_as: 'Public', zip_code: zip, start_on: `${day}T18:00`, end_on: `${day}T20:00`, timezone: 'America/Chicago' };
+      const asked = {
+        kind: 'event',
+        title,
+        time_to_complete: 60,
+        shared_as: 'Public',
+        zip_code: zip,
+        start_on: `${day}T18:00`,
+        end_on: `${day}T20:00`,
+        timezone: 'America/Chicago',
+      };
       const response = await fetch('/api/action/create', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },

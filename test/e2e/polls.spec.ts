@@ -7,7 +7,11 @@ import { closePoll, expect, linkFromMail, test } from './people.ts';
 test('a poll is made, three people vote, it closes, and its author says what came of it', async ({ neighbor, visitor }) => {
   test.setTimeout(240_000);
   const author = await neighbor('plover', 'Plover Ashdown');
-  const [first, second, third] = [await neighbor('curlew', 'Curlew Banerjee'), await neighbor('siskin', 'Siskin Moreau'), await neighbor('dunlin', 'Dunlin Okafor')];
+  const [first, second, third] = [
+    await neighbor('curlew', 'Curlew Banerjee'),
+    await neighbor('siskin', 'Siskin Moreau'),
+    await neighbor('dunlin', 'Dunlin Okafor'),
+  ];
   const question = 'Where shall the new bench stand?';
 
   // what is missing is said at its field, and all together
@@ -17,7 +21,12 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await author.getByLabel('How many options may one choose?').fill('');
   await author.getByRole('button', { name: 'Publish' }).click();
   const summary = author.getByRole('alert').filter({ hasText: 'Please check these 5 things' });
-  for (const message of ['Question can not be empty!', 'Option can not be empty.', 'Please enter the number of response choices someone can select.', "Poll must have it's closing date."]) {
+  for (const message of [
+    'Question can not be empty!',
+    'Option can not be empty.',
+    'Please enter the number of response choices someone can select.',
+    "Poll must have it's closing date.",
+  ]) {
     await expect(summary.getByText(message).first()).toBeVisible();
   }
   await fault(author, 'the form with everything missing');
@@ -35,8 +44,11 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(options).toHaveCount(3);
   await author.getByRole('button', { name: 'Drag option 3' }).focus();
   await author.keyboard.press('Space');
+  await expect(author.getByText('On the square is over place 3 of 3.')).toBeAttached();
+  // the library listens for the arrows one turn after it says so
+  await author.waitForTimeout(100);
   await author.keyboard.press('ArrowUp');
-  await author.waitForTimeout(300);
+  await expect(author.getByText('On the square is over place 2 of 3.')).toBeAttached();
   await author.keyboard.press('Space');
   await expect(options.nth(1)).toHaveValue('On the square');
   await author.getByRole('button', { name: 'Move option 2 up' }).click();
@@ -44,7 +56,12 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await expect(author.getByText('On the square is now option 1 of 3.')).toBeAttached();
 
   // and by the mouse
-  await dragTo(author, author.getByRole('button', { name: 'Drag option 1' }), author.getByRole('button', { name: 'Drag option 2' }));
+  await dragTo(
+    author,
+    author.getByRole('button', { name: 'Drag option 1' }),
+    author.getByRole('button', { name: 'Drag option 2' }),
+    'On the square is over place 2 of 3.',
+  );
   await expect(options.first()).toHaveValue('By the river');
 
   await author.getByLabel('How many options may one choose?').fill('4');
@@ -88,7 +105,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await first.keyboard.press('ArrowDown');
   await expect(ballot.getByRole('radio', { name: 'On the square' })).toBeChecked();
   await first.keyboard.press('Enter');
-  await expect(ballot.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' })).toContainText('Result: By the river, 0 percent. On the square, 100 percent, your vote. Nowhere, 0 percent.');
+  await expect(ballot.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' })).toContainText(
+    'Result: By the river, 0 percent. On the square, 100 percent, your vote. Nowhere, 0 percent.',
+  );
   await expect(ballot.getByRole('list', { name: 'Result' })).toBeFocused();
   await ballot.getByRole('button', { name: 'Say why' }).click();
   await expect(ballot.getByRole('textbox', { name: /Write a comment/ })).toBeFocused();
@@ -115,7 +134,10 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   await author.reload();
   await expect(own.getByText('3 votes')).toBeVisible();
   await expect(own.getByRole('list', { name: 'Result' })).toBeHidden();
-  expect(await told(author, `/poll/result?poll_id=${id}`)).toMatchObject({ success: false, message: 'The results are shown after you have voted.' });
+  expect(await told(author, `/poll/result?poll_id=${id}`)).toMatchObject({
+    success: false,
+    message: 'The results are shown after you have voted.',
+  });
   const totals = (await told(third, `/poll/result?poll_id=${id}`)) as { result: { user_id: number | null }[] };
   expect(totals.result.filter(({ user_id }) => user_id !== null)).toHaveLength(1);
 
@@ -150,7 +172,10 @@ test('of several answers one marks up to as many as are asked for, and results m
   const author = await neighbor('avocet', 'Avocet Lindgren');
   const voter = await neighbor('bittern', 'Bittern Osei');
   const question = 'Which two evenings are yours?';
-  const { address, id } = await publish(author, question, ['Monday', 'Tuesday', 'Friday'], { allowed: '2', results: 'When the poll is closed' });
+  const { address, id } = await publish(author, question, ['Monday', 'Tuesday', 'Friday'], {
+    allowed: '2',
+    results: 'When the poll is closed',
+  });
 
   await voter.goto(address);
   const card = cardOf(voter, question);
@@ -315,7 +340,9 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const question = 'Does the thumb reach?';
-  const { address } = await publish(page, question, ['It does, with all of these words that take up more than one line of the screen', 'It does not'], { results: 'Always' });
+  const { address } = await publish(page, question, ['It does, with all of these words that take up more than one line of the screen', 'It does not'], {
+    results: 'Always',
+  });
   await page.goto(address);
   const card = cardOf(page, question);
   for (const option of await card.locator('label').all()) expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(48);
@@ -337,7 +364,8 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
 });
 
 const cardOf = (page: Page, question: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
-const row = (page: Page, question: string, option: string) => cardOf(page, question).getByRole('list', { name: 'Result' }).getByRole('listitem').filter({ hasText: option });
+const row = (page: Page, question: string, option: string) =>
+  cardOf(page, question).getByRole('list', { name: 'Result' }).getByRole('listitem').filter({ hasText: option });
 
 /** The day in so many days, as the browser's own fields take it. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -362,16 +390,22 @@ async function publish(page: Page, question: string, options: string[], { allowe
 }
 
 async function openEdit(page: Page, question: string, name: string) {
-  await cardOf(page, question).getByRole('button', { name: `More about the post of ${name}` }).click();
+  await cardOf(page, question)
+    .getByRole('button', { name: `More about the post of ${name}` })
+    .click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit poll' })).toBeVisible();
 }
 
-async function dragTo(page: Page, what: Locator, where: Locator) {
+/** Drops when the page has said that it is over the place. */
+async function dragTo(page: Page, what: Locator, where: Locator, said: string) {
+  // rows that slide to their places come to rest first
+  await page.waitForTimeout(400);
   const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!];
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });
+  await expect(page.getByText(said)).toBeAttached();
   await page.mouse.up();
 }
 

@@ -110,7 +110,9 @@ test('a picture is cut to the part that was chosen', async ({ neighbor }) => {
   await page.goto('/profile/robin/edit');
 
   // copper at the left, verdigris at the right
-  const right = await sharp({ create: { width: 450, height: 600, channels: 3, background: '#116d67' } }).png().toBuffer();
+  const right = await sharp({ create: { width: 450, height: 600, channels: 3, background: '#116d67' } })
+    .png()
+    .toBuffer();
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a85320' } })
     .composite([{ input: right, left: 450, top: 0 }])
     .png()

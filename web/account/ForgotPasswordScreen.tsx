@@ -17,14 +17,7 @@ export function ForgotPasswordScreen() {
       <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack gap="lg">
           <Text c="var(--c-ink-2)">We will send you an e-mail with a link to set a new one.</Text>
-          <TextInput
-            label="E-mail or username"
-            size="md"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('username')}
-          />
+          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
           <Button type="submit" size="md" loading={ask.isPending}>
             Send the link
           </Button>

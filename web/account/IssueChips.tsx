@@ -13,7 +13,14 @@ type IssueChipsProps = {
 };
 
 /** The issues that a person wants to hear about. */
-export function IssueChips({ id, value, onChange, error, question = 'Which issues matter to you?', hint = 'You will hear of actions on these. Choose at least one.' }: IssueChipsProps) {
+export function IssueChips({
+  id,
+  value,
+  onChange,
+  error,
+  question = 'Which issues matter to you?',
+  hint = 'You will hear of actions on these. Choose at least one.',
+}: IssueChipsProps) {
   const list = useAsk('GET /category/list', {}, { staleTime: 60_000 });
   return (
     <fieldset id={id} tabIndex={-1} className={classes.set} aria-describedby={error ? `${id}-error` : undefined}>

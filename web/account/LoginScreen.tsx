@@ -38,14 +38,7 @@ export function LoginScreen() {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
         <Stack gap="lg">
-          <TextInput
-            label="E-mail or username"
-            size="md"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('username')}
-          />
+          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
           <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
           <Text size="sm">
             <Link to={paths.forgotPassword()}>Forgot your password?</Link>

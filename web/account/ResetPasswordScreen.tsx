@@ -51,8 +51,7 @@ function NewPasswordForm({ token }: { token: string }) {
     initialValues: { new_password: '', confirm_password: '' },
     rules: {
       new_password: (value) => (value === '' ? sentences.newPassword : null),
-      confirm_password: (value, values) =>
-        value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer,
+      confirm_password: (value, values) => (value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer),
     },
   });
   const reset = useSend('POST /user/reset-password', {
@@ -68,12 +67,7 @@ function NewPasswordForm({ token }: { token: string }) {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
         <Stack gap="lg">
-          <PasswordField
-            label="New password"
-            description="8 characters or more."
-            autoComplete="new-password"
-            {...form.field('new_password')}
-          />
+          <PasswordField label="New password" description="8 characters or more." autoComplete="new-password" {...form.field('new_password')} />
           <PasswordField label="Confirm the new password" autoComplete="new-password" {...form.field('confirm_password')} />
           <Button type="submit" size="md" loading={reset.isPending}>
             Set the new password

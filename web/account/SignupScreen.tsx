@@ -36,10 +36,8 @@ export function SignupScreen() {
       email: (value) => required(sentences.email)(value) ?? (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : sentences.emailFormat),
       username: required(sentences.username),
       name: required(sentences.name),
-      password: (value) =>
-        value === '' ? sentences.password : value.length < sizes.passwordMin ? sentences.passwordShort : null,
-      confirm_password: (value, values) =>
-        value === '' ? sentences.confirmPassword : value === values.password ? null : sentences.passwordsDiffer,
+      password: (value) => (value === '' ? sentences.password : value.length < sizes.passwordMin ? sentences.passwordShort : null),
+      confirm_password: (value, values) => (value === '' ? sentences.confirmPassword : value === values.password ? null : sentences.passwordsDiffer),
       zip_code: required(sentences.zipCode),
       selected_issues: (value) => (value.length === 0 ? sentences.issues : null),
     },
@@ -93,36 +91,11 @@ export function SignupScreen() {
             maxLength={sizes.usernameMax}
             {...form.field('username')}
           />
-          <TextInput
-            label="Name"
-            description="As others will see it."
-            size="md"
-            autoComplete="name"
-            maxLength={sizes.name}
-            {...form.field('name')}
-          />
-          <TextInput
-            label="Phone (optional)"
-            type="tel"
-            size="md"
-            autoComplete="tel"
-            maxLength={sizes.phone}
-            {...form.field('phone')}
-          />
-          <PasswordField
-            label="Password"
-            description={sentences.passwordShort}
-            autoComplete="new-password"
-            {...form.field('password')}
-          />
+          <TextInput label="Name" description="As others will see it." size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+          <TextInput label="Phone (optional)" type="tel" size="md" autoComplete="tel" maxLength={sizes.phone} {...form.field('phone')} />
+          <PasswordField label="Password" description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
           <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirm_password')} />
-          <TextInput
-            label="Zip code"
-            size="md"
-            autoComplete="postal-code"
-            maxLength={sizes.zipCode}
-            {...form.field('zip_code')}
-          />
+          <TextInput label="Zip code" size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
           <IssueChips
             id="selected_issues"
             value={form.values.selected_issues}
@@ -137,13 +110,7 @@ export function SignupScreen() {
               <PersonCheck {...check} />
             </Stack>
           )}
-          <Button
-            type="submit"
-            size="md"
-            disabled={!ready}
-            loading={signup.isPending}
-            aria-describedby={checkNeeded ? 'register-hint' : undefined}
-          >
+          <Button type="submit" size="md" disabled={!ready} loading={signup.isPending} aria-describedby={checkNeeded ? 'register-hint' : undefined}>
             Register
           </Button>
         </Stack>
@@ -156,8 +123,7 @@ export function SignupScreen() {
           </Link>
         </Text>
         <Text size="xs" c="dimmed">
-          By registering you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>
-          .
+          By registering you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
         </Text>
       </Stack>
       <Dialog opened={signup.isSuccess} onClose={close} title="Welcome" closeOnClickOutside={false}>

@@ -1,10 +1,7 @@
 import type { FieldMessages } from '#contract/refusals.ts';
 
 /** The first message of each field that this form has; the rest belongs to no field and is shown as a notice. */
-export function fieldErrors<F extends string>(
-  messages: FieldMessages,
-  fields: readonly F[],
-): { errors: Partial<Record<F, string>>; others: string[] } {
+export function fieldErrors<F extends string>(messages: FieldMessages, fields: readonly F[]): { errors: Partial<Record<F, string>>; others: string[] } {
   const errors: Partial<Record<F, string>> = {};
   const others: string[] = [];
   for (const [name, [first]] of Object.entries(messages)) {

@@ -4,10 +4,7 @@ import { send } from '../api/send.ts';
 import { sentenceOf } from '../api/refused.ts';
 import { solve } from './solve.ts';
 
-type State =
-  | { step: 'open' | 'solving' }
-  | { step: 'failed'; message: string }
-  | { step: 'solved'; /** What the server is sent. */ answer: string };
+type State = { step: 'open' | 'solving' } | { step: 'failed'; message: string } | { step: 'solved'; /** What the server is sent. */ answer: string };
 
 const cannot = 'The check could not run in this browser. It needs a secure (https) address.';
 

@@ -53,7 +53,13 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           error={errors['description']}
           onChange={(description) => change({ description })}
         />
-        <PictureField call="POST /action/upload" picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])}>
+        <PictureField
+          call="POST /action/upload"
+          picture={draft.picture}
+          standing={form.standingPicture}
+          error={errors['image']}
+          onChange={(picture) => change({ picture }, ['image'])}
+        >
           <PictureFromWeb onChange={(picture) => change({ picture }, ['image'])} />
         </PictureField>
         {draft.kind === 'petition' && <PetitionFields {...fields} />}
@@ -95,7 +101,13 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         {!edited && !group && <GroupField {...fields} />}
         <div>
           <div className={classes.send}>
-            <AudienceSelect value={draft} inGroup={groupId !== undefined} describedBy="audience" error={errors['shared_as']} onChange={(choice) => change(choice, ['shared_as'])} />
+            <AudienceSelect
+              value={draft}
+              inGroup={groupId !== undefined}
+              describedBy="audience"
+              error={errors['shared_as']}
+              onChange={(choice) => change(choice, ['shared_as'])}
+            />
             {form.changed && (
               <Button variant="default" onClick={form.discard}>
                 {edited ? 'Discard changes' : 'Start over'}

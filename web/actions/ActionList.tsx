@@ -28,7 +28,10 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
   });
 
   if (answer.isPending) return <TicketSkeletons />;
-  if (!answer.data) return <ErrorRegion title="We could not load the actions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load the actions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   const actions = answer.data.pages.flatMap((page) => page.actions);
   if (actions.length === 0 && !hasNextPage) return empty;
   return (
@@ -41,7 +44,9 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
         ))}
       </ul>
       {isFetchingNextPage && <TicketSkeletons count={2} />}
-      {isFetchNextPageError && <ErrorRegion title="We could not load more actions" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />}
+      {isFetchNextPageError && (
+        <ErrorRegion title="We could not load more actions" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />
+      )}
       <div ref={end} className={classes.end}>
         {idle && (
           <Button variant="default" onClick={more}>

@@ -42,7 +42,16 @@ function Answered({ id }: { id: number }) {
   };
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <ActionMissing />;
-  if (!content) return <ErrorRegion heading="h1" title="We could not load this action" message={answer.error?.message ?? ''} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!content)
+    return (
+      <ErrorRegion
+        heading="h1"
+        title="We could not load this action"
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   if (!content.action) return <ActionMissing />;
   return <ActionDetails content={content} action={content.action} onRemoved={removed} />;
 }
@@ -56,7 +65,15 @@ export function ActionMissing() {
       icon={<IconFlag size={40} stroke={1.5} />}
       heading="h1"
       title={sentences.actionNotFound}
-      action={member ? <LinkButton to={paths.actions()}>To all actions</LinkButton> : <LinkButton to={paths.login()} search={{ return: location.pathname }}>Log in</LinkButton>}
+      action={
+        member ? (
+          <LinkButton to={paths.actions()}>To all actions</LinkButton>
+        ) : (
+          <LinkButton to={paths.login()} search={{ return: location.pathname }}>
+            Log in
+          </LinkButton>
+        )
+      }
     >
       It may have been deleted, or it is not shared with {member ? 'you' : 'everyone'}.
     </EmptyState>

@@ -56,12 +56,18 @@ function Listed({ label, of, help, onAll }: ListedProps) {
       Nothing in this list is of that kind, on that issue and has those words.
     </Empty>
   ) : (
-    <Empty action={of.type === 'following' || of.type === 'completed' ? <LinkButton to={paths.upcomingActions()}>Look at what is coming</LinkButton> : undefined}>{help}</Empty>
+    <Empty
+      action={of.type === 'following' || of.type === 'completed' ? <LinkButton to={paths.upcomingActions()}>Look at what is coming</LinkButton> : undefined}
+    >
+      {help}
+    </Empty>
   );
   return <ActionList answer={answer} label={label} empty={empty} />;
 }
 
-const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound} {...props} />;
+const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
+  <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound} {...props} />
+);
 
 function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Search; onChange: (patch: Search) => void }) {
   const issues = useAsk('GET /category/list', {}, { staleTime: 60_000 }).data?.categories ?? [];

@@ -40,7 +40,13 @@ function Address({ url }: { url: string }) {
   };
   return (
     <div className={classes.address}>
-      <TextInput label="Private calendar address" description="Copy it now: it is not shown again." readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <TextInput
+        label="Private calendar address"
+        description="Copy it now: it is not shown again."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
         Copy
       </Button>

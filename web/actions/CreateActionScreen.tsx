@@ -39,7 +39,16 @@ function InGroup({ id }: { id: number }) {
   useTitle(heading);
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <GroupMissing />;
-  if (!answer.data) return <ErrorRegion heading="h1" title="We could not load this group" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        heading="h1"
+        title="We could not load this group"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   const { group } = answer.data;
   return (
     <>

@@ -19,7 +19,8 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
 
   if (!viewer) {
     return (
-      !action.ended && !action.called_off && (
+      !action.ended &&
+      !action.called_off && (
         <LinkButton to={paths.login()} search={{ return: pathname }} size={size} variant="default">
           Log in to follow
         </LinkButton>

@@ -33,11 +33,21 @@ function Edit({ id }: { id: number }) {
 
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <ActionMissing />;
-  if (!answer.data) return <ErrorRegion heading="h1" title="We could not load this action" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        heading="h1"
+        title="We could not load this action"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   const { content } = answer.data;
   const { action } = content;
   if (!action) return <ActionMissing />;
-  if (!action.can_edit) return <EmptyState icon={<IconFlag size={40} stroke={1.5} />} heading="h1" title={action.called_off ? sentences.actionIsOff : sentences.notYours} />;
+  if (!action.can_edit)
+    return <EmptyState icon={<IconFlag size={40} stroke={1.5} />} heading="h1" title={action.called_off ? sentences.actionIsOff : sentences.notYours} />;
   return (
     <>
       <Title order={1}>Edit {kinds[action.kind].word.toLowerCase()}</Title>

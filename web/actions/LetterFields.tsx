@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { sizes } from '#contract/sizes.ts';
 import type { FieldsProps, Recipient } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
@@ -42,14 +43,15 @@ type RecipientsProps = { recipients: Recipient[]; error: string | undefined; onC
 
 function Recipients({ recipients, error, onChange }: RecipientsProps) {
   const list = useRef<HTMLOListElement>(null);
-  /** Waits until the fields are drawn. */
-  const focusName = (place: number) => requestAnimationFrame(() => list.current?.children[place]?.querySelector('input')?.focus());
+  const focusName = (place: number) => list.current?.children[place]?.querySelector('input')?.focus();
+  /** Draws at once, since the letter typed next belongs into the field that is focused then. */
+  const draw = (changed: Recipient[]) => flushSync(() => onChange(changed));
   const add = () => {
-    onChange([...recipients, { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...nobody }]);
+    draw([...recipients, { key: Math.min(0, ...recipients.map(({ key }) => key)) - 1, ...nobody }]);
     focusName(recipients.length);
   };
   const remove = (place: number) => {
-    onChange(recipients.toSpliced(place, 1));
+    draw(recipients.toSpliced(place, 1));
     focusName(Math.min(place, recipients.length - 2));
   };
   return (

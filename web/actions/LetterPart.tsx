@@ -57,7 +57,13 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
   if (action.can_write) {
     const begun = action.recipients.some(({ written }) => written);
     return (
-      <Button color="copper" variant={begun ? 'outline' : 'filled'} className={classes.write ?? ''} leftSection={<IconPencil size={18} aria-hidden />} onClick={onWrite}>
+      <Button
+        color="copper"
+        variant={begun ? 'outline' : 'filled'}
+        className={classes.write ?? ''}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={onWrite}
+      >
         {begun ? 'Open the letter' : 'Write the letter'}
       </Button>
     );

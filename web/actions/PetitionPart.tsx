@@ -39,7 +39,12 @@ function Signatures({ action }: { action: Action }) {
     <>
       {answer.isPending && <Skeleton height={60} role="status" aria-label="Loading" />}
       {answer.isError && !first && (
-        <ErrorRegion title="We could not load the signatures" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        <ErrorRegion
+          title="We could not load the signatures"
+          message={answer.error.message}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
       )}
       {first && <SignatureProgress {...first} />}
       {action.signed && <Signed action={action} />}

@@ -62,9 +62,17 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             onChange={(event) => change({ radius: Number(event.currentTarget.value) })}
           />
         </div>
-        <p className={classes.hint}>We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.</p>
+        <p className={classes.hint}>
+          We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.
+        </p>
         <Located standing={standing} />
-        <IssueChips id="issues" value={chosen.issues} onChange={(issues) => change({ issues })} error={fault('issues')} hint="None chosen: actions on every issue fit." />
+        <IssueChips
+          id="issues"
+          value={chosen.issues}
+          onChange={(issues) => change({ issues })}
+          error={fault('issues')}
+          hint="None chosen: actions on every issue fit."
+        />
         <Switch
           size="md"
           label="Remind me by e-mail"
@@ -85,7 +93,10 @@ function Located({ standing: { address, located } }: { standing: Preferences }) 
   return (
     <p role="status" className={classes.located} data-unknown={(address !== '' && !located) || undefined}>
       {address !== '' && (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
-      {address !== '' && (located ? 'Your address is found by its postal code.' : 'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.')}
+      {address !== '' &&
+        (located
+          ? 'Your address is found by its postal code.'
+          : 'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.')}
     </p>
   );
 }

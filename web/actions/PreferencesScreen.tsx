@@ -14,7 +14,15 @@ import classes from './PreferencesScreen.module.css';
 export function PreferencesScreen() {
   const answer = useAsk('GET /action/get-preferences', {}, { staleTime: Number.POSITIVE_INFINITY });
   if (answer.isPending) return <TextSkeleton />;
-  if (!answer.data) return <ErrorRegion title="We could not load your preferences" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load your preferences"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   const { preferences } = answer.data;
   return (
     <>
@@ -36,7 +44,11 @@ function Fitting({ near }: { near: string | undefined }) {
   return (
     <section className={classes.fitting} aria-labelledby={heading}>
       <h2 id={heading}>What fits</h2>
-      <p>{near ? `What is ${near} of your address stands first by how near and how soon it is, what can be done from anywhere last.` : 'What is soonest stands first.'}</p>
+      <p>
+        {near
+          ? `What is ${near} of your address stands first by how near and how soon it is, what can be done from anywhere last.`
+          : 'What is soonest stands first.'}
+      </p>
       <ActionList answer={answer} label="What fits" empty={empty} />
     </section>
   );

@@ -11,7 +11,9 @@ export function Progress({ action: { total_followers: followers, total_completed
     <div>
       <p className={classes.words}>
         <strong>
-          {followers > 0 ? `${done.toLocaleString('en')} of ${counted(followers, 'follower')} ${followers === 1 ? 'has' : 'have'} completed this` : `${counted(all, 'member')} completed this`}
+          {followers > 0
+            ? `${done.toLocaleString('en')} of ${counted(followers, 'follower')} ${followers === 1 ? 'has' : 'have'} completed this`
+            : `${counted(all, 'member')} completed this`}
         </strong>
         {followers > 0 && <span>{part}%</span>}
       </p>
@@ -20,7 +22,9 @@ export function Progress({ action: { total_followers: followers, total_completed
           <div className={classes.bar} style={{ width: `${part}%` }} />
         </div>
       )}
-      {followers > 0 && others > 0 && <p className={classes.others}>And {others === 1 ? '1 who does' : `${others.toLocaleString('en')} who do`} not follow it.</p>}
+      {followers > 0 && others > 0 && (
+        <p className={classes.others}>And {others === 1 ? '1 who does' : `${others.toLocaleString('en')} who do`} not follow it.</p>
+      )}
     </div>
   );
 }

@@ -59,7 +59,14 @@ export function RecipientWays({ action, recipient, letter }: RecipientWaysProps)
           </Button>
         )}
         {phone && (
-          <Button variant="default" size="sm" leftSection={<IconPhone size={16} aria-hidden />} aria-label={`Call ${name}`} aria-expanded={way === 'phone'} onClick={() => setWay('phone')}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPhone size={16} aria-hidden />}
+            aria-label={`Call ${name}`}
+            aria-expanded={way === 'phone'}
+            onClick={() => setWay('phone')}
+          >
             Call
           </Button>
         )}

@@ -9,10 +9,6 @@ export function Reminder({ action }: { action: Action }) {
   const { following, can_follow, remind, start_on, end_on } = action;
   if (!following || !can_follow || !(start_on ?? end_on)) return null;
   return (
-    <Switch
-      label="Remind me by e-mail a day before"
-      checked={deeds.remind ?? remind}
-      onChange={(event) => void deeds.follow(event.currentTarget.checked)}
-    />
+    <Switch label="Remind me by e-mail a day before" checked={deeds.remind ?? remind} onChange={(event) => void deeds.follow(event.currentTarget.checked)} />
   );
 }

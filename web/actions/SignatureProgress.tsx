@@ -32,7 +32,8 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
         )}
         {next && (
           <span>
-            {counted(next.signatures - total, 'more signature')} to {next.signatures === goal ? 'the goal' : `the next milestone, ${next.signatures.toLocaleString('en')}`}.
+            {counted(next.signatures - total, 'more signature')} to{' '}
+            {next.signatures === goal ? 'the goal' : `the next milestone, ${next.signatures.toLocaleString('en')}`}.
           </span>
         )}
       </p>

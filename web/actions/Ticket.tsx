@@ -89,7 +89,9 @@ function Counts({ action: { kind, user_id, total_followers, total_completed, tot
   const own = useSession()?.userId === user_id;
   return (
     <p className={classes.counts}>
-      {kind === 'petition' && <span>{goal === undefined ? counted(total_signatures, 'signature') : `${total_signatures.toLocaleString('en')} of ${counted(goal, 'signature')}`}</span>}
+      {kind === 'petition' && (
+        <span>{goal === undefined ? counted(total_signatures, 'signature') : `${total_signatures.toLocaleString('en')} of ${counted(goal, 'signature')}`}</span>
+      )}
       {kind === 'letter' && <span>{total_written.toLocaleString('en')} wrote</span>}
       {total_followers > 0 && !own && <span>{total_followers === 1 ? '1 follows' : `${total_followers.toLocaleString('en')} follow`}</span>}
       {total_completed > 0 && <span>{total_completed.toLocaleString('en')} completed</span>}

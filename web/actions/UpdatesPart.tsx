@@ -43,7 +43,10 @@ function Told({ id }: { id: number }) {
   const answer = useEndless('GET /action/updates', { action_id: id });
   const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
   if (answer.isPending) return <Skeleton height={80} role="status" aria-label="Loading" />;
-  if (!answer.data) return <ErrorRegion title="We could not load the updates" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load the updates" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   return (
     <>
       <ol className={classes.list} aria-label="Updates, newest first">

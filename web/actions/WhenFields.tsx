@@ -54,7 +54,11 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
       />
       {!all_day && timezone !== ownZone() && (start ?? end) && (
         <p className={classes.hint}>
-          Where you are: {[start, end].filter((moment) => moment !== undefined).map((moment) => dayAndTime(moment, new Date())).join(' – ')}
+          Where you are:{' '}
+          {[start, end]
+            .filter((moment) => moment !== undefined)
+            .map((moment) => dayAndTime(moment, new Date()))
+            .join(' – ')}
         </p>
       )}
     </fieldset>
@@ -90,7 +94,16 @@ function Moment({ id, legend, word, timed, date, time, error, onDate, onTime }: 
           error={error !== undefined}
           onChange={(event) => onDate(event.currentTarget.value)}
         />
-        {timed && <TextInput size="md" type="time" aria-label={`${word} time`} value={time} error={error !== undefined} onChange={(event) => onTime(event.currentTarget.value)} />}
+        {timed && (
+          <TextInput
+            size="md"
+            type="time"
+            aria-label={`${word} time`}
+            value={time}
+            error={error !== undefined}
+            onChange={(event) => onTime(event.currentTarget.value)}
+          />
+        )}
       </div>
       {error && (
         <p id={`${id}-fault`} className={classes.fault}>

@@ -25,7 +25,12 @@ test('in the night in which the clocks go back, an hour later is later', () => {
 });
 
 test('is sent as entered: hours by the clock there, whole days without', () => {
-  expect(inputOf(event, undefined)).toMatchObject({ start_on: '2026-11-27T18:00', end_on: '2026-11-27T20:00', timezone: 'America/New_York', time_to_complete: 30 });
+  expect(inputOf(event, undefined)).toMatchObject({
+    start_on: '2026-11-27T18:00',
+    end_on: '2026-11-27T20:00',
+    timezone: 'America/New_York',
+    time_to_complete: 30,
+  });
   expect(inputOf(draft({ all_day: true }), undefined)).toMatchObject({ start_on: '2026-11-27', end_on: '2026-11-27', all_day: true });
   expect(inputOf(draft({ start_date: '', start_time: '', end_time: '' }), undefined)).toMatchObject({ start_on: '', end_on: '2026-11-27T23:59' });
 });
@@ -46,5 +51,9 @@ test('a picture is named when it changes, and taken away by an empty name', () =
 });
 
 test('what the server finds stands at the field of this form', () => {
-  expect(errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] })).toEqual({ start_on: 'unknown', shared_as: 'whose?', title: 'empty' });
+  expect(errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] })).toEqual({
+    start_on: 'unknown',
+    shared_as: 'whose?',
+    title: 'empty',
+  });
 });

@@ -80,9 +80,41 @@ export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): A
 export function draftOfAction(action: Action, { shared_as, collection_id, attachments: [picture] }: Content): ActionDraft {
   const [start_date = '', start_time = '18:00'] = (action.start_local ?? '').split('T');
   const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
-  const { kind, title, description, url, all_day, timezone, entire_country, country, state = null, venue, street_address, city, zip_code, letter_subject, letter_text } = action;
+  const {
+    kind,
+    title,
+    description,
+    url,
+    all_day,
+    timezone,
+    entire_country,
+    country,
+    state = null,
+    venue,
+    street_address,
+    city,
+    zip_code,
+    letter_subject,
+    letter_text,
+  } = action;
   return {
-    kind, title, description, url, all_day, start_date, start_time, end_date, end_time, timezone, entire_country, country, state, venue, street_address, city, zip_code,
+    kind,
+    title,
+    description,
+    url,
+    all_day,
+    start_date,
+    start_time,
+    end_date,
+    end_time,
+    timezone,
+    entire_country,
+    country,
+    state,
+    venue,
+    street_address,
+    city,
+    zip_code,
     minutes: String(action.time_to_complete),
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
@@ -128,9 +160,34 @@ export function errorsIn(draft: ActionDraft): ActionErrors {
 
 /** The draft as the server takes it. A picture that stays is not named again. */
 export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<'POST /action/create'> {
-  const { kind, title, description, url, all_day, timezone, entire_country, country, state, venue, street_address, city, zip_code, issues, shared_as, collection_id, picture } = draft;
+  const {
+    kind,
+    title,
+    description,
+    url,
+    all_day,
+    timezone,
+    entire_country,
+    country,
+    state,
+    venue,
+    street_address,
+    city,
+    zip_code,
+    issues,
+    shared_as,
+    collection_id,
+    picture,
+  } = draft;
   return {
-    kind, title, description, url, all_day, timezone, issues, shared_as,
+    kind,
+    title,
+    description,
+    url,
+    all_day,
+    timezone,
+    issues,
+    shared_as,
     start_on: startOf(draft),
     end_on: endOf(draft),
     entire_country,

@@ -11,7 +11,11 @@ export type Letter = { subject: string; text: string; own: string };
 export const letterOf = ({ letter_subject, letter_text }: Action): Letter => ({ subject: letter_subject, text: letter_text, own: '' });
 
 /** What was suggested, then what somebody adds. */
-export const wholeText = ({ text, own }: Letter) => [text, own].map((part) => part.trim()).filter(Boolean).join('\n\n');
+export const wholeText = ({ text, own }: Letter) =>
+  [text, own]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
 
 /** Mail programs cut longer addresses off, or do not open at all. */
 const longestAddress = 1_900;
@@ -38,4 +42,8 @@ export async function copyLetter(letter: Letter) {
   }
 }
 
-export const waysOf = ({ email, form_url, phone }: LetterRecipient): Way[] => [...(email ? ['email' as const] : []), ...(form_url ? ['form' as const] : []), ...(phone ? ['phone' as const] : [])];
+export const waysOf = ({ email, form_url, phone }: LetterRecipient): Way[] => [
+  ...(email ? ['email' as const] : []),
+  ...(form_url ? ['form' as const] : []),
+  ...(phone ? ['phone' as const] : []),
+];

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { addressOf, mapOf, placeOf } from './place.ts';
 
-const nowhere = { entire_country: false, country: 254, country_name: 'United States of America', state_name: '', venue: '', street_address: '', city: '', zip_code: '' };
+const nowhere = {
+  entire_country: false,
+  country: 254,
+  country_name: 'United States of America',
+  state_name: '',
+  venue: '',
+  street_address: '',
+  city: '',
+  zip_code: '',
+};
 const hall = { ...nowhere, venue: 'City Hall, Room 204', street_address: '300 Main Street', city: 'Springfield', state_name: 'Illinois', zip_code: '62701' };
 
 test('an address is told as one writes it, the country only abroad', () => {
@@ -13,6 +22,8 @@ test('an address is told as one writes it, the country only abroad', () => {
 });
 
 test('a map is asked for the address, where there is one', () => {
-  expect(mapOf(hall)).toBe('https://www.openstreetmap.org/search?query=300%20Main%20Street%2C%20Springfield%2C%20Illinois%2062701%2C%20United%20States%20of%20America');
+  expect(mapOf(hall)).toBe(
+    'https://www.openstreetmap.org/search?query=300%20Main%20Street%2C%20Springfield%2C%20Illinois%2062701%2C%20United%20States%20of%20America',
+  );
   for (const place of [nowhere, { ...nowhere, venue: 'At the oak' }, { ...hall, entire_country: true }]) expect(mapOf(place)).toBeUndefined();
 });

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { clocksOf, endingOf, hoursOf, stubOf, whenOf, type Times } from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const hours = (start_on: string | null, end_on: string | null, timezone = 'America/New_York'): Times => ({ start_on, end_on, start_local: null, end_local: null, all_day: false, timezone });
+const hours = (start_on: string | null, end_on: string | null, timezone = 'America/New_York'): Times => ({
+  start_on,
+  end_on,
+  start_local: null,
+  end_local: null,
+  all_day: false,
+  timezone,
+});
 const days = (start_local: string | null, end_local: string | null, timezone = 'Pacific/Auckland'): Times => ({
   // where the day begins there, it is the day before in most of the world
   start_on: start_local && '2026-11-26T11:00:00Z',
@@ -46,7 +53,10 @@ test.each([
 
 test('both clocks are told where they differ, with their offset on that very day', () => {
   expect(clocksOf(evening, 'America/New_York', now)).toEqual({ own: 'Your time zone: America/New York (GMT-5:00)' });
-  expect(clocksOf(evening, 'Asia/Kolkata', now)).toEqual({ own: 'Your time zone: Asia/Kolkata (GMT+5:30)', there: 'There: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)' });
+  expect(clocksOf(evening, 'Asia/Kolkata', now)).toEqual({
+    own: 'Your time zone: Asia/Kolkata (GMT+5:30)',
+    there: 'There: Friday, Nov 27, 6:30 – 8:00 pm, America/New York (GMT-5:00)',
+  });
   const summer = hours('2027-07-01T16:00:00Z', '2027-07-01T17:00:00Z');
   expect(clocksOf(summer, 'America/New_York', now).own).toBe('Your time zone: America/New York (GMT-4:00)');
   // the same clock under another name

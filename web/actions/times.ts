@@ -25,7 +25,8 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 const plain = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(/ (AM|PM)\b/g, (half) => half.toLowerCase());
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-const isSameDay = (one: Date, other: Date, timeZone: string) => format({ dateStyle: 'short', timeZone }).format(one) === format({ dateStyle: 'short', timeZone }).format(other);
+const isSameDay = (one: Date, other: Date, timeZone: string) =>
+  format({ dateStyle: 'short', timeZone }).format(one) === format({ dateStyle: 'short', timeZone }).format(other);
 
 /** The torn-off part of a ticket; undefined when it may be done at any time. */
 export type Stub = { top: string; day: string; month: string };
@@ -65,7 +66,10 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
   const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
   const date = { month: 'short', day: 'numeric', ...(otherYear && ({ year: 'numeric' } as const)), timeZone } as const;
   const day = format({ weekday: 'long', ...date });
-  const days = first && last && !isSameDay(first, last, timeZone) ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last) : undefined;
+  const days =
+    first && last && !isSameDay(first, last, timeZone)
+      ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last)
+      : undefined;
   if (times.all_day) return first ? `${plain(days ?? day.format(one))}, all day` : `Until ${day.format(one)}`;
   if (days) return plain(days);
   return plain(first ? `${day.format(one)}, ${hoursOf(times, viewerZone)}` : `Until ${day.format(one)}, ${format({ ...clock, timeZone }).format(one)}`);

@@ -10,7 +10,9 @@ const westernmost = 'Etc/GMT+12';
 
 /** How many minutes a clock there is ahead of Greenwich at this moment. */
 export function offsetIn(zone: string, moment: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d+):(\d+)/.exec(name ?? '') ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * hour + Number(minutes));
 }

@@ -14,8 +14,7 @@ type AskOptions = {
 };
 
 /** `queryKey` of a call; without an input, of every time it was asked. */
-export const keyOf = <C extends Call>(call: C, input?: Ask<C>) =>
-  input === undefined ? ([call] as const) : ([call, input] as const);
+export const keyOf = <C extends Call>(call: C, input?: Ask<C>) => (input === undefined ? ([call] as const) : ([call, input] as const));
 
 const asking = <C extends Call>(call: C, input: Ask<C>, options?: Omit<AskOptions, 'enabled'>) => ({
   queryKey: keyOf(call, input),

@@ -22,8 +22,7 @@ export const offline = () => new Refused('offline', 0, offlineMessage);
 
 /** What a refusing answer says. One without our envelope came from something in between, such as a proxy. */
 export function refusedBy(status: number, answer: unknown): Refused {
-  if (!isRefusal(answer))
-    return new Refused(status === 503 ? 'unavailable' : 'internal', status, status === 503 ? sentences.busy : sentences.internal);
+  if (!isRefusal(answer)) return new Refused(status === 503 ? 'unavailable' : 'internal', status, status === 503 ? sentences.busy : sentences.internal);
   const { code, message } = answer;
   if (typeof message === 'string') return new Refused(code, status, message);
   return new Refused(

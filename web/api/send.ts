@@ -41,12 +41,7 @@ export async function sendForFile(path: string): Promise<Blob> {
 }
 
 /** Sends one file; `onProgress` hears the part that has been sent, from 0 to 1. */
-export function sendFile<C extends FileCall>(
-  call: C,
-  file: File,
-  onProgress?: (part: number) => void,
-  signal?: AbortSignal,
-): Promise<Answer<C>> {
+export function sendFile<C extends FileCall>(call: C, file: File, onProgress?: (part: number) => void, signal?: AbortSignal): Promise<Answer<C>> {
   return new Promise((resolve, reject) => {
     const [method, path] = addressOf(call);
     const request = new XMLHttpRequest();

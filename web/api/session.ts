@@ -13,15 +13,7 @@ export type Session = {
   userImageThumb: string;
 };
 
-const keys = [
-  'token',
-  'userType',
-  'userName',
-  'userId',
-  'userImage',
-  'uName',
-  'userImageThumb',
-] as const satisfies (keyof Session)[];
+const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', 'userImageThumb'] as const satisfies (keyof Session)[];
 
 /** What stays when somebody else signs in at the same browser. */
 const keptKeys = ['theme'];

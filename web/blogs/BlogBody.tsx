@@ -38,7 +38,11 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
           <Link to={address}>{blog.title}</Link>
         </h2>
       )}
-      {blog.excerpt && <p className={classes.excerpt} data-alone={alone || undefined}>{blog.excerpt}</p>}
+      {blog.excerpt && (
+        <p className={classes.excerpt} data-alone={alone || undefined}>
+          {blog.excerpt}
+        </p>
+      )}
       {alone && blog.description && (
         <Suspense fallback={<Skeleton height={250} role="status" aria-label="Loading the text" />}>
           <RichText html={blog.description} />

@@ -19,7 +19,10 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   const { draft, change, errors, photos, submit, saveHere } = form;
   const audienceId = useId();
   const drop = usePhotoDrop(photos.add);
-  const summary = useMemo(() => (['title', 'excerpt', 'description'] as const).flatMap((field) => (errors[field] ? [{ field: `blog-${field}`, message: errors[field] }] : [])), [errors]);
+  const summary = useMemo(
+    () => (['title', 'excerpt', 'description'] as const).flatMap((field) => (errors[field] ? [{ field: `blog-${field}`, message: errors[field] }] : [])),
+    [errors],
+  );
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +37,14 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
   const published = !form.savesItself;
   return (
     // Nothing is published by a key: that is done by a button alone. The cursor stays when a new blog gets its address.
-    <form className={classes.form} data-over={drop.over || undefined} data-stays={(isNew && form.savesItself) || undefined} noValidate onSubmit={(event) => event.preventDefault()} {...drop.handlers}>
+    <form
+      className={classes.form}
+      data-over={drop.over || undefined}
+      data-stays={(isNew && form.savesItself) || undefined}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      {...drop.handlers}
+    >
       <ErrorSummary errors={summary} />
       <Card className={classes.part}>
         <Textarea
@@ -80,7 +90,13 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
               </Button>
             )}
           </FileButton>
-          <PhotoTray photos={draft.photos} uploads={photos.uploads} onRemove={(photo) => void photos.remove(photo)} onDrop={photos.dropUpload} onRetry={photos.retry} />
+          <PhotoTray
+            photos={draft.photos}
+            uploads={photos.uploads}
+            onRemove={(photo) => void photos.remove(photo)}
+            onDrop={photos.dropUpload}
+            onRetry={photos.retry}
+          />
         </div>
       </Card>
       <Card className={classes.part}>

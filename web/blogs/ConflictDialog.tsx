@@ -14,7 +14,15 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
   const { conflict, draft, keepMine, takeOther } = form;
   const ignore = () => undefined;
   return (
-    <Dialog opened={conflict !== undefined} onClose={ignore} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} size="64rem" title={sentences.savedElsewhere}>
+    <Dialog
+      opened={conflict !== undefined}
+      onClose={ignore}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size="64rem"
+      title={sentences.savedElsewhere}
+    >
       {conflict && (
         <>
           <p className={classes.help}>Another window or device saved another text of this blog. Choose the one to go on with.</p>

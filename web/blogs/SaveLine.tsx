@@ -16,9 +16,7 @@ export function SaveLine({ form }: { form: BlogForm }) {
   })();
   return (
     <p className={classes.standing}>
-      <span aria-hidden>
-        {standing ?? (phase.kind === 'saving' ? 'Saving…' : settled ? `Saved ${relativeTime(new Date(phase.at), now)}` : '')}
-      </span>
+      <span aria-hidden>{standing ?? (phase.kind === 'saving' ? 'Saving…' : settled ? `Saved ${relativeTime(new Date(phase.at), now)}` : '')}</span>
       <VisuallyHidden role="status">{standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? 'Saved just now' : '')}</VisuallyHidden>
     </p>
   );

@@ -54,7 +54,10 @@ function Loaded({ id }: { id: number }) {
   const { userId } = useMember();
   const content = answer.data?.content;
   if (!Number.isSafeInteger(id) || answer.error?.code === 'not_found' || (content && content.user_id !== userId)) return <Missing />;
-  if (answer.error) return <ErrorRegion title="We could not load this blog" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (answer.error)
+    return (
+      <ErrorRegion title="We could not load this blog" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   if (!content || !answer.isFetchedAfterMount) return <TextSkeleton />;
   return <Writing content={content} />;
 }

@@ -25,8 +25,21 @@ test('in a group it is for the group at first', () => {
 });
 
 test('what the server says comes back to it as it was', () => {
-  const content = { title: 'Rivers', text: 'Of two.', shared_as: 'Friends', attachments: [photo], blog: { description: '<p>Long.</p>', is_comment: 'N' } } as unknown as Content;
-  expect(inputOf(blogDraftOf(content))).toEqual({ title: 'Rivers', excerpt: 'Of two.', description: '<p>Long.</p>', is_comment: 'N', shared_as: 'Friends', attachments: [photo.file_name] });
+  const content = {
+    title: 'Rivers',
+    text: 'Of two.',
+    shared_as: 'Friends',
+    attachments: [photo],
+    blog: { description: '<p>Long.</p>', is_comment: 'N' },
+  } as unknown as Content;
+  expect(inputOf(blogDraftOf(content))).toEqual({
+    title: 'Rivers',
+    excerpt: 'Of two.',
+    description: '<p>Long.</p>',
+    is_comment: 'N',
+    shared_as: 'Friends',
+    attachments: [photo.file_name],
+  });
 });
 
 test('a picture under a new address is no change, a letter is', () => {
@@ -36,5 +49,9 @@ test('a picture under a new address is no change, a letter is', () => {
 });
 
 test('messages of the server stand at their fields', () => {
-  expect(errorsOf({ title: ['Too long.', 'Odd.'], collection_id: ['Gone.'], attachments: ['Not yours.'] })).toEqual({ title: 'Too long.', audience: 'Gone.', form: 'Not yours.' });
+  expect(errorsOf({ title: ['Too long.', 'Odd.'], collection_id: ['Gone.'], attachments: ['Not yours.'] })).toEqual({
+    title: 'Too long.',
+    audience: 'Gone.',
+    form: 'Not yours.',
+  });
 });

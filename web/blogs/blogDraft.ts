@@ -12,7 +12,14 @@ export type BlogDraft = { title: string; excerpt: string; description: string; c
 /** What is wrong with it: under the field that it belongs to, or under the whole form. */
 export type BlogErrors = Partial<Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>>;
 
-export const emptyBlog = (inGroup: boolean): BlogDraft => ({ title: '', excerpt: '', description: '', comments: true, shared_as: inGroup ? 'Group' : 'Public', photos: [] });
+export const emptyBlog = (inGroup: boolean): BlogDraft => ({
+  title: '',
+  excerpt: '',
+  description: '',
+  comments: true,
+  shared_as: inGroup ? 'Group' : 'Public',
+  photos: [],
+});
 
 export const blogDraftOf = ({ blog, shared_as, collection_id, attachments, title, text }: Content): BlogDraft => ({
   title,
@@ -48,7 +55,13 @@ export const inputOf = (draft: BlogDraft) =>
 /** The same for two drafts that would be saved as the same. */
 export const textOf = (draft: BlogDraft): string => JSON.stringify(inputOf(draft));
 
-const places: Record<string, keyof BlogErrors> = { title: 'title', excerpt: 'excerpt', description: 'description', shared_as: 'audience', collection_id: 'audience' };
+const places: Record<string, keyof BlogErrors> = {
+  title: 'title',
+  excerpt: 'excerpt',
+  description: 'description',
+  shared_as: 'audience',
+  collection_id: 'audience',
+};
 
 /** The server's messages, each under the field it is about. */
 export function errorsOf(fields: Record<string, string[]>): BlogErrors {

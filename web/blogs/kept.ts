@@ -5,7 +5,8 @@ import type { BlogDraft } from './blogDraft.ts';
 /** `revision`: the saved text that the changes were made from. */
 type Kept = { draft: BlogDraft; revision: number | undefined };
 
-export const placeOf = (id: number | undefined, groupId: number | undefined) => (id !== undefined ? `blog-${id}` : groupId !== undefined ? `blog-in-${groupId}` : 'blog');
+export const placeOf = (id: number | undefined, groupId: number | undefined) =>
+  id !== undefined ? `blog-${id}` : groupId !== undefined ? `blog-in-${groupId}` : 'blog';
 
 export function readKept(place: string): Kept | undefined {
   const kept = localStorage.getItem(draftName(place));

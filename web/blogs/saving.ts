@@ -12,7 +12,12 @@ import { forget, keep, placeOf } from './kept.ts';
 /** The blog as the server has it; without an id it has none yet. */
 export type Saved = { id: number | undefined; revision: number | undefined; status: Status; draft: BlogDraft };
 
-export const savedOf = (content: Content): Saved => ({ id: content.id, revision: content.revision, status: content.blog?.status ?? 'Published', draft: blogDraftOf(content) });
+export const savedOf = (content: Content): Saved => ({
+  id: content.id,
+  revision: content.revision,
+  status: content.blog?.status ?? 'Published',
+  draft: blogDraftOf(content),
+});
 
 /** How saving goes. `again`: what failed may well pass a little later. */
 type Phase = { kind: 'none' } | { kind: 'saving' } | { kind: 'saved'; at: string } | { kind: 'failed'; message: string; text: string; again: boolean };
@@ -75,7 +80,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
       return undefined;
     }
   };
-  const inTurn = <T,>(task: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
     const turn = running.current.then(task);
     running.current = turn.catch(() => undefined);
     return turn;

@@ -60,12 +60,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      <ReportDialog
-        target={{ comment_id: id }}
-        url={permalink(content_id)}
-        opened={reporting}
-        onClose={() => setReporting(false)}
-      />
+      <ReportDialog target={{ comment_id: id }} url={permalink(content_id)} opened={reporting} onClose={() => setReporting(false)} />
     </>
   );
 }

@@ -28,12 +28,7 @@ export function Thread({ content, wished = 0 }: { content: Content; wished?: num
   if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label="Loading the comments" />;
   if (!answer.data)
     return (
-      <ErrorRegion
-        title="We could not load the comments"
-        message={answer.error.message}
-        onRetry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-      />
+      <ErrorRegion title="We could not load the comments" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
     );
   return (
     <div className={classes.thread}>

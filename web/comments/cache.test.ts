@@ -12,8 +12,7 @@ const other = ['GET /comment/list', { content_id: 4 }, 'pages'];
 let client: QueryClient;
 
 const thread = () => threadOf(client.getQueryData<{ pages: ReturnType<typeof page>[] }>(key)?.pages ?? []);
-const total = () =>
-  client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])?.content.total_comments;
+const total = () => client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])?.content.total_comments;
 
 beforeEach(() => {
   client = new QueryClient();
@@ -28,9 +27,7 @@ beforeEach(() => {
 
 it('joins the pages, oldest first, each comment once', () => {
   expect(thread().map(({ id }) => id)).toEqual([10, 11, 12, 13]);
-  expect(threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(({ id }) => id)).toEqual([
-    11, 12, 13,
-  ]);
+  expect(threadOf([page([comment(12), comment(13)]), page([comment(11), comment(12)])]).map(({ id }) => id)).toEqual([11, 12, 13]);
 });
 
 it('changes a comment and a reply, of this thread alone', () => {

@@ -31,8 +31,7 @@ export function changeComment(client: QueryClient, { id, parent_id, content_id }
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
       if (comment.id === id) return { ...comment, ...patch };
-      if (comment.id === parent_id)
-        return { ...comment, reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)) };
+      if (comment.id === parent_id) return { ...comment, reply: comment.reply.map((reply) => (reply.id === id ? { ...reply, ...patch } : reply)) };
       return comment;
     }),
   );
@@ -40,15 +39,11 @@ export function changeComment(client: QueryClient, { id, parent_id, content_id }
 
 export function addComment(client: QueryClient, added: Entry, total: number) {
   if (added.parent_id === 0) {
-    changePages(client, added.content_id, (pages) =>
-      pages.map((page, index) => (index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page)),
-    );
+    changePages(client, added.content_id, (pages) => pages.map((page, index) => (index === 0 ? { ...page, comment: [...page.comment, whole(added)] } : page)));
   } else {
     changeComments(client, added.content_id, (comments) =>
       comments.map((comment) =>
-        comment.id === added.parent_id
-          ? { ...comment, total_replies: comment.total_replies + 1, reply: [...comment.reply, added] }
-          : comment,
+        comment.id === added.parent_id ? { ...comment, total_replies: comment.total_replies + 1, reply: [...comment.reply, added] } : comment,
       ),
     );
   }
@@ -60,9 +55,7 @@ export function removeComment(client: QueryClient, { id, parent_id, content_id }
     comments
       .filter((comment) => comment.id !== id)
       .map((comment) =>
-        comment.id === parent_id
-          ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) }
-          : comment,
+        comment.id === parent_id ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) } : comment,
       ),
   );
   showTotal(client, content_id, total);

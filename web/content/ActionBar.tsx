@@ -24,11 +24,7 @@ export function ActionBar({ content, threadId, threadOpen, silent, onThread }: A
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
-      {can_like ? (
-        <LikeButton content={content} />
-      ) : (
-        total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>
-      )}
+      {can_like ? <LikeButton content={content} /> : total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>}
       {!silent && (
         <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
           <IconMessageCircle size={20} stroke={1.75} aria-hidden />
@@ -60,13 +56,7 @@ function LikeButton({ content }: { content: Content }) {
   const word = total_likes > 0 ? counted(total_likes, 'like') : 'Like';
 
   return (
-    <button
-      type="button"
-      className={classes.action}
-      aria-pressed={liked}
-      aria-label={total_likes > 0 ? `Like: ${word}` : word}
-      onClick={() => void press()}
-    >
+    <button type="button" className={classes.action} aria-pressed={liked} aria-label={total_likes > 0 ? `Like: ${word}` : word} onClick={() => void press()}>
       {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}
       {word}
     </button>

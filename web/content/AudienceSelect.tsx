@@ -7,7 +7,13 @@ import classes from './PostForm.module.css';
 
 const audiences = Object.keys(audienceIcons) as Audience[];
 
-type AudienceSelectProps = { value: Choice; onChange: (choice: Partial<Choice>) => void; inGroup: boolean; describedBy?: string | undefined; error?: string | undefined };
+type AudienceSelectProps = {
+  value: Choice;
+  onChange: (choice: Partial<Choice>) => void;
+  inGroup: boolean;
+  describedBy?: string | undefined;
+  error?: string | undefined;
+};
 
 /** Who shall see a post. Group is offered only inside a group, Collection only outside; of collections one is chosen beside. */
 export function AudienceSelect({ value: { shared_as, collection_id }, onChange, inGroup, describedBy, error }: AudienceSelectProps) {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Content } from '#contract/content.ts';
-import { Thread } from '../comments/Thread.tsx';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -10,6 +9,8 @@ import { bodyOf } from './bodies.ts';
 import { removeContent } from './cache.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { Likers } from './Likers.tsx';
+
+const Thread = lazy(() => import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })));
 
 type ContentCardProps = {
   content: Content;
@@ -42,12 +43,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
   };
 
   return (
-    <Card
-      as="article"
-      ref={card}
-      aria-labelledby={id}
-      {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
-    >
+    <Card as="article" ref={card} aria-labelledby={id} {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}>
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
       <Suspense>
         <Body content={content} alone={open} onTalk={talk} />
@@ -67,7 +63,11 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
       )}
       {!silent && (
         <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
-          {threadOpen && <Thread content={content} wished={wished} />}
+          {threadOpen && (
+            <Suspense>
+              <Thread content={content} wished={wished} />
+            </Suspense>
+          )}
         </section>
       )}
     </Card>

@@ -33,7 +33,14 @@ const all = () => true;
 export function ContentList({ answer, label = 'Posts', only = all, empty, emptyAction, aside }: ContentListProps) {
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data) {
-    return <ErrorRegion title={`We could not load the ${label.toLowerCase()}`} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return (
+      <ErrorRegion
+        title={`We could not load the ${label.toLowerCase()}`}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   }
 
   const contents = answer.data.pages.flatMap((page) => page.contents.filter(only));
@@ -71,12 +78,7 @@ export function ContentList({ answer, label = 'Posts', only = all, empty, emptyA
 /** Page Down and Page Up go from card to card, as readers of feeds expect. */
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
   const forward = event.key === 'PageDown';
-  if (
-    (!forward && event.key !== 'PageUp') ||
-    !(event.target instanceof HTMLElement) ||
-    event.target.closest('input, textarea, select')
-  )
-    return;
+  if ((!forward && event.key !== 'PageUp') || !(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
   const card = event.target.closest('[role="feed"] > article');
   const next = forward ? card?.nextElementSibling : card?.previousElementSibling;
   if (!(next instanceof HTMLElement)) return;

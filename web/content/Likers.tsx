@@ -29,19 +29,9 @@ function PostLikers({ id }: { id: number }) {
   const answer = useEndless('GET /content/get-likes', { content_id: id });
   return (
     <>
-      <LikerList
-        likes={answer.data?.pages.flatMap((page) => page.likes)}
-        failure={answer.error}
-        onRetry={() => void answer.refetch()}
-      />
+      <LikerList likes={answer.data?.pages.flatMap((page) => page.likes)} failure={answer.error} onRetry={() => void answer.refetch()} />
       {answer.hasNextPage && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="md"
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
+        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
           Show more
         </Button>
       )}

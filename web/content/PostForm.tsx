@@ -132,7 +132,15 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           onChange={(event) => change({ location: event.currentTarget.value })}
         />
       )}
-      {open && <PhotoTray photos={draft.photos} uploads={form.uploads} onRemove={(photo) => void form.removePhoto(photo)} onDrop={form.dropUpload} onRetry={form.retryUpload} />}
+      {open && (
+        <PhotoTray
+          photos={draft.photos}
+          uploads={form.uploads}
+          onRemove={(photo) => void form.removePhoto(photo)}
+          onDrop={form.dropUpload}
+          onRetry={form.retryUpload}
+        />
+      )}
       {(errors.form ?? errors.audience) && (
         <p className={classes.error} role="alert">
           {errors.form ?? errors.audience}

@@ -19,9 +19,7 @@ export function PostScreen() {
   const member = useSession() !== null;
   return (
     <Screen>
-      {member && (
-        <BackLink to={paths.dashboard()} />
-      )}
+      {member && <BackLink to={paths.dashboard()} />}
       {/^[1-9]\d{0,14}$/.test(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
     </Screen>
   );
@@ -31,9 +29,7 @@ function Post({ id }: { id: number }) {
   const answer = useAsk('GET /content/get-one', { id });
   const navigate = useNavigate();
   const content = answer.data?.content;
-  useTitle(
-    content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post',
-  );
+  useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post');
 
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <Missing />;

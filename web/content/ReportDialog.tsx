@@ -22,8 +22,7 @@ export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
   );
 }
 
-const firstOf = (fields: FieldMessages) =>
-  Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages[0]]));
+const firstOf = (fields: FieldMessages) => Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages[0]]));
 
 function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>) {
   const [report, setReport] = useState<Report>({ title: '', url, reason: '' });
@@ -57,13 +56,7 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextInput
-        label="Title"
-        description="What it is about, in a few words."
-        maxLength={sizes.title}
-        data-autofocus
-        {...field('title')}
-      />
+      <TextInput label="Title" description="What it is about, in a few words." maxLength={sizes.title} data-autofocus {...field('title')} />
       <TextInput label="Url" type="url" mt="sm" maxLength={sizes.link} {...field('url')} />
       <Textarea
         label="Reason"

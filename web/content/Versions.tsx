@@ -40,11 +40,19 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
   }, [content, versions, content_type]);
 
   const failed = earlier.error ?? now.error;
-  if (failed) return <ErrorRegion title="We could not load the earlier versions" message={failed.message} onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])} />;
+  if (failed)
+    return (
+      <ErrorRegion
+        title="We could not load the earlier versions"
+        message={failed.message}
+        onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}
+      />
+    );
   if (!steps) return <Skeleton height={160} role="status" aria-label="Loading" />;
 
   const ask = async () => {
-    if (await confirm({ title: sentences.forgetVersions, detail: 'Nobody can see then what was changed.', yes: 'Delete', danger: true })) forgetThem.mutate({ id });
+    if (await confirm({ title: sentences.forgetVersions, detail: 'Nobody can see then what was changed.', yes: 'Delete', danger: true }))
+      forgetThem.mutate({ id });
   };
   return (
     <>
@@ -54,7 +62,9 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
             <h3>
               {changes ? 'Changed' : 'Written'} <RelativeTime at={version.saved_on} />
             </h3>
-            {changes?.map((change) => <Change key={change.name} change={change} />)}
+            {changes?.map((change) => (
+              <Change key={change.name} change={change} />
+            ))}
             {changes?.length === 0 && <p className={classes.hint}>The words stayed as they were.</p>}
             {!changes && <Beginning content={{ ...version, body: plainText(version.body) }} />}
           </li>
@@ -75,7 +85,15 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
   return (
     <div>
       <h4>{name}</h4>
-      {formattingOnly ? <p className={classes.hint}>Only the formatting was changed.</p> : <p className={classes.words}>{stretches.map((stretch, index) => <Part key={index} stretch={stretch} />)}</p>}
+      {formattingOnly ? (
+        <p className={classes.hint}>Only the formatting was changed.</p>
+      ) : (
+        <p className={classes.words}>
+          {stretches.map((stretch, index) => (
+            <Part key={index} stretch={stretch} />
+          ))}
+        </p>
+      )}
     </div>
   );
 }
@@ -99,5 +117,18 @@ function Beginning({ content }: { content: Parameters<typeof wordsOf>[0] }) {
   return <p className={classes.words}>{wordsOf(content)}</p>;
 }
 
-const wordsOf = ({ title, text, body, link, location, options }: { title: string; text: string; body: string; link: string; location: string; options: string[] }) =>
-  [title, text, body, options.join('\n'), link, location].filter(Boolean).join('\n\n');
+const wordsOf = ({
+  title,
+  text,
+  body,
+  link,
+  location,
+  options,
+}: {
+  title: string;
+  text: string;
+  body: string;
+  link: string;
+  location: string;
+  options: string[];
+}) => [title, text, body, options.join('\n'), link, location].filter(Boolean).join('\n\n');

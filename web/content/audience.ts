@@ -1,7 +1,10 @@
 import type { Answer } from '#contract/calls.ts';
 
 /** Who will see a post, told to its author. `collection` is the name of the one it is shared with, where that is known. */
-export function whoWillSee({ kind, closed = false, total }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean }, collection = 'this collection'): string {
+export function whoWillSee(
+  { kind, closed = false, total }: Pick<Answer<'GET /content/audience'>, 'kind' | 'total'> & { closed?: boolean },
+  collection = 'this collection',
+): string {
   const number = total.toLocaleString('en');
   switch (kind) {
     case 'Public':

@@ -31,8 +31,7 @@ function within(held: Held, change: Change): Held {
   return content ? { ...held, content } : held;
 }
 
-const changeHeld = (client: QueryClient, change: Change) =>
-  client.setQueriesData<Held>(onHolders, (held) => held && within(held, change));
+const changeHeld = (client: QueryClient, change: Change) => client.setQueriesData<Held>(onHolders, (held) => held && within(held, change));
 
 /** A post that was edited, liked or commented on, wherever it is shown. */
 export function changeContent(client: QueryClient, id: number, change: (content: Content) => Content) {
@@ -55,7 +54,9 @@ function isOfKind({ content_type: kind, tool }: Content, { poll, blog, action, t
 /** A new post, at the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
   const belongs = (input: Ask<'GET /content/list'>) =>
-    isOfKind(content, input) && (input.group_id === undefined || input.group_id === content.group_id) && (input.user_id === undefined || input.user_id === content.user_id);
+    isOfKind(content, input) &&
+    (input.group_id === undefined || input.group_id === content.group_id) &&
+    (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(
     { predicate: ({ queryKey: [call, input] }) => call === lists && belongs((input ?? {}) as Ask<'GET /content/list'>) },
     (held) =>

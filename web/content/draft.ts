@@ -14,7 +14,16 @@ export type PostDraft = { tool: Tool; title: string; text: string; link: string;
 /** What is wrong with a draft: under the field that it belongs to, or under the whole form. */
 export type DraftErrors = Partial<Record<'title' | 'text' | 'link' | 'location' | 'audience' | 'form', string>>;
 
-export const emptyDraft = ({ shared_as, collection_id, tool = 'wall' }: Choice & { tool?: Tool }): PostDraft => ({ tool, title: '', text: '', link: '', location: '', shared_as, collection_id, photos: [] });
+export const emptyDraft = ({ shared_as, collection_id, tool = 'wall' }: Choice & { tool?: Tool }): PostDraft => ({
+  tool,
+  title: '',
+  text: '',
+  link: '',
+  location: '',
+  shared_as,
+  collection_id,
+  photos: [],
+});
 
 export const draftOf = ({ tool, title, text, link, location, shared_as, collection_id, attachments }: Content): PostDraft => ({
   tool,
@@ -60,4 +69,11 @@ export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   return errors;
 }
 
-const places: Record<string, keyof DraftErrors> = { title: 'title', text: 'text', link: 'link', location: 'location', shared_as: 'audience', collection_id: 'audience' };
+const places: Record<string, keyof DraftErrors> = {
+  title: 'title',
+  text: 'text',
+  link: 'link',
+  location: 'location',
+  shared_as: 'audience',
+  collection_id: 'audience',
+};

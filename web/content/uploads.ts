@@ -38,8 +38,7 @@ export function useUploads(onUploaded: (picture: Picture) => void) {
     return () => running.forEach((stop) => stop.abort());
   }, []);
 
-  const change = (key: number, patch: Partial<Upload>) =>
-    setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
+  const change = (key: number, patch: Partial<Upload>) => setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
   const drop = (key: number) => {
     stops.current.get(key)?.abort();
     stops.current.delete(key);

@@ -49,7 +49,10 @@ describe('fields', () => {
     const older = version({ title: 'Dogs?', body: '<p>On leads.</p>', options: ['Yes', 'No'] });
     const newer = version({ title: 'Dogs and cats?', body: '<p>On leads.</p>', options: ['Yes', 'Never', 'No'] });
     expect(changesBetween(older, newer, 1, plain).map(({ name }) => name)).toEqual(['Question', 'Options']);
-    expect(changesBetween(version({ text: 'a' }), version({ text: 'b', link: 'https://a.example/' }), 0, plain).map(({ name }) => name)).toEqual(['Text', 'Link']);
+    expect(changesBetween(version({ text: 'a' }), version({ text: 'b', link: 'https://a.example/' }), 0, plain).map(({ name }) => name)).toEqual([
+      'Text',
+      'Link',
+    ]);
     expect(changesBetween(version({ text: 'a' }), version({ text: 'b', body: 'c' }), 2, plain).map(({ name }) => name)).toEqual(['Excerpt', 'Text']);
   });
 

@@ -33,7 +33,11 @@ const patience = { timeout: 1_500 };
 
 export function stretchesBetween(older: string, newer: string): Stretch[] {
   const parts = diffWordsWithSpace(older, newer, patience);
-  if (!parts) return [{ kind: 'removed' as const, text: older }, { kind: 'added' as const, text: newer }].filter(({ text }) => text);
+  if (!parts)
+    return [
+      { kind: 'removed' as const, text: older },
+      { kind: 'added' as const, text: newer },
+    ].filter(({ text }) => text);
   return parts.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }));
 }
 
@@ -52,11 +56,16 @@ export const shortened = (stretches: Stretch[]): Stretch[] =>
 
 /** What differs between two versions that follow each other, field by field. `plain` takes the formatting off rich text. */
 export function changesBetween(older: Version, newer: Version, contentType: number, plain: (html: string) => string): FieldChange[] {
-  const told = (version: Version, field: keyof Version) => (field === 'options' ? version.options.join('\n') : field === 'body' ? plain(version.body) : version[field]);
+  const told = (version: Version, field: keyof Version) =>
+    field === 'options' ? version.options.join('\n') : field === 'body' ? plain(version.body) : version[field];
   return fields
     .filter((field) => String(older[field]) !== String(newer[field]))
     .map((field) => {
       const stretches = stretchesBetween(told(older, field), told(newer, field));
-      return { name: names[field][contentType] ?? names[field][0], stretches: shortened(stretches), formattingOnly: stretches.every(({ kind }) => kind === 'same') };
+      return {
+        name: names[field][contentType] ?? names[field][0],
+        stretches: shortened(stretches),
+        formattingOnly: stretches.every(({ kind }) => kind === 'same'),
+      };
     });
 }

@@ -32,12 +32,25 @@ export function AcceptInvitationScreen() {
   if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label="Loading" />;
   if (accept.error.fields?.['code']) {
     return (
-      <EmptyState icon={<IconMailOff size={40} stroke={1.5} />} heading="h1" title={sentences.badCode} action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}>
+      <EmptyState
+        icon={<IconMailOff size={40} stroke={1.5} />}
+        heading="h1"
+        title={sentences.badCode}
+        action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}
+      >
         It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.
       </EmptyState>
     );
   }
-  return <ErrorRegion title="We could not open this invitation" heading="h1" message={accept.error.message} onRetry={() => mutate({ code })} retrying={accept.isPending} />;
+  return (
+    <ErrorRegion
+      title="We could not open this invitation"
+      heading="h1"
+      message={accept.error.message}
+      onRetry={() => mutate({ code })}
+      retrying={accept.isPending}
+    />
+  );
 }
 
 type Followed = Answer<'POST /user/accept-invitation'>;

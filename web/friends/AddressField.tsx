@@ -53,7 +53,11 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
     <Input.Wrapper id={id} size="md" label={label} description={`Separate them by commas. Up to ${sizes.invitations} at a time.`} error={error}>
       {/* A press beside the tags means the field between them. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={classes.box} data-error={error !== undefined || undefined} onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+      <div
+        className={classes.box}
+        data-error={error !== undefined || undefined}
+        onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
+      >
         {entries.length > 0 && (
           <ul className={classes.tags} aria-label="Addresses">
             {entries.map((entry) => (

@@ -33,7 +33,15 @@ export function CollectionsScreen() {
 
   const list = () => {
     if (answer.isPending) return <PeopleSkeleton />;
-    if (!answer.data) return <ErrorRegion title="We could not load your collections" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    if (!answer.data)
+      return (
+        <ErrorRegion
+          title="We could not load your collections"
+          message={answer.error.message}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
+      );
     const { collections } = answer.data;
     if (collections.length === 0) {
       return (

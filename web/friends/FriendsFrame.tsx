@@ -25,7 +25,11 @@ export function FriendsFrame() {
   return (
     <Screen>
       <Title order={1}>{title}</Title>
-      <FrameTabs label="Friends" here={here.to} tabs={tabs.map((tab) => (tab.to === paths.friendRequests() && waiting > 0 ? { ...tab, count: waiting, waiting: true } : tab))} />
+      <FrameTabs
+        label="Friends"
+        here={here.to}
+        tabs={tabs.map((tab) => (tab.to === paths.friendRequests() && waiting > 0 ? { ...tab, count: waiting, waiting: true } : tab))}
+      />
       <Outlet />
     </Screen>
   );

@@ -54,11 +54,18 @@ export function FriendsScreen() {
   }, [sought, found]);
 
   if (answer.isPending) return <PeopleSkeleton />;
-  if (!answer.data) return <ErrorRegion title="We could not load your friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load your friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
 
   if (total === 0 && !keyword) {
     return (
-      <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noFriends} action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}>
+      <EmptyState
+        icon={<IconUsers size={40} stroke={1.5} />}
+        title={sentences.noFriends}
+        action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}
+      >
         Whoever confirms your request, or whose request you confirm, appears here.
       </EmptyState>
     );

@@ -25,7 +25,15 @@ export function Invitations() {
   const answer = useAsk('GET /user/invitations', {});
   const heading = useId();
   if (answer.isPending) return <Skeleton height={96} radius="lg" role="status" aria-label="Loading" />;
-  if (!answer.data) return <ErrorRegion title="We could not load your invitations" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load your invitations"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
 
   const { invitations } = answer.data;
   return (
@@ -66,7 +74,8 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
     onRefused,
   });
   const askToRevoke = async () => {
-    if (await confirm({ title: sentences.revokeInvitation, detail: `The link in the mail to ${email} will not work any more.`, yes: 'Revoke', danger: true })) revoke.mutate({ id });
+    if (await confirm({ title: sentences.revokeInvitation, detail: `The link in the mail to ${email} will not work any more.`, yes: 'Revoke', danger: true }))
+      revoke.mutate({ id });
   };
 
   return (

@@ -15,12 +15,19 @@ import classes from './RequestsScreen.module.css';
 export function RequestsScreen() {
   const answer = useAsk('GET /user/get-friend-requests', {});
   if (answer.isPending) return <CardSkeletons />;
-  if (!answer.data) return <ErrorRegion title="We could not load your requests" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load your requests" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
 
   const { requests, sent, total } = answer.data;
   if (requests.length === 0 && sent.length === 0) {
     return (
-      <EmptyState icon={<IconUserQuestion size={40} stroke={1.5} />} title={sentences.noFriendRequests} action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}>
+      <EmptyState
+        icon={<IconUserQuestion size={40} stroke={1.5} />}
+        title={sentences.noFriendRequests}
+        action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}
+      >
         Requests that you get or send wait here for their answer.
       </EmptyState>
     );

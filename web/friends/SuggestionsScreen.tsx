@@ -25,12 +25,19 @@ export function SuggestionsScreen() {
 function Suggestions() {
   const answer = useEndless('GET /user/get-users', { suggestions: 'Y' });
   if (answer.isPending) return <PeopleSkeleton />;
-  if (!answer.data) return <ErrorRegion title="We could not load suggestions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load suggestions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
 
   const people = answer.data.pages.flatMap((page) => page.users);
   if (people.length > 0) return <People label="Suggestions" people={people} answer={answer} />;
   return (
-    <EmptyState icon={<IconUserSearch size={40} stroke={1.5} />} title={sentences.noFriends} action={<LinkButton to={paths.inviteFriends()}>Invite people</LinkButton>}>
+    <EmptyState
+      icon={<IconUserSearch size={40} stroke={1.5} />}
+      title={sentences.noFriends}
+      action={<LinkButton to={paths.inviteFriends()}>Invite people</LinkButton>}
+    >
       Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.
     </EmptyState>
   );

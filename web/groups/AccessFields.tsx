@@ -17,15 +17,34 @@ export function AccessFields({ form: { values, set }, was }: { form: GroupForm; 
       <fieldset className={classes.set}>
         <legend>Who can see and join it</legend>
         {(Object.keys(doors) as (keyof typeof doors)[]).map((status) => (
-          <Radio key={status} size="md" name="status" value={status} label={status} description={doors[status]} checked={values.status === status} onChange={() => set('status', status)} />
+          <Radio
+            key={status}
+            size="md"
+            name="status"
+            value={status}
+            label={status}
+            description={doors[status]}
+            checked={values.status === status}
+            onChange={() => set('status', status)}
+          />
         ))}
-        {was === 'Closed' && values.status === 'Open' && <p className={classes.warning}>What was said while it was closed stays with its members of today and later. New posts are open.</p>}
+        {was === 'Closed' && values.status === 'Open' && (
+          <p className={classes.warning}>What was said while it was closed stays with its members of today and later. New posts are open.</p>
+        )}
         {was === 'Open' && values.status === 'Closed' && <p className={classes.warning}>From then on only members see the group and what is in it.</p>}
       </fieldset>
       <fieldset className={classes.set}>
         <legend>Who invites others</legend>
         {([2, 1] as const).map((access) => (
-          <Radio key={access} size="md" name="access" value={String(access)} label={inviters[access]} checked={values.access === access} onChange={() => set('access', access)} />
+          <Radio
+            key={access}
+            size="md"
+            name="access"
+            value={String(access)}
+            label={inviters[access]}
+            checked={values.access === access}
+            onChange={() => set('access', access)}
+          />
         ))}
       </fieldset>
     </>

@@ -45,7 +45,13 @@ export function CreateGroupScreen() {
     <Screen>
       <BackLink to={paths.groups()}>Groups</BackLink>
       <Title order={1}>{heading}</Title>
-      <Stepper active={step} onStepClick={goTo} size="sm" wrap={false} classNames={{ steps: classes.steps ?? '', step: classes.step ?? '', stepLabel: classes.label ?? '', separator: classes.separator ?? '' }}>
+      <Stepper
+        active={step}
+        onStepClick={goTo}
+        size="sm"
+        wrap={false}
+        classNames={{ steps: classes.steps ?? '', step: classes.step ?? '', stepLabel: classes.label ?? '', separator: classes.separator ?? '' }}
+      >
         {steps.map((label, index) => (
           <Stepper.Step key={label} label={label} {...(index === step && { 'aria-current': 'step' as const })} />
         ))}

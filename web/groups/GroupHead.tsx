@@ -49,7 +49,13 @@ export function GroupHead({ group }: { group: Group }) {
       <div className={classes.tools}>
         <MembershipButtons group={group} onOut={leaveScreen} />
         {can_invite && (
-          <LinkButton to={paths.inviteToGroup(id)} search={true} resetScroll={false} variant={membership === 'owner' ? 'filled' : 'default'} leftSection={<IconUserPlus size={18} aria-hidden />}>
+          <LinkButton
+            to={paths.inviteToGroup(id)}
+            search={true}
+            resetScroll={false}
+            variant={membership === 'owner' ? 'filled' : 'default'}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+          >
             Invite Users
           </LinkButton>
         )}

@@ -35,7 +35,16 @@ function Answered({ id }: { id: number }) {
   const answer = useAsk('GET /group/get-one', { id });
   if (answer.isPending) return <CardSkeletons count={2} />;
   if (answer.error?.code === 'not_found') return <Missing />;
-  if (!answer.data) return <ErrorRegion title="We could not load this group" heading="h1" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load this group"
+        heading="h1"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   return <Shown group={answer.data.group} />;
 }
 
@@ -58,7 +67,13 @@ function Shown({ group }: { group: Group }) {
       <GroupHead group={group} />
       <GroupTabs group={group} tabs={tabs} here={here} />
       {part()}
-      {group.can_invite && <InviteDialog group={group} opened={inviting} onClose={() => void navigate({ to: paths.group(group.id), search: true, replace: true, resetScroll: false })} />}
+      {group.can_invite && (
+        <InviteDialog
+          group={group}
+          opened={inviting}
+          onClose={() => void navigate({ to: paths.group(group.id), search: true, replace: true, resetScroll: false })}
+        />
+      )}
     </>
   );
 }
@@ -66,7 +81,12 @@ function Shown({ group }: { group: Group }) {
 export function Missing() {
   useTitle(sentences.groupNotFound);
   return (
-    <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} heading="h1" title={sentences.groupNotFound} action={<LinkButton to={paths.groups()}>To the groups</LinkButton>}>
+    <EmptyState
+      icon={<IconUsersGroup size={40} stroke={1.5} />}
+      heading="h1"
+      title={sentences.groupNotFound}
+      action={<LinkButton to={paths.groups()}>To the groups</LinkButton>}
+    >
       It may have been deleted, or only its members can see it.
     </EmptyState>
   );

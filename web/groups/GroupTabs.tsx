@@ -30,7 +30,12 @@ export function useTabs(group: Group): Part[] {
   const about: Part = { tab: 'about', label: 'About' };
   if (!group.can_read) return [about];
   const kinds = (Object.keys(kindTabs) as KindTab[]).filter((kind) => kindTabs[kind].on(group) || holds[kind]);
-  return [{ tab: 'feed', label: 'Feed' }, ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })), { tab: 'members', label: 'Members' }, about];
+  return [
+    { tab: 'feed', label: 'Feed' },
+    ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })),
+    { tab: 'members', label: 'Members' },
+    about,
+  ];
 }
 
 /** The parts of a group's page. */

@@ -31,7 +31,10 @@ export function GroupsScreen() {
 
   const shown = () => {
     if (answer.isPending) return <GroupListSkeleton />;
-    if (!answer.data) return <ErrorRegion title="We could not load the groups" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    if (!answer.data)
+      return (
+        <ErrorRegion title="We could not load the groups" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      );
     if (total > 0) return <GroupList label={list.label} groups={answer.data.pages.flatMap((page) => page.contents)} answer={answer} />;
     return narrowed ? (
       <EmptyState
@@ -68,7 +71,14 @@ export function GroupsScreen() {
           {answer.data && (narrowed ? `${counted(total, 'group')} found` : counted(total, 'group'))}
         </p>
         {tag && (
-          <Button variant="light" size="compact-md" rightSection={<IconX size={16} aria-hidden />} leftSection={<IconHash size={16} aria-hidden />} aria-label={`Not only the tag ${tag}`} onClick={() => go({ ...search, tag: '' })}>
+          <Button
+            variant="light"
+            size="compact-md"
+            rightSection={<IconX size={16} aria-hidden />}
+            leftSection={<IconHash size={16} aria-hidden />}
+            aria-label={`Not only the tag ${tag}`}
+            onClick={() => go({ ...search, tag: '' })}
+          >
             {tag}
           </Button>
         )}

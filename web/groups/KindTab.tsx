@@ -27,7 +27,15 @@ export function KindTab({ group, kind }: { group: Group; kind: Kind }) {
       {tool && writable(group).includes(tool) && <Composer group={{ id, name, tools: [tool] }} />}
       {kind === 'polls' && <CreateLinks group={group} kinds={['poll']} />}
       {kind === 'blogs' && <CreateLinks group={group} kinds={['blog']} />}
-      <Feed of={{ group_id: id, ...of }} label={label} empty={<EmptyState icon={<KindIcon size={40} stroke={1.5} />} title={none}>{help}</EmptyState>} />
+      <Feed
+        of={{ group_id: id, ...of }}
+        label={label}
+        empty={
+          <EmptyState icon={<KindIcon size={40} stroke={1.5} />} title={none}>
+            {help}
+          </EmptyState>
+        }
+      />
     </>
   );
 }

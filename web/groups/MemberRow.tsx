@@ -67,7 +67,15 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
     },
   });
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.removeMember, detail: `${name} will not be in ${groupName} any more. What they wrote stays.`, yes: 'Remove', danger: true })) remove.mutate({ group_id, user_id });
+    if (
+      await confirm({
+        title: sentences.removeMember,
+        detail: `${name} will not be in ${groupName} any more. What they wrote stays.`,
+        yes: 'Remove',
+        danger: true,
+      })
+    )
+      remove.mutate({ group_id, user_id });
   };
   const askToTransfer = async () => {
     const detail = `${name} will own ${groupName}, and you will be one of its moderators. Only ${name} can hand it back.`;

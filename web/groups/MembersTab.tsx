@@ -26,7 +26,10 @@ export function MembersTab({ group }: { group: Group }) {
   const answer = useEndless('GET /group/members', { group_id: group.id, ...(keyword && { keyword }) }, { keep: true });
 
   if (answer.isPending) return <PeopleSkeleton />;
-  if (!answer.data) return <ErrorRegion title="We could not load the members" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load the members" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
 
   const members = answer.data.pages.flatMap((page) => page.members);
   const total = answer.data.pages[0]?.total ?? 0;

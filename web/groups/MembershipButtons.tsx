@@ -25,7 +25,10 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
 
   const enter = (step: 'join' | 'accept') => (rules ? setReading(step) : take(step));
   const askToLeave = async () => {
-    const detail = status === 'Closed' ? 'You will not see its posts any more, and only an invitation leads back.' : 'Its posts stay where they are. You can join again at any time.';
+    const detail =
+      status === 'Closed'
+        ? 'You will not see its posts any more, and only an invitation leads back.'
+        : 'Its posts stay where they are. You can join again at any time.';
     if (await confirm({ title: sentences.leaveGroup, detail, yes: 'Leave Group', danger: true })) take('leave');
   };
   const button = (step: Step, word: string, StepIcon: Icon, variant: 'filled' | 'light' | 'default', press: () => void) => (

@@ -18,7 +18,15 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
   const answer = useAsk('GET /group/invitations', { group_id: groupId });
   const heading = useId();
   if (answer.isPending) return <Skeleton height={64} role="status" aria-label="Loading" />;
-  if (!answer.data) return <ErrorRegion title="We could not load the invitations" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load the invitations"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   const { invitations } = answer.data;
   if (invitations.length === 0) return null;
   return (
@@ -49,7 +57,8 @@ function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_
     },
   });
   const askToRevoke = async () => {
-    if (await confirm({ title: sentences.revokeInvitation, yes: 'Revoke', danger: true })) revoke.mutate({ group_id: groupId, ...(user ? { user_id: user.id } : { invitation_id: id }) });
+    if (await confirm({ title: sentences.revokeInvitation, yes: 'Revoke', danger: true }))
+      revoke.mutate({ group_id: groupId, ...(user ? { user_id: user.id } : { invitation_id: id }) });
   };
   return (
     <InvitedRow

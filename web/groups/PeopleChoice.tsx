@@ -44,7 +44,8 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
     // Enter would send a form that is half filled in.
     if (event.key === 'Enter') event.preventDefault();
     const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
-    const to = event.key === 'Home' || event.key === 'End' ? undefined : stepIn(boxes.length, boxes.indexOf(document.activeElement as HTMLInputElement), event.key);
+    const to =
+      event.key === 'Home' || event.key === 'End' ? undefined : stepIn(boxes.length, boxes.indexOf(document.activeElement as HTMLInputElement), event.key);
     if (to === undefined) return;
     event.preventDefault();
     boxes[to]?.focus();

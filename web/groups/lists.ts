@@ -13,12 +13,35 @@ type List = {
 
 /** The lists of groups, each at an address of its own. */
 export const lists: [List, ...List[]] = [
-  { label: 'Show all', type: 'all', to: paths.groups(), help: 'Nobody has founded a group that you can see. Begin with what your street or your school needs.' },
+  {
+    label: 'Show all',
+    type: 'all',
+    to: paths.groups(),
+    help: 'Nobody has founded a group that you can see. Begin with what your street or your school needs.',
+  },
   { label: 'Public', type: 'public', to: paths.publicGroups(), count: 'public', help: 'There is no open group yet. Anyone can join the one that you create.' },
-  { label: 'Private', type: 'private', to: paths.privateGroups(), count: 'private', help: 'Closed groups that you are in or invited to stand here. Others do not learn that they exist.' },
+  {
+    label: 'Private',
+    type: 'private',
+    to: paths.privateGroups(),
+    count: 'private',
+    help: 'Closed groups that you are in or invited to stand here. Others do not learn that they exist.',
+  },
   { label: 'My groups', type: 'my-group', to: paths.ownGroups(), count: 'mine', help: 'The groups that you own stand here.' },
-  { label: 'I am in', type: 'i-am-in', to: paths.joinedGroups(), count: 'joined', help: 'You have not joined a group yet. Look at the public ones, or create your own.' },
-  { label: 'Invitations', type: 'invitations', to: paths.groupInvitations(), count: 'invitations', help: 'Nobody has invited you at the moment. Invitations to groups wait here for your answer.' },
+  {
+    label: 'I am in',
+    type: 'i-am-in',
+    to: paths.joinedGroups(),
+    count: 'joined',
+    help: 'You have not joined a group yet. Look at the public ones, or create your own.',
+  },
+  {
+    label: 'Invitations',
+    type: 'invitations',
+    to: paths.groupInvitations(),
+    count: 'invitations',
+    help: 'Nobody has invited you at the moment. Invitations to groups wait here for your answer.',
+  },
 ];
 
 export const sorts = [

@@ -12,7 +12,9 @@ export const toolNames = {
 export type ToolName = keyof typeof toolNames;
 
 type Icon = { file_name: string; image: string } | null;
-export type Values = Required<Pick<Ask<'POST /group/create'>, 'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName>> & {
+export type Values = Required<
+  Pick<Ask<'POST /group/create'>, 'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName>
+> & {
   icon: Icon;
   parent_id: number | null;
 };

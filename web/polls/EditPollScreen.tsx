@@ -34,11 +34,15 @@ function Edit({ id }: { id: number }) {
 
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <PollMissing />;
-  if (!answer.data) return <ErrorRegion title="We could not load this poll" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load this poll" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   const { content } = answer.data;
   const { poll } = content;
   if (!poll) return <PollMissing />;
-  if (!poll.can_edit) return <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} heading="h1" title={poll.closed ? sentences.pollIsClosed : sentences.notYours} />;
+  if (!poll.can_edit)
+    return <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} heading="h1" title={poll.closed ? sentences.pollIsClosed : sentences.notYours} />;
   return (
     <>
       <Title order={1}>{heading}</Title>

@@ -3,6 +3,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { sizes } from '#contract/sizes.ts';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
@@ -22,7 +23,10 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const told = useRef<HTMLParagraphElement>(null);
   // A press is a press until it moves.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const placeOf = (key: string | number) => options.findIndex((option) => option.key === key);
   const nameOf = (place: number) => options[place]?.text.trim() || `Option ${place + 1}`;
   const mended = options.map(({ key }) => optionField(key));
@@ -37,14 +41,15 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => over && move(placeOf(active.id), placeOf(over.id));
 
-  /** Waits until the fields are drawn. */
-  const focusField = (place: number) => requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus());
+  const focusField = (place: number) => list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();
+  /** Draws at once, since the letter typed next belongs into the field that is focused then. */
+  const draw = (changed: Option[], mended: string[]) => flushSync(() => onChange(changed, mended));
   const add = () => {
-    onChange(withOption(options), []);
+    draw(withOption(options), []);
     focusField(options.length);
   };
   const remove = (place: number) => {
-    onChange(options.toSpliced(place, 1), mended);
+    draw(options.toSpliced(place, 1), mended);
     focusField(Math.min(place, options.length - 2));
   };
   const next = (place: number) => {

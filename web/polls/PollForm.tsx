@@ -80,11 +80,23 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           error={errors['description']}
           onChange={(description) => change({ description })}
         />
-        <PictureField call="POST /poll/upload" picture={draft.picture} standing={form.standingPicture} error={errors['image']} onChange={(picture) => change({ picture }, ['image'])} />
+        <PictureField
+          call="POST /poll/upload"
+          picture={draft.picture}
+          standing={form.standingPicture}
+          error={errors['image']}
+          onChange={(picture) => change({ picture }, ['image'])}
+        />
         <TagsField id="tags" label="Tags (optional)" value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
         <div>
           <div className={classes.send}>
-            <AudienceSelect value={draft} inGroup={groupId !== undefined} describedBy="audience" error={errors['shared_as']} onChange={(choice) => change(choice, ['shared_as'])} />
+            <AudienceSelect
+              value={draft}
+              inGroup={groupId !== undefined}
+              describedBy="audience"
+              error={errors['shared_as']}
+              onChange={(choice) => change(choice, ['shared_as'])}
+            />
             {form.changed && (
               <Button variant="default" onClick={form.discard}>
                 {edited ? 'Discard changes' : 'Start over'}

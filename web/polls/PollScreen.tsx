@@ -33,7 +33,15 @@ function Poll({ id }: { id: number }) {
 
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <PollMissing />;
-  if (!content) return <ErrorRegion title="We could not load this poll" message={answer.error?.message ?? ''} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!content)
+    return (
+      <ErrorRegion
+        title="We could not load this poll"
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   return <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.polls() })} />;
 }
 
@@ -41,7 +49,11 @@ function Poll({ id }: { id: number }) {
 export function PollMissing() {
   useTitle(sentences.pollNotFound);
   return (
-    <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={sentences.pollNotFound} action={<LinkButton to={paths.polls()}>To all polls</LinkButton>}>
+    <EmptyState
+      icon={<IconChecklist size={40} stroke={1.5} />}
+      title={sentences.pollNotFound}
+      action={<LinkButton to={paths.polls()}>To all polls</LinkButton>}
+    >
       It may have been deleted, or it is not shared with you.
     </EmptyState>
   );

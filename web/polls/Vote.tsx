@@ -61,13 +61,7 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
       {poll.can_vote && (
         // What is marked stays marked while one looks at the results.
         <div hidden={peeking}>
-          <Ballot
-            poll={poll}
-            small={small}
-            note={small ? '' : resultsLater(poll, now)}
-            onVoted={done}
-            onRefused={askAnew}
-          />
+          <Ballot poll={poll} small={small} note={small ? '' : resultsLater(poll, now)} onVoted={done} onRefused={askAnew} />
         </div>
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={voted !== undefined} />}

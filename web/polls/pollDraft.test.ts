@@ -15,11 +15,27 @@ const picture = { file_name: 'a'.repeat(22), url: '', thumb_url: '', width: 3, h
 
 test('begins with two empty options, one answer and a week', () => {
   const draft = emptyPoll(now, 'Europe/Berlin', 'Public');
-  expect(draft).toMatchObject({ options: [{ text: '' }, { text: '' }], answer_allowed: '1', close_on: '2026-11-27', close_time: '20:00', timezone: 'Europe/Berlin', results: 'always' });
+  expect(draft).toMatchObject({
+    options: [{ text: '' }, { text: '' }],
+    answer_allowed: '1',
+    close_on: '2026-11-27',
+    close_time: '20:00',
+    timezone: 'Europe/Berlin',
+    results: 'always',
+  });
 });
 
 test('says everything that is missing, in the order of the form', () => {
-  const draft = { ...written, question: ' ', options: [{ key: 4, text: '' }, { key: 5, text: 'Square' }], answer_allowed: '', close_on: '' };
+  const draft = {
+    ...written,
+    question: ' ',
+    options: [
+      { key: 4, text: '' },
+      { key: 5, text: 'Square' },
+    ],
+    answer_allowed: '',
+    close_on: '',
+  };
   expect(errorsIn(draft, now)).toEqual({
     question: sentences.pollQuestion,
     'option-4': sentences.pollOption,
@@ -33,7 +49,16 @@ test.each([
   [{ answer_allowed: '0' }, 'answer_allowed', sentences.pollAnswerAllowed],
   [{ answer_allowed: '1.5' }, 'answer_allowed', sentences.pollAnswerAllowed],
   [{ answer_allowed: '3' }, 'options', sentences.pollOptions],
-  [{ options: [{ key: 1, text: 'River' }, { key: 2, text: ' rIVER ' }] }, 'option-2', sentences.pollOptionTwice],
+  [
+    {
+      options: [
+        { key: 1, text: 'River' },
+        { key: 2, text: ' rIVER ' },
+      ],
+    },
+    'option-2',
+    sentences.pollOptionTwice,
+  ],
   [{ close_on: '2026-11-20', close_time: '12:00' }, 'close_on', sentences.pollPast],
   // 12:30 in Berlin is past at noon in Greenwich
   [{ close_on: '2026-11-20', close_time: '12:30', timezone: 'Europe/Berlin' }, 'close_on', sentences.pollPast],
@@ -44,7 +69,12 @@ test.each([
 });
 
 test('a new option has a key that none had', () => {
-  expect(withOption([{ key: 7, text: 'a' }, { key: 3, text: 'b' }]).at(-1)).toEqual({ key: 8, text: '' });
+  expect(
+    withOption([
+      { key: 7, text: 'a' },
+      { key: 3, text: 'b' },
+    ]).at(-1),
+  ).toEqual({ key: 8, text: '' });
 });
 
 test('a picture is named when it is new, emptied when it is gone, and left alone when it stays', () => {

@@ -63,7 +63,8 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     const votes = await send('GET /poll/get-one', { id: input.id }).then(({ poll }) => poll.total_voters, tellRefusal);
     if (votes === undefined) return;
     const detail = `You changed what was asked. This voids ${counted(votes, 'vote')} and tells the voters, who may vote again.`;
-    if (await confirm({ title: sentences.pollResetsVotes, detail, yes: 'Save and void the votes', danger: true })) update.mutate({ ...input, reset_votes: true });
+    if (await confirm({ title: sentences.pollResetsVotes, detail, yes: 'Save and void the votes', danger: true }))
+      update.mutate({ ...input, reset_votes: true });
   };
 
   return {

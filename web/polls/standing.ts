@@ -35,4 +35,8 @@ export function resultRows({ options, result = [], total_voters, voted }: Poll):
 
 /** The result as one says it. */
 export const spokenResult = (poll: Poll) =>
-  poll.result ? `Result: ${resultRows(poll).map(({ label, percent, own }) => `${label}, ${percent} percent${own ? ', your vote' : ''}`).join('. ')}.` : '';
+  poll.result
+    ? `Result: ${resultRows(poll)
+        .map(({ label, percent, own }) => `${label}, ${percent} percent${own ? ', your vote' : ''}`)
+        .join('. ')}.`
+    : '';

@@ -25,7 +25,9 @@ export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {
       <div className={classes.control}>{children}</div>
       <div className={classes.audience}>
         {'seen' in rest ? (
-          <span className={classes.fixed}>{rest.seen === 'owner' ? <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText> : words.everyone}</span>
+          <span className={classes.fixed}>
+            {rest.seen === 'owner' ? <IconText icon={<IconLock size={14} stroke={2} />}>{words.owner}</IconText> : words.everyone}
+          </span>
         ) : (
           <FieldAudienceSelect of={label} value={rest.audience} onChange={rest.onAudience} />
         )}

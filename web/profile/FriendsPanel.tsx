@@ -57,7 +57,10 @@ export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total,
 function AllFriends({ of }: { of: number }) {
   const answer = useEndless('GET /user/get-friends', { user_id: of });
   if (answer.isPending) return <CardSkeletons count={1} />;
-  if (!answer.data) return <ErrorRegion title="We could not load the friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load the friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   return (
     <>
       <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />

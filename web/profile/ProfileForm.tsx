@@ -88,7 +88,15 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <Part title="About you">
         <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
-          <RichEditor id="about_me" label={fieldNames.about_me} labelHidden value={values.about_me} error={errors.about_me} maxLength={profileFields.about_me.max} onChange={(html) => set('about_me', html)} />
+          <RichEditor
+            id="about_me"
+            label={fieldNames.about_me}
+            labelHidden
+            value={values.about_me}
+            error={errors.about_me}
+            maxLength={profileFields.about_me.max}
+            onChange={(html) => set('about_me', html)}
+          />
         </FieldRow>
         <div className={classes.pairs}>{webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}</div>
       </Part>

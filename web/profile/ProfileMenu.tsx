@@ -27,10 +27,7 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
         <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
           Report
         </MenuItem>
-        <MenuItem
-          icon={<IconBan size={18} aria-hidden />}
-          onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}
-        >
+        <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}>
           {blocked ? 'Un-Block' : 'Block'}
         </MenuItem>
       </Menu>

@@ -14,8 +14,7 @@ export function ChangePasswordScreen() {
     rules: {
       current_password: (value) => (value === '' ? sentences.currentPassword : null),
       new_password: (value) => (value === '' ? sentences.newPassword : value.length < sizes.passwordMin ? sentences.passwordShort : null),
-      confirm_password: (value, values) =>
-        value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer,
+      confirm_password: (value, values) => (value === '' ? sentences.confirmNewPassword : value === values.new_password ? null : sentences.newPasswordsDiffer),
     },
   });
   const change = useSend('POST /user/change-password', {

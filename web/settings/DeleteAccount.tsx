@@ -28,8 +28,8 @@ export function DeleteAccount() {
       <h2 id="delete">Delete your account</h2>
       <p>At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.</p>
       <p>
-        For <strong>14 days</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can
-        bring it back. In conversations with others your part then stands under “Deleted member”.
+        For <strong>14 days</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody
+        can bring it back. In conversations with others your part then stands under “Deleted member”.
       </p>
       <div className={classes.tools}>
         <Button color="brick" variant="outline" onClick={() => setAsking(true)}>

@@ -33,31 +33,33 @@ export function SessionsScreen() {
     <>
       <Card>
         <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Where you are logged in">
-          {sessions.toSorted((one, other) => Number(other.current) - Number(one.current)).map(({ id, device, started_on, last_used_on, current }) => (
-            <li key={id}>
-              <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
-              <span className={classes.words}>
-                <strong>{device}</strong>
-                <span className={classes.facts}>
-                  {current ? 'You are here.' : 'Last used '}
-                  {!current && <RelativeTime at={last_used_on} />}
-                  {current ? ' Logged in ' : ', logged in '}
-                  <RelativeTime at={started_on} />
+          {sessions
+            .toSorted((one, other) => Number(other.current) - Number(one.current))
+            .map(({ id, device, started_on, last_used_on, current }) => (
+              <li key={id}>
+                <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
+                <span className={classes.words}>
+                  <strong>{device}</strong>
+                  <span className={classes.facts}>
+                    {current ? 'You are here.' : 'Last used '}
+                    {!current && <RelativeTime at={last_used_on} />}
+                    {current ? ' Logged in ' : ', logged in '}
+                    <RelativeTime at={started_on} />
+                  </span>
                 </span>
-              </span>
-              {!current && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={`Log out: ${device}`}
-                  loading={end.isPending && end.variables.id === id}
-                  onClick={() => end.mutate({ id })}
-                >
-                  Log out
-                </Button>
-              )}
-            </li>
-          ))}
+                {!current && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Log out: ${device}`}
+                    loading={end.isPending && end.variables.id === id}
+                    onClick={() => end.mutate({ id })}
+                  >
+                    Log out
+                  </Button>
+                )}
+              </li>
+            ))}
         </ul>
       </Card>
       {others.length > 0 && (

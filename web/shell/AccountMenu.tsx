@@ -36,12 +36,7 @@ export function AccountMenu() {
       </MenuItem>
       <MenuGroup label="Theme">
         {themes.map(({ value, label, icon: ThemeIcon }) => (
-          <MenuChoice
-            key={value}
-            icon={<ThemeIcon size={18} aria-hidden />}
-            checked={colorScheme === value}
-            onClick={() => setColorScheme(value)}
-          >
+          <MenuChoice key={value} icon={<ThemeIcon size={18} aria-hidden />} checked={colorScheme === value} onClick={() => setColorScheme(value)}>
             {label}
           </MenuChoice>
         ))}

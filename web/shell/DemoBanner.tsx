@@ -13,8 +13,8 @@ export function DemoBanner() {
   return (
     <section className={classes.banner} aria-label="About this demo">
       <p>
-        <strong>This is a demo.</strong> The town and its people are made up. To go live, set <code>DATABASE_URL</code> or{' '}
-        <code>DEMO=off</code> and start again; the README tells the rest.
+        <strong>This is a demo.</strong> The town and its people are made up. To go live, set <code>DATABASE_URL</code> or <code>DEMO=off</code> and start
+        again; the README tells the rest.
       </p>
       <CloseButton
         aria-label="Close"

@@ -23,12 +23,7 @@ export function Header() {
         {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
         <div className={classes.tools}>
           {hasScreen(paths.inviteFriends()) && (
-            <LinkButton
-              to={paths.inviteFriends()}
-              variant="subtle"
-              className={classes.wide}
-              leftSection={<IconUserPlus size={18} aria-hidden />}
-            >
+            <LinkButton to={paths.inviteFriends()} variant="subtle" className={classes.wide} leftSection={<IconUserPlus size={18} aria-hidden />}>
               Invite friends
             </LinkButton>
           )}

@@ -8,12 +8,7 @@ import { LinkButton } from './LinkButton.tsx';
 export function NotFoundScreen({ title = 'Page not found.' }: { title?: string }) {
   useTitle(title.replace(/\.$/, ''));
   return (
-    <EmptyState
-      icon={<IconMapOff size={40} stroke={1.5} />}
-      title={title}
-      heading="h1"
-      action={<LinkButton to={paths.home()}>Go to the home page</LinkButton>}
-    >
+    <EmptyState icon={<IconMapOff size={40} stroke={1.5} />} title={title} heading="h1" action={<LinkButton to={paths.home()}>Go to the home page</LinkButton>}>
       It may have been moved or deleted, or it is not open to you.
     </EmptyState>
   );

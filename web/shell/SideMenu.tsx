@@ -36,12 +36,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
 
   const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (
     <li key={to}>
-      <Link
-        to={to}
-        className={classes.entry}
-        aria-current={current ? 'page' : undefined}
-        {...(onChoose && { onClick: onChoose })}
-      >
+      <Link to={to} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
         {inner(label, icon, after)}
       </Link>
     </li>
@@ -52,7 +47,9 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {places
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, waiting: noun }) => entry(to, label, icon, isWithin(pathname, to), noun && <Waiting count={waiting[to] ?? 0} noun={noun} />))}
+          .map(({ to, label, icon, waiting: noun }) =>
+            entry(to, label, icon, isWithin(pathname, to), noun && <Waiting count={waiting[to] ?? 0} noun={noun} />),
+          )}
         {pages
           .filter((page) => page.left_menu === 'Y')
           .map(({ id, url, name, new_window }) => {

@@ -1,15 +1,4 @@
-import {
-  IconBell,
-  IconBook,
-  IconChecklist,
-  IconFlag,
-  IconHome,
-  IconMessage,
-  IconNews,
-  IconUsers,
-  IconUsersGroup,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconBell, IconBook, IconChecklist, IconFlag, IconHome, IconMessage, IconNews, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 
 export type MenuEntry = {

@@ -33,7 +33,9 @@ export function GoingOn({ answer, what, shape, className = '', children }: Going
   return (
     <>
       {isFetchingNextPage && shape}
-      {isFetchNextPageError && <ErrorRegion title={`We could not load more ${what}`} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />}
+      {isFetchNextPageError && (
+        <ErrorRegion title={`We could not load more ${what}`} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />
+      )}
       <div ref={end} className={`${classes.end} ${className}`}>
         {idle && (
           <Button variant="default" onClick={more}>

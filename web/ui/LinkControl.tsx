@@ -48,7 +48,11 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
     const chain = editor.chain().extendMarkRange('link');
     const alone = editor.state.selection.empty && !active;
     // Without selected words the address is its own text.
-    if (alone) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).unsetMark('link').run();
+    if (alone)
+      chain
+        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .unsetMark('link')
+        .run();
     else chain.setLink({ href }).run();
     leave();
   };

@@ -79,7 +79,13 @@ export default function RichArea({ id, value, onChange, minHeight, maxHeight, re
       withCodeHighlightStyles={false}
       style={heights}
       mod={{ faulty }}
-      classNames={{ root: classes.root ?? '', toolbar: classes.toolbar ?? '', controlsGroup: classes.group ?? '', control: classes.control ?? '', content: classes.content ?? '' }}
+      classNames={{
+        root: classes.root ?? '',
+        toolbar: classes.toolbar ?? '',
+        controlsGroup: classes.group ?? '',
+        control: classes.control ?? '',
+        content: classes.content ?? '',
+      }}
     >
       <RichToolbar editor={editor} controls={id} linking={linking} onLinking={setLinking} />
       <RichTextEditor.Content />

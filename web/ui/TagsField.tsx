@@ -68,9 +68,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
           autoComplete="off"
           autoCapitalize="none"
           value={typed}
-          onChange={(event) =>
-            parts.test(event.currentTarget.value) ? take(event.currentTarget.value) : setTyped(event.currentTarget.value)
-          }
+          onChange={(event) => (parts.test(event.currentTarget.value) ? take(event.currentTarget.value) : setTyped(event.currentTarget.value))}
           onKeyDown={onKeyDown}
           onBlur={() => take(typed)}
         />

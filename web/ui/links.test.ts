@@ -23,16 +23,13 @@ describe('web addresses in text', () => {
   });
 
   it('are never anything but http and https', () => {
-    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://example.org', 'https://', 'www.'])
-      expect(links(text)).toEqual([]);
+    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'ftp://example.org', 'https://', 'www.']) expect(links(text)).toEqual([]);
     expect(links('javascript:https://example.org')).toEqual(['https://example.org']);
   });
 
   it('leave the text as it was, and link only to the web, whatever was typed', () => {
     const typed = fc
-      .array(
-        fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a.b', '(', ').', 'javascript:', '\n')),
-      )
+      .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a.b', '(', ').', 'javascript:', '\n')))
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(typed, (text) => {
@@ -55,8 +52,7 @@ describe('a typed address', () => {
   });
 
   it('is refused when it leads nowhere on the web', () => {
-    for (const typed of ['', 'hello', 'hello world.org', 'javascript:alert(1)', 'mailto:a@b.org', 'https://'])
-      expect(webAddress(typed)).toBeUndefined();
+    for (const typed of ['', 'hello', 'hello world.org', 'javascript:alert(1)', 'mailto:a@b.org', 'https://']) expect(webAddress(typed)).toBeUndefined();
   });
 
   it('is shown by its site', () => expect(siteOf('https://www.example.org/a')).toBe('example.org'));

@@ -32,9 +32,11 @@ const pasted = {
 
 /** The page refuses style sheets inside of markup wherever it is read, so they go first. Some programs wrap everything in a <b> that is not bold. */
 const withoutStyles = (html: string) =>
-  html.replaceAll(/<style\b.*?<\/style\s*>/gis, '').replaceAll(/<[a-z][^>]*>/gi, (tag) =>
-    tag.replace(/^<b\b(?=[^>]*font-weight:\s*normal)/i, '<span').replaceAll(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
-  );
+  html
+    .replaceAll(/<style\b.*?<\/style\s*>/gis, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replace(/^<b\b(?=[^>]*font-weight:\s*normal)/i, '<span').replaceAll(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ''),
+    );
 
 /** What is pasted into the editor, which takes from it only what it knows. It gives it to the browser as a string, so this one is let through. */
 export function pastedHtml(html: string): string {

@@ -24,10 +24,7 @@ export interface TrustedPolicy {
 }
 
 interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createHTML?(value: string): string; createScriptURL?(value: string): string },
-  ): TrustedPolicy;
+  createPolicy(name: string, rules: { createHTML?(value: string): string; createScriptURL?(value: string): string }): TrustedPolicy;
 }
 
 /** Absent in browsers without Trusted Types, where the rules cannot be enforced anyway. */
