@@ -407,6 +407,8 @@ async function dragTo(page: Page, what: Locator, where: Locator, said: string) {
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });
   await expect(page.getByText(said)).toBeAttached();
   await page.mouse.up();
+  // for 50 ms more the library takes every selection away, so that dragging selects no text
+  await page.waitForTimeout(100);
 }
 
 /** What the server answers to this page's member. */
