@@ -135,7 +135,7 @@ export const actions = {
     'member',
     { url: filled(sizes.link) },
     { ...picture.properties },
-    { budget: 'preview' },
+    { budget: 'preview', unkept: true },
   ),
   'POST /action/upload': call('Upload a picture for an action', 'member', {}, { ...picture.properties }, { budget: 'upload', file: true }),
   'GET /common/get-countries': call(

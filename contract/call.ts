@@ -34,7 +34,10 @@ type Details = {
   deed?: true;
   /** The answer holds nobody's data, so anyone may keep it for this many seconds. */
   cacheFor?: number;
-  /** The answer holds what is stored nowhere as it is told, so it is not kept for an Idempotency-Key: repeating the call changes nothing anyway. */
+  /**
+   * Done without the transaction that an Idempotency-Key opens, and the answer not kept: it holds what is stored nowhere as it is told, or
+   * waits for another server, which no connection to the database does. Repeating the call changes nothing anyway.
+   */
   unkept?: true;
   /** Further fields of the input whose names fit such a pattern. */
   alsoTakes?: Record<string, TSchema>;

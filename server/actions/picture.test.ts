@@ -12,10 +12,12 @@ let town: Town;
 let server: Server;
 let origin: string;
 const asked: string[] = [];
+const { promise: slow, resolve: answerSlowly } = Promise.withResolvers<void>();
 const paths: Record<string, { type: string; body: string | Buffer }> = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url!);
+    if (request.url === '/slow.png') return void slow.then(() => response.writeHead(404).end());
     const found = paths[request.url!];
     if (found) response.writeHead(200, { 'content-type': found.type }).end(found.body);
     else response.writeHead(404).end();
@@ -61,6 +63,17 @@ test('where there is none, or nothing that this server may reach, one sentence s
   }
   expect(asked).toHaveLength(before);
   expect((await town.visitor.refused('POST /action/scrap-image', { url: `${origin}/creek.jpg` })).status).toBe(401);
+});
+
+test('a server that answers slowly holds up nobody: meanwhile no connection to the database waits for it', async () => {
+  const ada = await town.as('ada');
+  const url = `${origin}/slow.png`;
+  const answers = [undefined, { 'idempotency-key': 'slowly-fetched' }].map((key) => ada.raw('POST /action/scrap-image', { url }, key));
+  await expect.poll(() => asked.filter((path) => path === '/slow.png').length).toBe(2);
+  const held = await town.db.one(sql`select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  answerSlowly();
+  expect(held).toEqual({ held: 0 });
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([422, 422]);
 });
 
 test('an upload is a picture of a member', async () => {
