@@ -29,7 +29,7 @@ const answerMail: Job = async ({ action, person }, house, job) => {
   const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
   await mailOf(house, { action, person, id: `letter-answer-${job}` }, unknown, 'Did an answer come?', (called) => ({
     paragraphs: [
-      `Three weeks ago you told us that you wrote: ${called}. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.`,
+      `${called} asks for letters, and three weeks ago you told us that you wrote. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.`,
     ],
     button: 'Say whether an answer came',
     why: 'You get this mail once, because you wrote this letter.',

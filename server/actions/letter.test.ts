@@ -166,7 +166,7 @@ describe('whoever wrote', () => {
       const [mail, ...others] = await asked();
       expect(others).toEqual([]);
       expect(mail).toMatchObject({ to: 'ben@larkwater.example', link: `https://moot.example/actions/details/${id}` });
-      expect(mail!.text).toContain('“Write to the ferry board”');
+      expect(mail!.text).toContain('“Write to the ferry board” asks for letters, and three weeks ago you told us that you wrote.');
       // also when they write once more
       await ben.ask('POST /action/un-write-letter', { recipient_id: second });
       await ben.ask('POST /action/write-letter', { action_id: id, recipient_id: second, way: 'form' });

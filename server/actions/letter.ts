@@ -1,31 +1,28 @@
 // A letter that many write: each says to whom they wrote, and later whether an answer came. The mail, the form or the call is theirs;
 // nothing is sent from here, and what they wrote is not asked.
+import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
 import { seenAction } from './card.ts';
+import { doing, whyNot } from './follow.ts';
 
 export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /action/write-letter'>, asked: Asked<Member>) {
-  const { member } = asked;
-  return asked.db.transaction(async (db) => {
-    const within = { ...asked, db };
-    await whileNotBlocking(db, member.id, (await seenAction(within, action_id)).user_id);
-    const letter = await seenAction(within, action_id);
+  const letter = await doing(asked, action_id, async (within, letter) => {
     if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
-    if (!letter.can_write) throw forbidden(letter.called_off ? sentences.actionIsOff : letter.ended ? sentences.actionEnded : sentences.actionNotApproved);
+    if (!letter.can_write) throw forbidden(whyNot(letter));
     // held, so that they are not taken off the letter meanwhile
-    await db.run(sql`select from letter_recipients where id = ${recipient_id} for key share`);
+    await within.db.run(sql`select from letter_recipients where id = ${recipient_id} for key share`);
     const { email, form_url: form, phone } = await recipientSeen(within, action_id, recipient_id);
     if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
-    await db.run(sql`
-      insert into letters_sent (recipient_id, person_id, way) values (${recipient_id}, ${member.id}, ${way})
+    await within.db.run(sql`
+      insert into letters_sent (recipient_id, person_id, way) values (${recipient_id}, ${within.member.id}, ${way})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
-    return { recipient: await recipientSeen(within, action_id, recipient_id), message: sentences.letterNoted };
   });
+  return { recipient: recipientOf(letter, recipient_id), message: sentences.letterNoted };
 }
 
 export async function unwriteLetter({ recipient_id }: Ask<'POST /action/un-write-letter'>, asked: Asked<Member>) {
@@ -51,8 +48,10 @@ async function letterTo(db: Database, recipient: number): Promise<number> {
   return row.content_id;
 }
 
-async function recipientSeen(asked: Asked, letter: number, id: number) {
-  const recipient = (await seenAction(asked, letter)).recipients.find((one) => one.id === id);
+const recipientSeen = async (asked: Asked, letter: number, id: number) => recipientOf(await seenAction(asked, letter), id);
+
+function recipientOf({ recipients }: Action, id: number) {
+  const recipient = recipients.find((one) => one.id === id);
   if (!recipient) throw notFound(sentences.unknownRecipient);
   return recipient;
 }

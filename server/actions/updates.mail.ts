@@ -79,8 +79,7 @@ async function toVisitor(house: House, update: unknown, signature: unknown, job:
 /** What is quoted is what anybody may read. */
 const publicBody = sql`case when exists (select from visible_contents(null) v where v.id = u.content_id) then u.body end as body`;
 
-const said = (called: string, body: string | null) =>
-  body === null ? [`There is news of ${called.replace(/^The action/, 'the action')}.`] : [`There is news of ${called}:`, ...paragraphsOf(body)];
+const said = (called: string, body: string | null) => (body === null ? [`${called} has news.`] : [`${called} has news:`, ...paragraphsOf(body)]);
 
 const paragraphsOf = (rich: string) =>
   rich

@@ -70,7 +70,7 @@ test('a mail goes to who follows and to who signed and asked for it, one each, a
   const letters = await tell(id);
   expect(letters.map(({ to }) => to).toSorted()).toEqual(['ben@larkwater.example', 'gus@larkwater.example', 'hugo@larkwater.example', wren]);
   for (const { text, link } of letters) {
-    expect(text).toContain('There is news of “Keep the ferry”:\n\nThe council meets on Monday.\n\nCome & listen.');
+    expect(text).toContain('“Keep the ferry” has news:\n\nThe council meets on Monday.\n\nCome & listen.');
     expect(link).toBe(`https://moot.example/actions/details/${id}`);
   }
   expect(letters.find(({ to }) => to.startsWith('hugo'))!.text).toContain('Un-follow it there');
@@ -91,7 +91,7 @@ test('no mail goes to who sees the action no more, and none quotes what is not P
   await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
   const letters = await tell(id);
   expect(letters.map(({ to }) => to)).toEqual(['ben@larkwater.example']);
-  expect(letters[0]!.text).toContain('There is news of the action.');
+  expect(letters[0]!.text).toContain('The action has news.');
   expect(letters[0]!.text).not.toMatch(/ferry|council/i);
 });
 
