@@ -1,6 +1,9 @@
 // Every address of the web client is built here, and each is tested against the route table.
 const part = (value: string | number) => encodeURIComponent(value);
 
+/** Whether such a part can be the id of anything. */
+export const isId = (part: string) => /^[1-9]\d{0,14}$/.test(part);
+
 export const paths = {
   home: () => '/' as const,
   dashboard: () => '/dashboard' as const,

@@ -15,7 +15,7 @@ import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
 import { ActionFacts } from './ActionFacts.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
-import { By } from './ActionList.tsx';
+import { By } from './By.tsx';
 import { CallOff } from './CallOff.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { kinds } from './kinds.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
-import { ownZone } from '../polls/zones.ts';
+import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
 import classes from './ActionFacts.module.css';
+import { IssueTags } from './IssueTags.tsx';
 import { addressOf, mapOf } from './place.ts';
-import { minutesOf } from './Ticket.tsx';
-import { clocksOf, whenOf } from './times.ts';
+import { clocksOf, minutesOf, whenOf } from './times.ts';
 
 /** When, where, how long, and on what. */
 export function ActionFacts({ action }: { action: Action }) {
@@ -23,11 +23,7 @@ export function ActionFacts({ action }: { action: Action }) {
       )}
       {action.issues.length > 0 && (
         <Fact word="Issues">
-          <ul className={classes.issues}>
-            {action.issues.map(({ issue_id, issue }) => (
-              <li key={issue_id}>{issue.name}</li>
-            ))}
-          </ul>
+          <IssueTags issues={action.issues} />
         </Fact>
       )}
     </dl>

@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Refused } from '../api/refused.ts';
-import { paths } from '../paths.ts';
 import { useEndInSight } from '../ui/endInSight.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import classes from './ActionList.module.css';
+import { By } from './By.tsx';
 import { Ticket } from './Ticket.tsx';
 
 type ActionListProps = {
@@ -54,18 +53,6 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
           </Button>
         )}
       </div>
-    </>
-  );
-}
-
-/** Who asks for it: a group, or a person. */
-export function By({ action: { user, group } }: { action: Action }) {
-  return (
-    <>
-      by{' '}
-      <Link to={group ? paths.group(group.id) : paths.profile(user.username)} className={classes.by}>
-        {group ? group.name : user.name}
-      </Link>
     </>
   );
 }

@@ -5,15 +5,15 @@ import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { removeContent } from '../content/cache.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
-import classes from './ActionScreen.module.css';
 import { actionRemoved } from './cache.ts';
 
 /** One action with all that belongs to it. Also for visitors, who may sign a petition. */
@@ -21,10 +21,10 @@ export function ActionScreen() {
   const { id = '' } = useParams({ strict: false });
   const member = useSession() !== null;
   return (
-    <div className={classes.screen}>
+    <Screen>
       {member && <BackLink to={paths.actions()}>All actions</BackLink>}
-      {/^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <ActionMissing />}
-    </div>
+      {isId(id) ? <Answered key={id} id={Number(id)} /> : <ActionMissing />}
+    </Screen>
   );
 }
 

@@ -1,12 +1,16 @@
-import { Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
+import { Missing as GroupMissing } from '../groups/GroupScreen.tsx';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { FrameTabs } from '../shell/FrameTabs.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
-import classes from './ActionsFrame.module.css';
 import { lists } from './lists.ts';
 
 const tabs = [...lists, { label: 'Preferences', to: paths.actionPreferences() }];
@@ -14,44 +18,48 @@ const tabs = [...lists, { label: 'Preferences', to: paths.actionPreferences() }]
 /** Around the lists of actions: where one is, and the ways to the others. */
 export function ActionsFrame() {
   const here = useLocation().pathname.replace(/\/$/, '');
-  const { groupId = '' } = useParams({ strict: false });
-  return groupId === '' ? <OfAll here={here} /> : <OfGroup id={Number(groupId)} />;
+  const { groupId } = useParams({ strict: false });
+  if (groupId === undefined) return <OfAll here={here} />;
+  return <Screen>{isId(groupId) ? <OfGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Screen>;
 }
 
 function OfAll({ here }: { here: string }) {
   const label = tabs.find(({ to }) => to === here)?.label ?? 'All';
   useTitle(label === 'All' ? 'Actions' : `${label} · Actions`);
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
-        <Title order={1}>Actions</Title>
+    <Screen>
+      <ScreenHead title="Actions">
         <CreateLink to={paths.createAction()} />
-      </div>
-      <nav aria-label="Lists of actions" className={classes.tabs} data-stays>
-        {tabs.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true }} className={classes.tab} aria-current={to === here ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      </ScreenHead>
+      <FrameTabs label="Lists of actions" tabs={tabs} here={here} />
       <Outlet />
-    </div>
+    </Screen>
   );
 }
 
 function OfGroup({ id }: { id: number }) {
-  const group = useAsk('GET /group/get-one', { id }, { enabled: Number.isSafeInteger(id) && id > 0 }).data?.group;
+  const answer = useAsk('GET /group/get-one', { id });
+  const group = answer.data?.group;
   const title = group ? `Actions of ${group.name}` : 'Actions of a group';
   useTitle(title);
+  if (answer.isPending) return <TextSkeleton />;
+  if (answer.error?.code === 'not_found') return <GroupMissing />;
+  if (!group)
+    return (
+      <ErrorRegion
+        heading="h1"
+        title="We could not load this group"
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
   return (
-    <div className={classes.screen}>
-      {group && <BackLink to={paths.group(id)}>{group.name}</BackLink>}
-      <div className={classes.head}>
-        <Title order={1}>{title}</Title>
-        {group?.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}
-      </div>
+    <>
+      <BackLink to={paths.group(id)}>{group.name}</BackLink>
+      <ScreenHead title={title}>{group.membership === 'owner' && <CreateLink to={paths.createGroupAction(id)} />}</ScreenHead>
       <Outlet />
-    </div>
+    </>
   );
 }
 

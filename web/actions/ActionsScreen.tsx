@@ -1,22 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconFlag } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { ActionKind } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk, useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { KeywordField } from '../ui/KeywordField.tsx';
 import { ActionList } from './ActionList.tsx';
 import classes from './ActionsScreen.module.css';
 import { kindNames, kinds } from './kinds.ts';
 import { lists, searchOf, type Search } from './lists.ts';
-
-const typingPause = 300;
-const isId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 
 /** One of the lists of actions, or those of a group, narrowed by words, kind and issue. All of that stands in the address. */
 export function ActionsScreen() {
@@ -27,7 +22,6 @@ export function ActionsScreen() {
   const navigate = useNavigate();
   const go = (next: Search) => void navigate({ to: pathname, search: searchOf(next), replace: true, resetScroll: false });
 
-  if (groupId !== undefined && !isId(groupId)) return <Empty>There is no such group.</Empty>;
   return (
     <>
       <Tools key={pathname} search={search} onChange={(patch) => go({ ...search, ...patch })} />
@@ -73,7 +67,7 @@ function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Se
   const issues = useAsk('GET /category/list', {}, { staleTime: 60_000 }).data?.categories ?? [];
   return (
     <div className={classes.tools} role="search" aria-label="Actions">
-      <KeywordField keyword={keyword} onChange={(next) => onChange({ keyword: next })} />
+      <KeywordField label="Search actions" keyword={keyword} className={classes.search} onChange={(next) => onChange({ keyword: next })} />
       <NativeSelect
         aria-label="Kind"
         className={classes.choice ?? ''}
@@ -90,21 +84,4 @@ function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Se
       />
     </div>
   );
-}
-
-/** What is typed is looked for once the typing pauses; the address may also change from elsewhere, as by the way back. */
-function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
-  const [typed, setTyped] = useState(keyword);
-  const [last, setLast] = useState(keyword);
-  const [settled] = useDebouncedValue(typed.trim(), typingPause);
-  if (keyword !== last) {
-    setLast(keyword);
-    if (keyword !== typed.trim()) setTyped(keyword);
-  }
-  useEffect(() => {
-    if (settled === typed.trim() && settled !== keyword) onChange(settled);
-    // Only what was typed is told, not what the address became.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return <SearchField label="Search actions" value={typed} onChange={setTyped} className={classes.search ?? ''} />;
 }

@@ -4,15 +4,16 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Missing as GroupMissing } from '../groups/GroupScreen.tsx';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
-import classes from './ActionScreen.module.css';
+import classes from './CreateActionScreen.module.css';
 
 const heading = 'Create an action';
 
@@ -20,18 +21,18 @@ const heading = 'Create an action';
 export function CreateActionScreen() {
   useTitle(heading);
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.actions()}>All actions</BackLink>
       <Title order={1}>{heading}</Title>
       <Form />
-    </div>
+    </Screen>
   );
 }
 
 /** Where the owner of a group makes one in its name. */
 export function CreateGroupActionScreen() {
   const { groupId = '' } = useParams({ strict: false });
-  return <div className={classes.screen}>{/^[1-9]\d{0,14}$/.test(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</div>;
+  return <Screen>{isId(groupId) ? <InGroup key={groupId} id={Number(groupId)} /> : <GroupMissing />}</Screen>;
 }
 
 function InGroup({ id }: { id: number }) {

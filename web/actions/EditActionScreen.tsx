@@ -3,26 +3,26 @@ import { IconFlag } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionMissing } from './ActionScreen.tsx';
-import classes from './ActionScreen.module.css';
 import { kinds } from './kinds.ts';
 
 /** One's own action, changed while it is not called off. */
 export function EditActionScreen() {
   const { id = '' } = useParams({ strict: false });
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <ActionMissing />;
+  if (!isId(id)) return <ActionMissing />;
   return (
-    <div className={classes.screen}>
+    <Screen>
       <BackLink to={paths.action(Number(id))}>Back to the action</BackLink>
       <Edit key={id} id={Number(id)} />
-    </div>
+    </Screen>
   );
 }
 

@@ -1,27 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconMailForward, IconPencil } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Answered } from './Answered.tsx';
 import classes from './LetterPart.module.css';
 import { LetterSheet } from './LetterSheet.tsx';
-import { Answered } from './Answered.tsx';
+import { Part } from './Part.tsx';
 
 /** To whom a letter goes, how many wrote, and the sheet on which one writes. */
 export function LetterPart({ action }: { action: Action }) {
-  const heading = useId();
   const [writing, setWriting] = useState(false);
   if (action.kind !== 'letter') return null;
   return (
-    <section className={classes.part} aria-labelledby={heading}>
-      <h2 id={heading}>
-        <IconMailForward size={20} stroke={1.75} aria-hidden />
-        Letter
-      </h2>
+    <Part icon={IconMailForward} title="Letter">
       <Totals action={action} />
       <ul className={classes.list} aria-label="Recipients">
         {action.recipients.map((recipient) => (
@@ -38,7 +34,7 @@ export function LetterPart({ action }: { action: Action }) {
       <Dialog opened={writing} onClose={() => setWriting(false)} title="Write the letter" size="xl" closeOnClickOutside={false}>
         <LetterSheet action={action} />
       </Dialog>
-    </section>
+    </Part>
   );
 }
 

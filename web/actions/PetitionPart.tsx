@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useEndless, useSend } from '../api/hooks.ts';
@@ -9,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { notice } from '../ui/notice.ts';
+import { Part } from './Part.tsx';
 import classes from './PetitionPart.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
 import { SignAsVisitor } from './SignAsVisitor.tsx';
@@ -18,16 +18,11 @@ import { refreshSignatures } from './signatures.ts';
 
 /** How far a petition has come, the way to sign it, and who signed and shows it. */
 export function PetitionPart({ action }: { action: Action }) {
-  const heading = useId();
   if (action.kind !== 'petition') return null;
   return (
-    <section className={classes.part} aria-labelledby={heading}>
-      <h2 id={heading}>
-        <IconSignature size={20} stroke={1.75} aria-hidden />
-        Signatures
-      </h2>
+    <Part icon={IconSignature} title="Signatures">
       <Signatures action={action} />
-    </section>
+    </Part>
   );
 }
 

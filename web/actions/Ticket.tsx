@@ -5,17 +5,18 @@ import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
-import { ownZone } from '../polls/zones.ts';
+import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
 import { counted } from '../ui/counted.ts';
 import { IconText } from '../ui/IconText.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
+import { IssueTags } from './IssueTags.tsx';
 import { kinds } from './kinds.ts';
 import { placeOf } from './place.ts';
 import { Standing } from './Standing.tsx';
 import { Stub } from './Stub.tsx';
 import classes from './Ticket.module.css';
-import { endingOf, hoursOf, stubOf, whenOf } from './times.ts';
+import { endingOf, hoursOf, minutesOf, stubOf, whenOf } from './times.ts';
 
 const mostIssues = 4;
 
@@ -56,7 +57,9 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
             </li>
           )}
         </ul>
-        <Issues issues={action.issues} />
+        <div className={classes.issues}>
+          <IssueTags issues={action.issues} most={mostIssues} />
+        </div>
         <Standing action={action} />
         <div className={classes.foot}>
           <DeedButtons action={action} size="sm" />
@@ -67,22 +70,7 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
   );
 }
 
-export const minutesOf = ({ time_to_complete }: Action) => counted(time_to_complete, 'minute');
-
 const milesOf = (miles: number) => (miles < 1 ? 'less than a mile away' : `${counted(Math.round(miles), 'mile')} away`);
-
-/** What it is about, in four words at most. */
-function Issues({ issues }: Pick<Action, 'issues'>) {
-  if (issues.length === 0) return null;
-  return (
-    <ul className={classes.issues} aria-label="Issues">
-      {issues.slice(0, mostIssues).map(({ issue_id, issue }) => (
-        <li key={issue_id}>{issue.name}</li>
-      ))}
-      {issues.length > mostIssues && <li data-more>More</li>}
-    </ul>
-  );
-}
 
 /** In figures what others do; its author reads the followers beside. */
 function Counts({ action: { kind, user_id, total_followers, total_completed, total_signatures, goal, total_written } }: { action: Action }) {

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useEndless } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { Part } from './Part.tsx';
 import classes from './UpdatesPart.module.css';
 
 const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
@@ -13,29 +14,22 @@ const UpdateForm = lazy(() => import('./UpdateForm.tsx').then((module) => ({ def
 
 /** What its author told since, and the way for the author to tell more. */
 export function UpdatesPart({ action }: { action: Action }) {
-  const heading = useId();
   const [writing, setWriting] = useState(false);
   if (action.total_updates === 0 && !action.can_tell) return null;
+  const write = action.can_tell && !writing && (
+    <Button variant="default" size="sm" onClick={() => setWriting(true)}>
+      Write an update
+    </Button>
+  );
   return (
-    <section className={classes.part} aria-labelledby={heading}>
-      <div className={classes.head}>
-        <h2 id={heading}>
-          <IconSpeakerphone size={20} stroke={1.75} aria-hidden />
-          Updates
-        </h2>
-        {action.can_tell && !writing && (
-          <Button variant="default" size="sm" onClick={() => setWriting(true)}>
-            Write an update
-          </Button>
-        )}
-      </div>
+    <Part icon={IconSpeakerphone} title="Updates" tool={write}>
       {writing && (
         <Suspense fallback={<Skeleton height={240} role="status" aria-label="Loading" />}>
           <UpdateForm action={action} onClose={() => setWriting(false)} />
         </Suspense>
       )}
       {action.total_updates > 0 ? <Told id={action.id} /> : !writing && <p className={classes.none}>Tell those who follow how it goes on.</p>}
-    </section>
+    </Part>
   );
 }
 

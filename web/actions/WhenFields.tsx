@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { ownZone } from '../polls/zones.ts';
+import { ownZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';

@@ -5,7 +5,8 @@ import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
-import { momentIn } from '../polls/zones.ts';
+import { momentIn } from '../ui/zones.ts';
+import { usualCountry } from './place.ts';
 
 /** Somebody to whom a letter goes; the key stays with them wherever they stand. */
 export type Recipient = { key: number; name: string; office: string; email: string; form_url: string; phone: string };
@@ -46,9 +47,6 @@ export type ActionErrors = Record<string, string>;
 
 /** What the parts of the form are given. */
 export type FieldsProps = { draft: ActionDraft; errors: ActionErrors; change: (patch: Partial<ActionDraft>, mended?: string[]) => void };
-
-/** The United States. */
-const usualCountry = 254;
 
 export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): ActionDraft => ({
   kind: 'event',

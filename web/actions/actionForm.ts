@@ -6,7 +6,7 @@ import type { Content } from '#contract/content.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { ownZone } from '../polls/zones.ts';
+import { ownZone } from '../ui/zones.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { draftOfAction, emptyAction, errorsIn, errorsOf, inputOf, type ActionDraft, type ActionErrors } from './actionDraft.ts';

@@ -3,22 +3,22 @@ import type { Action } from '#contract/action.ts';
 
 type Place = Pick<Action, 'entire_country' | 'country' | 'country_name' | 'state_name' | 'venue' | 'street_address' | 'city' | 'zip_code'>;
 
-/** The country that needs no mention. */
-const home = 254;
+/** The country that is meant where none is named. */
+export const usualCountry = 254;
 
 const joined = (parts: string[], by: string) => parts.filter(Boolean).join(by);
 
 /** "300 Main Street, Springfield, Illinois 62701"; without the venue. */
 export const addressOf = ({ country, country_name, state_name, street_address, city, zip_code }: Place) => {
   const near = joined([street_address, city, joined([state_name, zip_code], ' ')], ', ');
-  return country === home ? near : joined([near, country_name], ', ');
+  return country === usualCountry ? near : joined([near, country_name], ', ');
 };
 
 /** On a ticket: "City Hall, Springfield"; empty where one need not go anywhere. */
 export function placeOf(place: Place): string {
   if (place.entire_country) return `Anywhere in ${place.country_name}`;
   const near = joined([place.venue, place.city || place.street_address || joined([place.state_name, place.zip_code], ' ')], ', ');
-  return near && place.country !== home ? `${near}, ${place.country_name}` : near;
+  return near && place.country !== usualCountry ? `${near}, ${place.country_name}` : near;
 }
 
 /** Where a map shows it; undefined where there is nothing to look for. */

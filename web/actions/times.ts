@@ -1,5 +1,6 @@
 // When an action takes place, in words: by the viewer's clock, of whole days by the calendar at the place.
 import type { Action } from '#contract/action.ts';
+import { counted } from '../ui/counted.ts';
 import { timeUntil } from '../ui/time.ts';
 import { offsetIn, zoneWithOffset } from './zones.ts';
 
@@ -96,3 +97,6 @@ export function endingOf({ end_on, ended, called_off }: Pick<Action, 'end_on' | 
   const end = new Date(end_on);
   return ended || end <= now ? 'Ended' : `Ends ${timeUntil(end, now)}`;
 }
+
+/** "90 minutes". */
+export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) => counted(time_to_complete, 'minute');

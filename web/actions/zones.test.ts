@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownZone } from '../polls/zones.ts';
+import { ownZone } from '../ui/zones.ts';
 import { offsetIn, offsetWord, zoneChoices } from './zones.ts';
 
 const winter = new Date('2026-12-01T12:00:00Z');

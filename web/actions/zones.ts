@@ -1,5 +1,5 @@
 // Zones of the world by how far their clocks are from Greenwich.
-import { ownZone } from '../polls/zones.ts';
+import { ownZone } from '../ui/zones.ts';
 
 const hour = 60;
 /** Minutes: from GMT-12:00 to GMT+13:00. */

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,7 +20,7 @@ export function PostScreen() {
   return (
     <Screen>
       {member && <BackLink to={paths.dashboard()} />}
-      {/^[1-9]\d{0,14}$/.test(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
+      {isId(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
     </Screen>
   );
 }

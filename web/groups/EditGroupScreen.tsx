@@ -4,7 +4,7 @@ import { useId, type ReactNode, type SubmitEvent } from 'react';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -23,7 +23,7 @@ const heading = 'Edit group';
 /** A group, edited by its owner. */
 export function EditGroupScreen() {
   const { id = '' } = useParams({ strict: false });
-  return /^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <Missing />;
+  return isId(id) ? <Answered key={id} id={Number(id)} /> : <Missing />;
 }
 
 function Answered({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { sentences } from '#contract/sentences.ts';
 import type { Group } from '#contract/group.ts';
 import { useAsk } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -26,7 +26,7 @@ export function GroupScreen() {
   return (
     <Screen>
       <BackLink to={paths.groups()}>Groups</BackLink>
-      {/^[1-9]\d{0,14}$/.test(id) ? <Answered key={id} id={Number(id)} /> : <Missing />}
+      {isId(id) ? <Answered key={id} id={Number(id)} /> : <Missing />}
     </Screen>
   );
 }

@@ -1,8 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconHash, IconSortDescending, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -10,12 +8,10 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { KeywordField } from '../ui/KeywordField.tsx';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { lists, searchOf, sorts, type Search } from './lists.ts';
-
-const typingPause = 300;
 
 /** One of the lists of groups, in an order one chooses, narrowed by name and by tag. All of that stands in the address. */
 export function GroupsScreen() {
@@ -58,7 +54,13 @@ export function GroupsScreen() {
   return (
     <>
       <div className={classes.tools}>
-        <KeywordField key={list.type} keyword={keyword ?? ''} onChange={(next) => go({ ...search, keyword: next })} />
+        <KeywordField
+          key={list.type}
+          label="Search groups by name"
+          keyword={keyword ?? ''}
+          className={classes.search}
+          onChange={(next) => go({ ...search, keyword: next })}
+        />
         <NativeSelect
           aria-label="Order"
           className={classes.sort ?? ''}
@@ -94,20 +96,4 @@ function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {
   ) : (
     <LinkButton to={paths.createGroup()}>Create group</LinkButton>
   );
-}
-
-/** What is typed is looked for once the typing pauses; the address may also change from elsewhere, as by the way back. */
-function KeywordField({ keyword, onChange }: { keyword: string; onChange: (keyword: string) => void }) {
-  const [typed, setTyped] = useState(keyword);
-  const [last, setLast] = useState(keyword);
-  const [settled] = useDebouncedValue(typed.trim(), typingPause);
-  if (keyword !== last) {
-    setLast(keyword);
-    if (keyword !== typed.trim()) setTyped(keyword);
-  }
-  useEffect(() => {
-    if (settled === typed.trim() && settled !== keyword) onChange(settled);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed is told, not what the address became
-  }, [settled]);
-  return <SearchField label="Search groups by name" value={typed} onChange={setTyped} className={classes.search ?? ''} />;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
-import { momentIn, ownZone, zonesWith } from './zones.ts';
+import { momentIn, ownZone, zonesWith } from '../ui/zones.ts';
 
 type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
 type ClosingFieldsProps = { value: Closing; error: string | undefined; onChange: (patch: Partial<Closing>) => void };

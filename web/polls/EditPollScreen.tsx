@@ -3,7 +3,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ const heading = 'Edit poll';
 /** One's own poll, changed while it is open. */
 export function EditPollScreen() {
   const { id = '' } = useParams({ strict: false });
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <PollMissing />;
+  if (!isId(id)) return <PollMissing />;
   return (
     <Screen>
       <BackLink to={paths.poll(Number(id))}>Back to the poll</BackLink>

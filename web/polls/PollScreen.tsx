@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { ContentCard } from '../content/ContentCard.tsx';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -20,7 +20,7 @@ export function PollScreen() {
     <Screen>
       <VisuallyHidden component="h1">Poll</VisuallyHidden>
       <BackLink to={paths.polls()}>All polls</BackLink>
-      {/^[1-9]\d{0,14}$/.test(id) ? <Poll key={id} id={Number(id)} /> : <PollMissing />}
+      {isId(id) ? <Poll key={id} id={Number(id)} /> : <PollMissing />}
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 import { tagFault } from '../ui/tags.ts';
-import { clockIn, momentIn } from './zones.ts';
+import { clockIn, momentIn } from '../ui/zones.ts';
 
 /** The key stays with an option wherever it is moved to. */
 export type Option = { key: number; text: string };

@@ -14,7 +14,7 @@ import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { pollSaved } from './cache.ts';
 import { draftOfPoll, emptyPoll, errorsIn, errorsOf, inputOf, type PollDraft, type PollErrors } from './pollDraft.ts';
-import { ownZone } from './zones.ts';
+import { ownZone } from '../ui/zones.ts';
 
 export type PollFormOptions = {
   /** The poll to edit; absent for a new one. */

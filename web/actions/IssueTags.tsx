@@ -1,0 +1,15 @@
+import type { Action } from '#contract/action.ts';
+import classes from './IssueTags.module.css';
+
+/** What it is about; where it shall be short, in so many words at most. */
+export function IssueTags({ issues, most = issues.length }: Pick<Action, 'issues'> & { most?: number }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className={classes.issues} aria-label="Issues">
+      {issues.slice(0, most).map(({ issue_id, issue }) => (
+        <li key={issue_id}>{issue.name}</li>
+      ))}
+      {issues.length > most && <li data-more>More</li>}
+    </ul>
+  );
+}
