@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
+import { publishedAction } from '#test/actions.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 const password = 'the ferry leaves at six';
@@ -66,6 +67,17 @@ test('a member writes 120 times a minute in all', async () => {
   const ask = await as('dev', newcomer());
   expect(await untilRefused(() => ask('POST /content/un-like', { content_id: 1 }))).toBe(120);
   expect((await ask('POST /content/add', { text: 'x' })).statusCode).toBe(429);
+});
+
+test('an action that somebody follows moves five times a day, because each is a mail to all of them', async () => {
+  const [elif, hugo, { id, title }] = [await town.as('elif'), await town.as('hugo'), await publishedAction(town, 'elif')];
+  let moves = 0;
+  const move = () => elif.raw('POST /action/update', { id, title, venue: `Bridge ${++moves}` });
+  for (let before = 0; before < 6; before++) expect((await move()).statusCode, 'while nobody follows it').toBe(200);
+  await hugo.ask('POST /action/follow', { id });
+  expect(await untilRefused(move)).toBe(5);
+  expect((await elif.raw('POST /action/update', { id, title: 'Other words' })).statusCode, 'without moving it').toBe(200);
+  await elif.ask('POST /action/call-off', { id });
 });
 
 test('visitors of one network ask 300 times in five minutes; members there are not held up by it', async () => {

@@ -33,7 +33,7 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
 }
 
 export async function update(input: Ask<'POST /action/update'>, asked: Asked<Member>) {
-  const { member } = asked;
+  const { member, house } = asked;
   return asked.db.transaction(async (db) => {
     const action = await heldForEdit({ ...asked, db }, input.id);
     const fields = await actionFields(db, input, action);
@@ -47,7 +47,10 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     // what was declined is looked at anew
     await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
     await save(db, member, input.id, fields, input);
-    if (isMoved(fields, action)) await tellFollowers(db, input.id, 'actions.moved');
+    if (action.followed && isMoved(fields, action)) {
+      await house.limits.draw('moved', String(input.id));
+      await tellFollowers(db, input.id, 'actions.moved');
+    }
     return { ...(await answered({ ...asked, db }, input.id)), message: sentences.actionSaved };
   });
 }
@@ -76,7 +79,8 @@ async function save(
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-type Standing = ActionFields & Moments & { title: string; body: string; shared_as: Audience; collection_id: number | null; group_id: number | null };
+type Standing = ActionFields &
+  Moments & { title: string; body: string; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
 
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
@@ -88,7 +92,7 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
     select c.title, c.body, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
-      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText"
+      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.total_followers > 0 as followed
     from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   if (!action) throw notFound(sentences.actionNotFound);
   return action;
