@@ -92,6 +92,12 @@ describe('the file of one action', () => {
     ]);
   });
 
+  test('says the beginning of what is long: a calendar of a thousand is no larger than programs read', async () => {
+    const { id } = await publishedAction(town, 'ada', { description: `<p>${'<strong>Bring boots</strong> '.repeat(3_000)}</p>` });
+    const { description } = (await oneEvent(id)).event;
+    expect(description).toMatch(/^(Bring boots ){50,200}(Bring boots)?…\n\nhttps:\/\/moot\.example\/actions\/details\/\d+$/);
+  });
+
   test('keeps its name while its number grows with every edit, and says when it is called off', async () => {
     const ada = await town.as('ada');
     const { id } = await publishedAction(town, 'ada');

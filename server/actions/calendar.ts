@@ -15,6 +15,8 @@ import { nameOfCountry, nameOfState } from './countries.ts';
 const keptDays = 90;
 /** Actions of one calendar: the latest. */
 const most = 1_000;
+/** Characters that a calendar says of one of them; the whole stands at its address. */
+const mostOfBody = 4_000;
 
 /** A new address; the one before ends. Only its hash is kept, so that who reads the database reads nobody's calendar. */
 export async function makeCalendarAddress(_input: object, { house, db, member }: Asked<Member>) {
@@ -90,13 +92,17 @@ type Row = {
 
 /** What has no time stands in no calendar. What only ends stands at its end. */
 const entries = (viewer: number | null, which: Sql) => sql`
-  select c.id, c.title, c.body, c.revision, c.added_on, greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
+  select c.id, c.title, c.revision, c.added_on, case when length(c.body) <= ${int(mostOfBody)} then c.body else ${beginning} end as body,
+    greatest(c.added_on, c.updated_on, a.called_off_at) as changed_on, a.called_off_at is not null as called_off,
     a.all_day, a.starts_at, a.ends_at,
     to_char(coalesce(a.starts_at, a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD') as first_day, to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD') as day_after,
     a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code
   from visible_contents(${viewer}) c join actions a on a.content_id = c.id
   where c.content_type = 4 and coalesce(a.starts_at, a.ends_at) is not null and ${which}
   order by coalesce(a.starts_at, a.ends_at) desc, c.id desc limit ${int(most)}`;
+
+/** Rich text that ends in no mark of its own. */
+const beginning = sql`regexp_replace(left(c.body, ${int(mostOfBody)}), '\\s*(<[^>]*)?$', '…')`;
 
 function calendarOf(house: House, rows: Row[], name: string): string {
   const { publicUrl, siteName } = house.config;
