@@ -21,8 +21,11 @@ const recipientFields = Type.Object(
   { additionalProperties: false },
 );
 
+/** How far one goes from one’s address. */
+const radius = Type.Enum([25, 50, 75, 100], { description: 'Miles.' });
+
 const actionFields = {
-  kind: optional(actionKind),
+  kind: optional(Type.Enum(actionKind.enum, { description: 'An event when absent. What was made stays what it is.' })),
   title: filled(sizes.title),
   description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
   image: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
@@ -31,9 +34,9 @@ const actionFields = {
   start_on: optional(moment),
   end_on: optional(moment),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
-  entire_country: optional(Type.Boolean()),
-  country: optional(Type.Integer()),
-  state: optional(Type.Union([Type.Integer(), Type.Null()])),
+  entire_country: optional(Type.Boolean({ description: 'At no place of the country: state, venue, street_address, city and zip_code are not kept.' })),
+  country: optional(Type.Integer({ description: 'An id of /common/get-countries; 254, the United States, when absent.' })),
+  state: optional(Type.Union([Type.Integer(), Type.Null()], { description: 'An id of that country’s states; null for none.' })),
   venue: optional(text(sizes.title)),
   street_address: optional(text(sizes.title)),
   city: optional(text(sizes.name)),
@@ -41,11 +44,15 @@ const actionFields = {
   time_to_complete: optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Minutes.' })),
   issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
   shared_as: optional(audience),
-  collection_id: optional(id()),
-  goal: optional(Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()])),
+  collection_id: optional(id('For whom, when shared_as is Collection.')),
+  goal: optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()], { description: 'Signatures that a petition aims at; null for none.' }),
+  ),
   letter_subject: optional(text(sizes.title)),
   letter_text: optional(text(sizes.post)),
-  recipients: optional(Type.Array(recipientFields, { maxItems: sizes.letterRecipients })),
+  recipients: optional(
+    Type.Array(recipientFields, { maxItems: sizes.letterRecipients, description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.' }),
+  ),
 };
 const saved = { action, group_id: optional(id()), message };
 const messages = { title: sentences.actionTitle, time_to_complete: sentences.actionMinutes };
@@ -68,11 +75,11 @@ export const actions = {
       ),
       ...paging,
       group_id: optional(id()),
-      user_id: optional(id()),
+      user_id: optional(id('Its author.')),
       featured: optional(yesNo),
       kind: optional(actionKind),
-      keyword: optional(text(100)),
-      issue: optional(id()),
+      keyword: optional(text(100, { description: 'In title or description.' })),
+      issue: optional(id('One of its issues.')),
     },
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages },
   ),
@@ -106,9 +113,9 @@ export const actions = {
     {
       preferences: Type.Object({
         address: Type.String(),
-        radius: Type.Integer(),
+        radius,
         issues: Type.Array(id()),
-        remind: Type.Boolean(),
+        remind: Type.Boolean({ description: 'The usual choice when one follows: a mail a day before.' }),
         located: Type.Boolean({ description: 'The address is known by its postal code.' }),
       }),
     },
@@ -117,8 +124,8 @@ export const actions = {
     'Save that',
     'member',
     {
-      address: text(sizes.address),
-      radius: optional(Type.Enum([25, 50, 75, 100])),
+      address: text(sizes.address, { description: 'Found by the postal code of the United States at its end.' }),
+      radius: optional(radius),
       issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
       remind: optional(Type.Boolean()),
     },
@@ -153,10 +160,10 @@ export const actions = {
       ...oneAction,
       name: optional(text(sizes.name, { description: 'Needed from visitors.' })),
       email: optional(text(sizes.email, { description: 'Needed from visitors.' })),
-      zip_code: optional(text(sizes.zipCode)),
-      show_name: optional(Type.Boolean()),
-      keep_informed: optional(Type.Boolean()),
-      comment: optional(text(sizes.signatureComment)),
+      zip_code: optional(text(sizes.zipCode, { description: 'Needed from visitors.' })),
+      show_name: optional(Type.Boolean({ description: 'Else the signature is one of the number.' })),
+      keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
+      comment: optional(text(sizes.signatureComment, { description: 'Kept only with show_name.' })),
       captcha: optional(text(4_000, { description: 'Needed from visitors.' })),
     },
     { message, total_signatures: count() },
@@ -172,7 +179,7 @@ export const actions = {
   'POST /action/withdraw-signature': call(
     'Take a signature back: one’s own, or with the code of a mail',
     'anyone',
-    { action_id: optional(id()), code: optional(text(200)) },
+    { action_id: optional(id('One’s own, signed in.')), code: optional(text(200, { description: 'Of a mail; then action_id is not needed.' })) },
     { message },
     { budget: 'token' },
   ),

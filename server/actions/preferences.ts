@@ -7,9 +7,13 @@ import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { pointOf, type Point } from './zips.ts';
 
-/** Miles around the address. */
-export type Radius = 25 | 50 | 75 | 100;
-export type Preferences = { address: string; point: Point | null; radius: Radius; issues: number[]; remind: boolean };
+export type Preferences = {
+  address: string;
+  point: Point | null;
+  radius: Answer<'GET /action/get-preferences'>['preferences']['radius'];
+  issues: number[];
+  remind: boolean;
+};
 
 /** What somebody chose, or what holds while they have not chosen. */
 export async function preferencesOf(db: Database, person: number): Promise<Preferences> {

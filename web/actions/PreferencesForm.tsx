@@ -36,7 +36,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const { address, radius, issues, remind } = chosen;
-    if (!save.isPending) save.mutate({ address: address.trim(), radius: radii.find((miles) => miles === radius) ?? 25, issues, remind });
+    if (!save.isPending) save.mutate({ address: address.trim(), radius, issues, remind });
   };
   return (
     <Card as="section" aria-label="Preferences">
@@ -59,7 +59,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             label="How far you go"
             data={radii.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
             value={String(chosen.radius)}
-            onChange={(event) => change({ radius: Number(event.currentTarget.value) })}
+            onChange={(event) => change({ radius: radii[event.currentTarget.selectedIndex]! })}
           />
         </div>
         <p className={classes.hint}>
