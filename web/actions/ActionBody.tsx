@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { BodyProps } from '../content/body.ts';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import classes from './ActionBody.module.css';
 import { Ticket } from './Ticket.tsx';
-
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 
 /** An action among other posts: its ticket, and at the post's own address what it says. */
 export function ActionBody({ content: { action }, alone }: BodyProps) {
@@ -11,11 +9,7 @@ export function ActionBody({ content: { action }, alone }: BodyProps) {
   return (
     <div className={classes.body}>
       <Ticket action={action} />
-      {alone && action.description && (
-        <Suspense>
-          <RichText html={action.description} />
-        </Suspense>
-      )}
+      {alone && action.description && <LateRichText html={action.description} />}
     </div>
   );
 }

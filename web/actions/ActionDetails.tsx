@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconFlag, IconShare3 } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Content } from '#contract/content.ts';
 import { Thread } from '../comments/Thread.tsx';
@@ -11,6 +11,7 @@ import { Likers } from '../content/Likers.tsx';
 import { share } from '../content/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -28,8 +29,6 @@ import { Reminder } from './Reminder.tsx';
 import { Standing } from './Standing.tsx';
 import { endingOf } from './times.ts';
 import { UpdatesPart } from './UpdatesPart.tsx';
-
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 
 type ActionDetailsProps = { content: Content; action: Action; onRemoved: () => void };
 
@@ -70,11 +69,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         <Standing action={action} />
         <ActionFacts action={action} />
         <Progress action={action} />
-        {action.description && (
-          <Suspense>
-            <RichText html={action.description} />
-          </Suspense>
-        )}
+        {action.description && <LateRichText html={action.description} />}
         <PetitionPart action={action} />
         <LetterPart action={action} />
         <UpdatesPart action={action} />

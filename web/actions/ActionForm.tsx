@@ -93,7 +93,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <IssueChips
           id="issues"
           question="Which issues is it about? (optional)"
-          hint="Members who chose one of them hear of it sooner."
+          hint="Members who chose one of them find it among what fits them."
           value={draft.issues}
           error={errors['issues']}
           onChange={(issues) => change({ issues })}

@@ -5,11 +5,11 @@ import type { Action } from '#contract/action.ts';
 import { useEndless } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Part } from './Part.tsx';
 import classes from './UpdatesPart.module.css';
 
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 const UpdateForm = lazy(() => import('./UpdateForm.tsx').then((module) => ({ default: module.UpdateForm })));
 
 /** What its author told since, and the way for the author to tell more. */
@@ -51,9 +51,7 @@ function Told({ id }: { id: number }) {
               <p className={classes.when}>
                 <RelativeTime at={added_on} />
               </p>
-              <Suspense>
-                <RichText html={body} size="small" />
-              </Suspense>
+              <LateRichText html={body} size="small" />
             </li>
           ))}
       </ol>

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { Blog } from '#contract/blog.ts';
 import type { Content } from '#contract/content.ts';
 import type { BodyProps } from '../content/body.ts';
@@ -9,9 +8,8 @@ import { Gallery } from '../content/Gallery.tsx';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import classes from './BlogBody.module.css';
-
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 
 /** A blog on a card: what it is about. At its own address: all of it. */
 export function BlogBody({ content, alone }: BodyProps) {
@@ -43,11 +41,7 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
           {blog.excerpt}
         </p>
       )}
-      {alone && blog.description && (
-        <Suspense fallback={<Skeleton height={250} role="status" aria-label="Loading the text" />}>
-          <RichText html={blog.description} />
-        </Suspense>
-      )}
+      {alone && blog.description && <LateRichText html={blog.description} fallback={<Skeleton height={250} role="status" aria-label="Loading the text" />} />}
       <Gallery pictures={content.attachments} by={content.user.name} />
       {!alone && !draft && (
         <Link to={address} className={classes.more} aria-label={`Read the post: ${blog.title}`}>

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Group } from '#contract/group.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './AboutTab.module.css';
-
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 
 const invites = { Open: 'Anyone can see it and join.', Closed: 'Only its members see it. An invitation leads into it.' };
 
@@ -17,11 +16,7 @@ export function AboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
     <Card as="section" aria-label="About" className={classes.about}>
-      {description && (
-        <Suspense>
-          <RichText html={description} size="small" />
-        </Suspense>
-      )}
+      {description && <LateRichText html={description} size="small" />}
       {rules && (
         <Part title="Rules">
           <p className={classes.rules}>

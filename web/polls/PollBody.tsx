@@ -1,6 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { Content } from '#contract/content.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { BodyProps } from '../content/body.ts';
@@ -8,6 +7,7 @@ import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/clock.ts';
 import { Folded } from '../ui/Folded.tsx';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import { useClosing } from './closing.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';
@@ -15,8 +15,6 @@ import { PollPicture } from './PollPicture.tsx';
 import { PollTags } from './PollTags.tsx';
 import { closing, howMany } from './standing.ts';
 import { Vote } from './Vote.tsx';
-
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
 
 /** What a poll asks, and the ballot or the result. */
 export function PollBody({ content, ...rest }: BodyProps) {
@@ -26,11 +24,7 @@ export function PollBody({ content, ...rest }: BodyProps) {
 function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; poll: Poll }) {
   const now = useNow();
   useClosing(poll);
-  const description = poll.description && (
-    <Suspense>
-      <RichText html={poll.description} size="small" />
-    </Suspense>
-  );
+  const description = poll.description && <LateRichText html={poll.description} size="small" />;
   return (
     <>
       <KindLine icon={IconChecklist} word="Poll" hue="plum">

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useAsk } from '../api/hooks.ts';
+import { LateRichText } from '../ui/LateRichText.tsx';
 import { Widget } from './Widget.tsx';
 
 const pageName = 'announcement';
-const RichText = lazy(() => import('../ui/RichText.tsx').then((module) => ({ default: module.RichText })));
-
 /** The operator's page of that name, where there is one. */
 export function Announcements() {
   const pages = useAsk('GET /page/list', {}, { staleTime: 5 * 60_000 }).data?.contents;
@@ -13,9 +11,7 @@ export function Announcements() {
   if (!page) return null;
   return (
     <Widget title="Announcements">
-      <Suspense>
-        <RichText html={page.content} size="small" />
-      </Suspense>
+      <LateRichText html={page.content} size="small" />
     </Widget>
   );
 }
