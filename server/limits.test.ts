@@ -69,6 +69,12 @@ test('a member writes 120 times a minute in all', async () => {
   expect((await ask('POST /content/add', { text: 'x' })).statusCode).toBe(429);
 });
 
+test('a member looks for actions by words 60 times a minute', async () => {
+  const ask = await as('dev', newcomer());
+  expect(await untilRefused(() => ask('GET /action/list?keyword=creek'))).toBe(60);
+  expect((await ask('GET /action/list?keyword=')).statusCode, 'by no word').toBe(200);
+});
+
 test('an action that somebody follows moves five times a day, because each is a mail to all of them', async () => {
   const [elif, hugo, { id, title }] = [await town.as('elif'), await town.as('hugo'), await publishedAction(town, 'elif')];
   let moves = 0;

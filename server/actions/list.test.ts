@@ -1,6 +1,7 @@
 // The lists of actions: what each holds, in which order, on how many pages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import type { Client } from '#test/api.ts';
@@ -90,6 +91,8 @@ describe('all', () => {
     expect(beyond).toMatchObject({ actions: [], pageCount: 3 });
     expect((await hugo.ask('GET /action/list', {})).pages).toEqual({ page: 1, pageSize: 20, pageCount: 1, totalCount: 7 });
     expect(await titles(hugo, { user_id: town.id.ben })).toEqual(['6', '4', '2']);
+    for (const type of ['all', 'upcoming', 'preferences'] as const)
+      expect(await hugo.refused('GET /action/list', { type, page: 22, pageSize: 100 })).toMatchObject({ status: 422, message: sentences.deepPage });
     expect((await town.visitor.refused('GET /action/list', {})).status).toBe(401);
     expect((await hugo.refused('GET /action/list', { type: 'mine' })).status).toBe(422);
   });

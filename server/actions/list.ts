@@ -3,7 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { kindFeed } from '../content/feed.ts';
 import type { Asked, Member } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
+import { pageCountOf, paging, windowOf } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { actionsOf } from './card.ts';
 import { fitting, withMiles } from './fitting.ts';
@@ -15,6 +15,7 @@ type Fields = Ask<'GET /action/list'>;
 const counted = 1_000;
 
 export async function list(input: Fields, asked: Asked<Member>) {
+  if (input.keyword) await asked.house.limits.draw('search', String(asked.member.id));
   if (input.type === 'preferences') return listFitting(input, asked);
   return pageOf(asked, input, (most) => listed(input, asked.member.id, most));
 }
@@ -33,8 +34,9 @@ export async function pageOf(
   how: { waiting?: boolean } = {},
 ) {
   const { page, size } = paging(input, pageSizes.actions);
-  const ids = (await asked.db.all<{ id: number }>(found(Math.max(counted, page * size + 1)))).map(({ id }) => id);
-  const shown = ids.slice((page - 1) * size, page * size);
+  const { skip, take } = windowOf({ page, size }, undefined);
+  const ids = (await asked.db.all<{ id: number }>(found(Math.max(counted, skip + take)))).map(({ id }) => id);
+  const shown = ids.slice(skip, skip + size);
   const known = await actionsOf(asked, shown, { whole: false, ...how });
   const actions = shown.map((id) => known.get(id)).filter((action) => action !== undefined);
   const pageCount = pageCountOf(ids.length, size);
@@ -91,7 +93,7 @@ function toCome(viewer: number, of: Sql, narrow: boolean, most: number): Sql {
 
 /** What is chosen from few of all: then the few are read and put in order. */
 const isNarrow = ({ group_id, user_id, featured, keyword, issue }: Fields) =>
-  group_id !== undefined || user_id !== undefined || featured === 'Y' || keyword !== undefined || issue !== undefined;
+  group_id !== undefined || user_id !== undefined || featured === 'Y' || Boolean(keyword) || issue !== undefined;
 
 /** Of posts named c, that are actions. The kind is asked as a value, not by exists: the planner would rather hash all actions there are. */
 function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields, viewer: number): Sql {

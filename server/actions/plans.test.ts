@@ -82,6 +82,7 @@ describe.for([
       { page: 3 },
       { type: 'upcoming' },
       { type: 'upcoming', page: 3 },
+      { type: 'upcoming', keyword: '' },
       { type: 'following' },
       { type: 'completed' },
     ];
