@@ -120,6 +120,20 @@ describe('an action', () => {
     for (const timezone of ['Mars/Olympus', '+02:00', 'CET', '']) expect(await faultsOf({ timezone })).toEqual({ timezone: [sentences.unknownZone] });
   });
 
+  test('is called by one line, and stands at a place of one line: mails say both', async () => {
+    const broken = (words: string) => `${words}\n\nYour account \u202Eis closed`;
+    const [title, place] = [broken('Clean the creek'), broken('The bridge')];
+    const fields = { title, venue: place, street_address: place, city: place, kind: 'letter', letter_subject: title, letter_text: 'Dear Mayor' } as const;
+    const action = await publishedAction(town, 'ada', { ...fields, recipients: [{ name: 'The Mayor', phone: '555' }] });
+    const line = 'The bridge Your account is closed';
+    expect(action).toMatchObject({ title: 'Clean the creek Your account is closed', venue: line, street_address: line, city: line });
+    expect(action.letter_subject).toBe(action.title);
+    const ada = await town.as('ada');
+    expect((await ada.ask('POST /action/update', { id: action.id, title })).action.title).toBe(action.title);
+    expect((await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message).toEqual({ title: [sentences.actionTitle] });
+    expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [sentences.actionTitle] });
+  });
+
   test('takes a minute or more, web addresses, known places and known issues', async () => {
     expect(await faultsOf({ time_to_complete: 0 })).toEqual({ time_to_complete: [sentences.actionMinutes] });
     expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({ time_to_complete: [sentences.wrongKind] });

@@ -3,6 +3,7 @@ import type { ActionKind } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { oneLine } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
@@ -13,9 +14,10 @@ import { isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
 
 type Asked = Omit<Ask<'POST /action/create'>, 'group_id'>;
 
-/** An action as its author enters it, but for words, picture and audience. */
+/** An action as its author enters it, but for description, picture and audience. */
 export type ActionFields = Entered & {
   kind: ActionKind;
+  title: string;
   url: string;
   entireCountry: boolean;
   country: number;
@@ -32,6 +34,7 @@ export type ActionFields = Entered & {
 
 const blank: ActionFields = {
   kind: 'event',
+  title: '',
   url: '',
   start: '',
   end: '',
@@ -57,6 +60,7 @@ export async function actionFields(db: Database, input: Asked, stands?: ActionFi
   const fault = (field: string, sentence: string | undefined) => sentence && (faults[field] ??= [sentence]);
 
   if (stands && fields.kind !== stands.kind) fault('kind', sentences.kindStays);
+  if (!fields.title) fault('title', sentences.actionTitle);
   const url = fields.url && webAddress(fields.url);
   if (url === undefined) fault('url', sentences.linkFormat);
   if (!isPlace(fields.country, fields.state)) fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
@@ -75,6 +79,7 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
   const stood = (entered: string) => (allDay ? entered.slice(0, 10) : entered);
   const fields: ActionFields = {
     kind: input.kind ?? stands.kind,
+    title: oneLine(input.title),
     url: input.url ?? stands.url,
     start: input.start_on ?? stood(stands.start),
     end: input.end_on ?? stood(stands.end),
@@ -84,13 +89,13 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
     country,
     // a state is one of its country
     state: input.state === undefined ? (country === stands.country ? stands.state : null) : input.state,
-    venue: input.venue ?? stands.venue,
-    street: input.street_address ?? stands.street,
-    city: input.city ?? stands.city,
-    zip: input.zip_code ?? stands.zip,
+    venue: oneLine(input.venue ?? stands.venue),
+    street: oneLine(input.street_address ?? stands.street),
+    city: oneLine(input.city ?? stands.city),
+    zip: oneLine(input.zip_code ?? stands.zip),
     minutes: input.time_to_complete ?? stands.minutes,
     goal: input.goal === undefined ? stands.goal : input.goal,
-    letterSubject: input.letter_subject ?? stands.letterSubject,
+    letterSubject: oneLine(input.letter_subject ?? stands.letterSubject),
     letterText: input.letter_text ?? stands.letterText,
   };
   if (fields.kind !== 'petition') fields.goal = null;

@@ -25,7 +25,7 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
-      values (${member.id}, 4, ${input.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
+      values (${member.id}, 4, ${fields.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
     await save(db, member, id, fields, input);
     return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
@@ -40,9 +40,9 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
     const body = input.description === undefined ? action.body : richText(input.description);
 
-    if (input.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
+    if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
     await db.run(sql`
-      update contents set title = ${input.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
+      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
     // what was declined is looked at anew
     await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
@@ -79,8 +79,7 @@ async function save(
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-type Standing = ActionFields &
-  Moments & { title: string; body: string; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
+type Standing = ActionFields & Moments & { body: string; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
 
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
