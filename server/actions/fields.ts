@@ -7,7 +7,7 @@ import { oneLine } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
-import { isZone } from '../kit/zone.ts';
+import { isKnownZone } from '../kit/zone.ts';
 import { isPlace, unitedStates } from './countries.ts';
 import { recipientsIn } from './recipients.ts';
 import { isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
@@ -108,7 +108,7 @@ type Fault = (field: string, sentence: string | undefined) => unknown;
 
 /** Nothing when a time is at fault. An event says when it ends, unless it takes whole days; whatever else people are asked to do may stay open. */
 async function momentsIfFit(db: Database, { kind, start, end, allDay, zone }: ActionFields, stands: ActionFields | undefined, fault: Fault) {
-  if (!isZone(zone)) return void fault('timezone', sentences.unknownZone);
+  if (!(await isKnownZone(db, zone))) return void fault('timezone', sentences.unknownZone);
   const odd = { start_on: start && !isEntered(start, allDay), end_on: end && !isEntered(end, allDay) };
   for (const [field, is] of Object.entries(odd)) if (is) fault(field, sentences.wrongKind);
   if (odd.start_on || odd.end_on) return undefined;
