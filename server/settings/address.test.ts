@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 beforeEach(async () => {
+  // where two changed places, neither could go back before the other
+  await town.db.run(sql`update accounts set email = username || '@between.example', email_key = username || '@between.example'`);
   await town.db.run(
     sql`update accounts set password_hash = ${hash}, pending_email = null, email = username || '@larkwater.example', email_key = username || '@larkwater.example', deleted_at = null`,
   );

@@ -1,0 +1,55 @@
+// What a poll looks like and is done with, for the tests of polls.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './people.ts';
+
+export const cardOf = (page: Page, question: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) });
+export const row = (page: Page, question: string, option: string) =>
+  cardOf(page, question).getByRole('list', { name: 'Result' }).getByRole('listitem').filter({ hasText: option });
+
+/** The day in so many days, as the browser's own fields take it. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+type Rest = { allowed?: string; results?: string; tags?: string };
+
+/** Publishes a poll by the form; answers where it stands. */
+export async function publish(page: Page, question: string, options: string[], { allowed = '1', results = 'Always', tags = '' }: Rest = {}) {
+  await page.goto('/polls/create');
+  await page.getByLabel('Question').fill(question);
+  for (const [place, option] of options.entries()) {
+    if (place > 1) await page.getByRole('button', { name: 'Add an option' }).click();
+    await page.getByLabel(`Option ${place + 1}`, { exact: true }).fill(option);
+  }
+  await page.getByLabel('How many options may one choose?').fill(allowed);
+  await page.getByLabel('When are results shown?').selectOption(results);
+  if (tags) await page.getByLabel('Tags (optional)').fill(`${tags} `);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/polls\/\d+\/details$/);
+  const address = new URL(page.url()).pathname;
+  return { address, id: /\d+/.exec(address)![0] };
+}
+
+export async function openEdit(page: Page, question: string, name: string) {
+  await cardOf(page, question)
+    .getByRole('button', { name: `More about the post of ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit poll' })).toBeVisible();
+}
+
+/** Drops when the page has said that it is over the place. */
+export async function dragTo(page: Page, what: Locator, where: Locator, said: string) {
+  // rows that slide to their places come to rest first
+  await page.waitForTimeout(400);
+  const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 4, { steps: 12 });
+  await expect(page.getByText(said)).toBeAttached();
+  await page.mouse.up();
+  // for 50 ms more the library takes every selection away, so that dragging selects no text
+  await page.waitForTimeout(100);
+}
+
+/** What the server answers to this page's member. */
+export const told = (page: Page, address: string): Promise<unknown> =>
+  page.evaluate(async (address) => (await fetch(`/api${address}`, { headers: { 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` } })).json(), address);
