@@ -4,6 +4,7 @@ import { day } from '../kit/clock.ts';
 import { letter } from '../kit/letter.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { holdsAddress } from '../people/mailed.ts';
 import { mailOf } from './actions.mail.ts';
 
 /** Mails that an address is sent within a day, whatever is signed by it. */
@@ -31,7 +32,7 @@ async function toConfirm({ db, config, addresses }: House, { id, petition, title
     ...letter({
       siteName: config.siteName,
       title: subject,
-      paragraphs: [`Somebody, probably you, wants to sign “${title}” with this address. The signature counts when you confirm it.`],
+      paragraphs: [`Somebody, probably you, wants to sign ${called(title)} with this address. The signature counts when you confirm it.`],
       button: { label: 'Confirm my signature', href: `${config.publicUrl}/confirm-signature/${code}` },
       footnote: `The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open ${withdrawal({ config, addresses }, petition, email_hash)}`,
     }),
@@ -45,12 +46,15 @@ async function signedBefore({ config, addresses }: House, { petition, title, ema
     ...letter({
       siteName: config.siteName,
       title: subject,
-      paragraphs: [`Somebody, probably you, wanted to sign “${title}” with this address. It has signed already and counts once, so nothing was changed.`],
+      paragraphs: [`Somebody, probably you, wanted to sign ${called(title)} with this address. It has signed already and counts once, so nothing was changed.`],
       button: { label: 'See the petition', href: `${config.publicUrl}/actions/details/${petition}` },
       footnote: `If it was not you, there is nothing to do: nobody learned that you have signed. To take the signature back at any time, open ${withdrawal({ config, addresses }, petition, email_hash)}`,
     }),
   };
 }
+
+/** A title that leads elsewhere stays untold: by publishing it, and filling in the form, anybody would write what they like to whom they like. */
+const called = (title: string) => (holdsAddress(title) ? 'a petition' : `“${title}”`);
 
 export const withdrawal = ({ config, addresses }: Pick<House, 'config' | 'addresses'>, petition: number, hash: Buffer) =>
   `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;

@@ -166,6 +166,32 @@ describe('a visitor', () => {
     expect((await town.visitor.ask('GET /action/signatures', { action_id: id })).signatures.map(({ name }) => name)).not.toContain('A Fool');
   });
 
+  test('is mailed at the address that is compared, whatever letters it was entered in', async () => {
+    const { id } = await petition(town);
+    await signedByMail(town, id, { keep_informed: true });
+    await letTimePass(town, 1);
+    const before = await mailsTo();
+    const odd = '\uFF57ren@far.example'; // a wide w: another mailbox, that is compared as the same
+    await town.visitor.ask('POST /action/sign', slip(id, { email: odd }));
+    expect([await mailsTo(odd), await mailsTo()]).toEqual([0, before + 1]);
+    expect(await town.db.one(sql`select email from signatures`), 'where the updates go').toEqual({ email: wren });
+    expect((await town.visitor.refused('POST /action/sign', slip(id, { email: 'wren\uFF20else.example@far.example' }))).message).toEqual({
+      email: [sentences.emailFormat],
+    });
+  });
+
+  test('is quoted no title by mail that leads elsewhere: whoever publishes it could write to everybody', async () => {
+    for (const title of ['You have won at win.example', 'Claim it: https://1.2.3.4', 'Ask prizes@win.example now']) {
+      const { id } = await petition(town, { title });
+      await town.visitor.ask('POST /action/sign', slip(id));
+      await letTimePass(town, 1);
+      const { subject, text } = (await lettersOf(town, wren)).at(-1)!;
+      expect(subject).toBe('Confirm your signature');
+      expect(text).toContain('wants to sign a petition with this address');
+      expect(text).not.toMatch(/win\.example|1\.2\.3/);
+    }
+  });
+
   test('has two days to open the mail, and a week later nothing is left', async () => {
     const { id } = await petition(town);
     await town.visitor.ask('POST /action/sign', slip(id));

@@ -64,12 +64,12 @@ async function signAsVisitor(form: Form, asked: Asked) {
   const { name, email, zip, ...words } = signerIn(form);
   const solved = await solvedCheck(house, form.captcha);
   await house.limits.draw('signer', asked.address);
-  const hash = house.addresses.hashOf(keyOf(email));
+  const hash = house.addresses.hashOf(email);
   await asked.db.transaction(async (db) => {
     await spend(db, solved);
     await aloneWithPetition(db, id);
     await petitionToSign({ ...asked, db }, id);
-    await freeAddress(db, id, keyOf(email), hash);
+    await freeAddress(db, id, email, hash);
     // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
     const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
     const waiting = await db.one<{ id: number }>(sql`
@@ -89,7 +89,9 @@ async function signAsVisitor(form: Form, asked: Asked) {
 }
 
 function signerIn(form: Form) {
-  const { name = '', email = '', zip_code: zip = '' } = form;
+  const { name = '', zip_code: zip = '' } = form;
+  // written to as it is compared: in another spelling it may be another mailbox
+  const email = keyOf(form.email ?? '');
   const faults: FieldMessages = {};
   if (!oneLine(name)) faults.name = [sentences.name];
   if (!isEmail(email)) faults.email = [email ? sentences.emailFormat : sentences.email];

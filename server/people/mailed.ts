@@ -44,4 +44,4 @@ const plain = (text: string) =>
     .trim();
 
 /** Whatever a mail program might make a link of. */
-const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);
+export const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);
