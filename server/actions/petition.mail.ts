@@ -7,19 +7,15 @@ import { sql } from '../kit/sql.ts';
 import { holdsAddress } from '../people/mailed.ts';
 import { mailOf } from './actions.mail.ts';
 
-/** Mails that an address is sent within a day, whatever is signed by it. */
-const mailsADay = 10;
-
-type Row = { id: number; petition: number; title: string; email: string; email_hash: Buffer; signed: boolean; mails: number };
+type Row = { id: number; petition: number; title: string; email: string; email_hash: Buffer; signed: boolean };
 
 /** Nothing that whoever filled in the form wrote stands in it: the address may be somebody else's. */
 const signatureMail: Job = async ({ signature }, house, job) => {
   const { db, mail } = house;
   const row = await db.one<Row>(sql`
-    select s.id, c.id as petition, c.title, s.email, s.email_hash, s.signed_on is not null as signed,
-      (select count(*)::int from signatures o where o.email_hash = s.email_hash and o.asked_on > now() - interval '1 day') as mails
+    select s.id, c.id as petition, c.title, s.email, s.email_hash, s.signed_on is not null as signed
     from signatures s join visible_contents(null) c on c.id = s.content_id where s.id = ${signature} and s.email is not null`);
-  if (row && row.mails <= mailsADay) await mail.send({ to: row.email, id: `sign-${job}`, ...(await (row.signed ? signedBefore : toConfirm)(house, row)) });
+  if (row) await mail.send({ to: row.email, id: `sign-${job}`, ...(await (row.signed ? signedBefore : toConfirm)(house, row)) });
   await db.run(sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`);
 };
 

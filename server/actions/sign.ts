@@ -5,7 +5,7 @@ import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { solvedCheck, spend } from '../account/check.ts';
 import { isEmail, keyOf, oneLine } from '../account/names.ts';
-import type { Asked, Member } from '../house.ts';
+import type { Asked, House, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
@@ -83,10 +83,20 @@ async function signAsVisitor(form: Form, asked: Asked) {
     const signed = await db.one<{ id: number }>(sql`
       update signatures set email = ${email}, asked_on = now() where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
     const due = waiting ?? signed;
-    if (due) await addJob(db, 'petitions.mail', { signature: due.id });
+    if (due && (await mayGetMail(house, hash))) await addJob(db, 'petitions.mail', { signature: due.id });
   });
   return { message: sentences.signatureMailed, total_signatures };
 }
+
+/** Whoever signs is answered the same: how often others signed by the address is not for them to know. */
+const mayGetMail = ({ limits }: House, hash: Buffer) =>
+  limits.draw('signed', hash.toString('base64url')).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
 
 function signerIn(form: Form) {
   const { name = '', zip_code: zip = '' } = form;

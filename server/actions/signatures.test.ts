@@ -98,3 +98,22 @@ test('a visitor solves the check, and signs with few addresses an hour', async (
     await busy.close();
   }
 });
+
+test('an address gets ten mails a day, from wherever it signs whatever, also of what is deleted; nobody is told that it got them', async () => {
+  const strict = await openTown({ LIMITS: 'on' });
+  try {
+    const ada = await strict.as('ada');
+    const answers = [];
+    for (let n = 1; n <= 13; n++) {
+      const { id } = await petition(strict);
+      const remoteAddress = `198.51.100.${n}`;
+      answers.push((await strict.http.inject({ method: 'POST', url: '/api/action/sign', remoteAddress, payload: slip(id) })).body);
+      await strict.jobsDone();
+      await ada.ask('POST /action/delete', { id });
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await lettersOf(strict, 'wren@far.example')).toHaveLength(10);
+  } finally {
+    await strict.close();
+  }
+});
