@@ -49,4 +49,6 @@ export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
 export async function voidCodes(db: Database, person: number) {
   await db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose <> 'undo'`);
   await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);
+  // whoever had got into the account may have made the address of its calendar
+  await db.run(sql`delete from calendars where person_id = ${person}`);
 }

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
+import { hashPassword } from '#server/kit/password.ts';
 import { hashOf } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { filledIn, publishedAction } from '#test/actions.ts';
@@ -208,6 +209,15 @@ describe('the private address', () => {
     expect(again.statusCode).toBe(200);
     const answers = JSON.stringify(await town.db.all(sql`select * from idempotent_answers`));
     expect(answers).not.toContain(again.json().url.slice(-43));
+  });
+
+  test('ends with a new password: whoever had got into the account may have made it', async () => {
+    const ben = await town.as('ben');
+    await town.db.run(sql`update accounts set password_hash = ${await hashPassword('the ferry leaves at six')} where id = ${ben.id}`);
+    const query = await addressOf('ben');
+    const [current_password, new_password] = ['the ferry leaves at six', 'the ferry leaves at seven'];
+    await ben.ask('POST /user/change-password', { current_password, new_password, confirm_password: new_password });
+    expect((await fetched(query)).statusCode).toBe(404);
   });
 
   test('opens nothing with a wrong token, and none for who is suspended', async () => {

@@ -20,7 +20,7 @@ export function CalendarAddress() {
     <Card as="section" aria-labelledby={heading} className={classes.part}>
       <h2 id={heading}>Your calendar</h2>
       <p>A calendar program that is given this address shows the actions you follow, and looks again by itself.</p>
-      <p className={classes.warning}>Whoever has the address sees what you follow. Give it to nobody; a new one ends the one before.</p>
+      <p className={classes.warning}>Whoever has the address sees what you follow. Give it to nobody; a new address, or a new password, ends the one before.</p>
       {make.data && <Address url={make.data.url} />}
       <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} loading={make.isPending} onClick={() => void ask()}>
         Make a new address
