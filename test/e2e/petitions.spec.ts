@@ -68,9 +68,13 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
 
   // a member signs with one press, unnamed, and takes it back
   const member = await neighbor('phalarope', 'Phalarope Baker');
-  await member.goto(address);
+  await member.goto('/actions/upcoming?kind=petition&keyword=bell');
+  await member.getByRole('link', { name: `Sign: ${title}` }).click();
+  await expect(signatures(member)).toBeFocused();
+  await expect(member).toHaveURL(address);
   await member.getByRole('button', { name: `Sign: ${title}` }).click();
   await expect(signatures(member)).toContainText('You have signed.');
+  await expect(member.getByRole('link', { name: `Sign: ${title}` })).toBeHidden();
   await expect(signatures(member)).toContainText('2 of 10 signatures');
   await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
   await fault(member, 'a petition that one has signed');
@@ -137,7 +141,7 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await writer.goto(new URL(author.url()).pathname);
   const part = writer.getByRole('region', { name: 'Letter' });
   await expect(part).toContainText('Nobody has written yet.');
-  await part.getByRole('button', { name: 'Write the letter' }).click();
+  await writer.getByRole('link', { name: `Write the letter: ${title}` }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my mother.');
   await fault(writer, 'the letter being written');

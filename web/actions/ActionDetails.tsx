@@ -59,7 +59,9 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         </Title>
         <div className={classes.deeds}>
           <DeedButtons action={action} />
-          <Button size="md" variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
+        </div>
+        <div className={classes.tools}>
+          <Button size="sm" variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
             Share
           </Button>
           <AddToCalendar action={action} />

@@ -25,7 +25,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
     if (await confirm({ title: sentences.callOffAction, detail, yes: 'Call off', danger: true })) callOff.mutate({ id });
   };
   return (
-    <Button size="md" variant="subtle" leftSection={<IconX size={18} aria-hidden />} loading={callOff.isPending} onClick={() => void ask()}>
+    <Button size="sm" variant="subtle" leftSection={<IconX size={18} aria-hidden />} loading={callOff.isPending} onClick={() => void ask()}>
       Call off
     </Button>
   );

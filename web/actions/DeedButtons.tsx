@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { IconCheck, IconFlag, IconFlagFilled, IconPencil, IconSignature } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
@@ -9,7 +9,7 @@ import { counted } from '../ui/counted.ts';
 import classes from './DeedButtons.module.css';
 import { useDeeds } from './doing.ts';
 
-/** Follow and Mark Completed; its author sees instead how many follow. */
+/** What a petition and a letter are there for, then Follow and Mark Completed; its author sees instead how many follow. */
 export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 'sm' | 'md' }) {
   const { title, user_id, following, can_follow, can_complete, completed, total_followers } = action;
   const { pathname } = useLocation();
@@ -17,24 +17,42 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
   const deeds = useDeeds(action);
   const done = completed.length > 0;
 
+  const first = firstDeedOf(action);
+  const lead = first && (
+    <LinkButton
+      to={paths.action(action.id)}
+      hash={first.hash}
+      resetScroll={pathname !== paths.action(action.id)}
+      size={size}
+      color="copper"
+      leftSection={<first.icon size={18} aria-hidden />}
+      aria-label={`${first.whole}: ${title}`}
+    >
+      {first.word}
+    </LinkButton>
+  );
+
   if (!viewer) {
     return (
-      !action.ended &&
-      !action.called_off && (
-        <LinkButton to={paths.login()} search={{ return: pathname }} size={size} variant="default">
-          Log in to follow
-        </LinkButton>
-      )
+      <>
+        {lead}
+        {!action.ended && !action.called_off && (
+          <LinkButton to={paths.login()} search={{ return: pathname }} size={size} variant="default">
+            Log in to follow
+          </LinkButton>
+        )}
+      </>
     );
   }
   return (
     <>
+      {lead}
       {viewer.userId === user_id && <span className={classes.total}>{counted(total_followers, 'follower')}</span>}
       {(can_follow || following) && (
         <Button
           size={size}
           color="copper"
-          variant={following ? 'outline' : 'filled'}
+          variant={following ? 'outline' : lead ? 'default' : 'filled'}
           leftSection={following ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
           // not `loading`, which would throw the focus away
           aria-busy={deeds.following}
@@ -61,4 +79,10 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
       )}
     </>
   );
+}
+
+/** What is done at a part of its page: nothing of events and tasks, nor once it is done. */
+function firstDeedOf({ can_sign, can_write, completed }: Action) {
+  if (can_sign) return { word: 'Sign', whole: 'Sign', hash: 'sign', icon: IconSignature };
+  return can_write && completed.length === 0 ? { word: 'Write', whole: 'Write the letter', hash: 'write', icon: IconPencil } : undefined;
 }

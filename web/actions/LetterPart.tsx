@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Answered } from './Answered.tsx';
+import { useAskedFor } from './askedFor.ts';
 import classes from './LetterPart.module.css';
 import { LetterSheet } from './LetterSheet.tsx';
 import { Part } from './Part.tsx';
@@ -15,6 +16,7 @@ import { Part } from './Part.tsx';
 /** To whom a letter goes, how many wrote, and the sheet on which one writes. */
 export function LetterPart({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
+  useAskedFor('write', () => setWriting(true));
   if (action.kind !== 'letter') return null;
   return (
     <Part icon={IconMailForward} title="Letter">

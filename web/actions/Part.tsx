@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import classes from './Part.module.css';
 
 type PartProps = {
@@ -7,14 +7,16 @@ type PartProps = {
   title: string;
   /** Stands beside the title: what one may do here. */
   tool?: ReactNode;
+  /** Where the keyboard starts when it is asked for. */
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
 /** A part of an action below what every action has. */
-export function Part({ icon: PartIcon, title, tool, children }: PartProps) {
+export function Part({ icon: PartIcon, title, tool, ref, children }: PartProps) {
   const heading = useId();
   return (
-    <section className={classes.part} aria-labelledby={heading}>
+    <section ref={ref} tabIndex={ref ? -1 : undefined} className={classes.part} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading}>
           <PartIcon size={20} stroke={1.75} aria-hidden />

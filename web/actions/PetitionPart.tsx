@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useEndless, useSend } from '../api/hooks.ts';
@@ -8,6 +9,7 @@ import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { notice } from '../ui/notice.ts';
+import { useAskedFor } from './askedFor.ts';
 import { Part } from './Part.tsx';
 import classes from './PetitionPart.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
@@ -18,9 +20,14 @@ import { refreshSignatures } from './signatures.ts';
 
 /** How far a petition has come, the way to sign it, and who signed and shows it. */
 export function PetitionPart({ action }: { action: Action }) {
+  const part = useRef<HTMLElement>(null);
+  useAskedFor('sign', () => {
+    part.current?.scrollIntoView();
+    part.current?.focus({ preventScroll: true });
+  });
   if (action.kind !== 'petition') return null;
   return (
-    <Part icon={IconSignature} title="Signatures">
+    <Part ref={part} icon={IconSignature} title="Signatures">
       <Signatures action={action} />
     </Part>
   );

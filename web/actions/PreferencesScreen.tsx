@@ -45,9 +45,7 @@ function Fitting({ near }: { near: string | undefined }) {
     <section className={classes.fitting} aria-labelledby={heading}>
       <h2 id={heading}>What fits</h2>
       <p>
-        {near
-          ? `What is ${near} of your address stands first by how near and how soon it is, what can be done from anywhere last.`
-          : 'What is soonest stands first.'}
+        {near ? `What is ${near} of your address, the nearest and soonest first. What can be done from anywhere stands last.` : 'The soonest stands first.'}
       </p>
       <ActionList answer={answer} label="What fits" empty={empty} />
     </section>

@@ -20,6 +20,11 @@ test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
   ['no collection is chosen', { shared_as: 'Collection' }, { shared_as: sentences.collectionAudience }],
 ])('told at its field when %s', (_what, patch, errors) => expect(errorsIn(draft(patch))).toEqual(errors));
 
+test('all of it is told in the order of the form', () => {
+  const all = errorsIn(draft({ kind: 'letter', title: '', end_time: '17:00', minutes: '', shared_as: 'Collection' }));
+  expect(Object.keys(all)).toEqual(['title', 'letter_text', 'recipients', 'end_on', 'time_to_complete', 'shared_as']);
+});
+
 test('in the night in which the clocks go back, an hour later is later', () => {
   expect(errorsIn(draft({ start_date: '2026-11-01', start_time: '00:30', end_date: '2026-11-01', end_time: '02:30' }))).toEqual({});
 });

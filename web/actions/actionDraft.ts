@@ -142,6 +142,8 @@ export function errorsIn(draft: ActionDraft): ActionErrors {
   const errors: ActionErrors = {};
   const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
   if (!draft.title.trim()) fault('title', sentences.actionTitle);
+  if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
+  if (draft.kind === 'letter' && draft.recipients.length === 0) fault('recipients', sentences.letterRecipients);
 
   const [start, end] = [startMoment(draft), endMoment(draft)];
   if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', sentences.actionEnd);
@@ -150,8 +152,6 @@ export function errorsIn(draft: ActionDraft): ActionErrors {
   const minutes = Number(draft.minutes);
   if (!Number.isInteger(minutes) || minutes < 1) fault('time_to_complete', sentences.actionMinutes);
 
-  if (draft.kind === 'letter' && draft.recipients.length === 0) fault('recipients', sentences.letterRecipients);
-  if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
   if (draft.shared_as === 'Collection' && draft.collection_id === undefined) fault('shared_as', sentences.collectionAudience);
   return errors;
 }
