@@ -169,6 +169,20 @@ export const actions = {
     { message, total_signatures: count() },
     { budget: 'sign' },
   ),
+  'GET /action/signature-to-confirm': call(
+    'What would count, by the code of the mail: somebody else may have filled in the form',
+    'anyone',
+    { code: filled(200) },
+    {
+      action_id: id(),
+      title: Type.String(),
+      name: Type.String(),
+      show_name: Type.Boolean(),
+      comment: Type.String(),
+      keep_informed: Type.Boolean(),
+    },
+    { budget: 'token', messages: { code: sentences.badCode } },
+  ),
   'POST /action/confirm-signature': call(
     'Confirm a signature with the code of the mail',
     'anyone',

@@ -15,7 +15,7 @@ import { scrapImage } from './picture.ts';
 import { preferences, savePreferences } from './preferences.ts';
 import { rate, ratingSeen } from './rating.ts';
 import { sign } from './sign.ts';
-import { confirmSignature, stopUpdates, withdrawSignature } from './signature.ts';
+import { confirmSignature, signatureToConfirm, stopUpdates, withdrawSignature } from './signature.ts';
 import { signatures } from './signatures.ts';
 import { postUpdate, updates } from './updates.ts';
 import { create, update } from './write.ts';
@@ -40,6 +40,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'GET /common/get-countries': async () => ({ countries }),
 
   'POST /action/sign': sign,
+  'GET /action/signature-to-confirm': signatureToConfirm,
   'POST /action/confirm-signature': confirmSignature,
   'POST /action/withdraw-signature': withdrawSignature,
   'POST /action/stop-updates': stopUpdates,

@@ -192,6 +192,18 @@ describe('a visitor', () => {
     }
   });
 
+  test('is told before confirming what would be shown: somebody else may have filled in the form', async () => {
+    const { id } = await petition(town);
+    await town.visitor.ask('POST /action/sign', slip(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }));
+    const { confirm: code } = await codesIn(town);
+    const entered = { action_id: id, title: 'Keep the ferry', name: 'A Fool', show_name: true, comment: 'Sink it', keep_informed: false };
+    expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
+    expect(await totals(town, id), 'looking signs nothing').toMatchObject({ total: 0 });
+    await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);
+    for (const bad of [code, 'x'.repeat(43)])
+      expect((await town.visitor.refused('GET /action/signature-to-confirm', { code: bad })).message).toEqual({ code: [sentences.badCode] });
+  });
+
   test('has two days to open the mail, and a week later nothing is left', async () => {
     const { id } = await petition(town);
     await town.visitor.ask('POST /action/sign', slip(id));

@@ -1,5 +1,5 @@
 // What the links in mails about a signature do: make it count, take it back, send no more. A member takes their own back without one.
-import type { Ask } from '#contract/calls.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf } from '../account/names.ts';
@@ -16,6 +16,17 @@ const ago = (span: number) => new Date(Date.now() - span);
 
 type Waiting = { id: number; content_id: number; email: string; signed: boolean };
 
+const isGood = (code: string) => sql`s.code_hash = ${hashOf(code)} and (s.signed_on is not null or s.asked_on > ${ago(2 * day)})`;
+
+/** For whoever is about to confirm it. */
+export async function signatureToConfirm({ code }: Ask<'GET /action/signature-to-confirm'>, { db }: Asked) {
+  const entered = await db.one<Answer<'GET /action/signature-to-confirm'>>(sql`
+    select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed
+    from signatures s join visible_contents(null) c on c.id = s.content_id where ${isGood(code)}`);
+  if (!entered) throw invalidField('code', sentences.badCode);
+  return entered;
+}
+
 /** The same good code confirms again and again: what scans mails opens links too. Whoever opens it is a visitor to the petition. */
 export async function confirmSignature({ code }: Ask<'POST /action/confirm-signature'>, asked: Asked) {
   return asked.db.transaction(async (db) => {
@@ -23,7 +34,7 @@ export async function confirmSignature({ code }: Ask<'POST /action/confirm-signa
     const named = await db.one<{ content_id: number }>(sql`select content_id from signatures where code_hash = ${hashOf(code)}`);
     if (named) await aloneWithPetition(db, named.content_id);
     const signature = await db.one<Waiting>(sql`
-      select id, content_id, email, signed_on is not null as signed from signatures where code_hash = ${hashOf(code)} and (signed_on is not null or asked_on > ${ago(2 * day)})`);
+      select s.id, s.content_id, s.email, s.signed_on is not null as signed from signatures s where ${isGood(code)}`);
     if (!signature) throw invalidField('code', sentences.badCode);
     if (!signature.signed) {
       await petitionToSign(visitor, signature.content_id);
