@@ -5,13 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
+import type { Answer } from '../../contract/calls.ts';
 import { demoAccounts } from '../../server/demo/people.ts';
 import { hashPassword } from '../../server/kit/password.ts';
 
 export { expect } from '@playwright/test';
 
 type People = {
-  /** A page of somebody who is signed in to the demo town, by the product's own form. */
+  /** A page of somebody who is signed in to the demo town. */
   signedIn: (username: string) => Promise<Page>;
   /** A page of somebody who has just moved in, and is signed in. */
   neighbor: (username: string, name: string) => Promise<Page>;
@@ -22,24 +23,21 @@ type People = {
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
   visitor: async ({ browser, baseURL }, use) => use(() => windowOf(browser, baseURL!)),
-  neighbor: async ({ visitor }, use) =>
+  neighbor: async ({ browser, baseURL }, use) =>
     use(async (username, name) => {
       await moveIn(username, name);
-      const page = await visitor();
-      await logIn(page, username, passwordOfNeighbors);
-      return page;
+      return atHome(browser, baseURL!, username, passwordOfNeighbors);
     }),
   signedIn: async ({ browser, baseURL }, use) =>
     use(async (username) => {
-      const page = await windowOf(browser, baseURL!);
       const { password } = demoAccounts.find((one) => one.username === username)!;
-      await logIn(page, username, password);
-      return page;
+      return atHome(browser, baseURL!, username, password);
     }),
 });
 
-async function windowOf(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1360, height: 900 } });
+async function windowOf(browser: Browser, baseURL: string, kept: { name: string; value: string }[] = []): Promise<Page> {
+  const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage: kept }] };
+  const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1360, height: 900 } });
   const page = await context.newPage();
   page.on('console', (message) => {
     // whatever the Content-Security-Policy refuses is a fault of ours
@@ -48,6 +46,27 @@ async function windowOf(browser: Browser, baseURL: string): Promise<Page> {
   return page;
 }
 
+/** Somebody at their dashboard whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
+async function atHome(browser: Browser, baseURL: string, username: string, password: string): Promise<Page> {
+  const answer = await fetch(new URL('/api/user/login', baseURL), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status}`);
+  const { token, user_type, user_id, name, image, image_thumb } = (await answer.json()) as Answer<'POST /user/login'>;
+  const kept = { token, userType: user_type, userName: username, userId: user_id, userImage: image, uName: name, userImageThumb: image_thumb };
+  const page = await windowOf(
+    browser,
+    baseURL,
+    Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })),
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
+  return page;
+}
+
+/** By the product's own form. */
 export async function logIn(page: Page, username: string, password: string) {
   await page.goto('/login');
   await page.getByLabel('E-mail or username').fill(username);

@@ -42,6 +42,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   const mailbox = await visitor();
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'Confirm my signature' })).toBeVisible();
+  await expect(mailbox.getByText('Everybody sees the name Ingrid Salo, and “I row it on Mondays.”')).toBeVisible();
   await fault(mailbox, 'the link of the mail');
   await author.reload();
   await expect(signatures(author)).toContainText('0 of 10 signatures');
