@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
-import { useSend } from '../api/hooks.ts';
+import { useAsk, useSend } from '../api/hooks.ts';
 import { share } from '../content/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
@@ -14,21 +14,47 @@ import classes from './MailLink.module.css';
 /** Where the mail to a visitor leads who signed. It takes a press, because programs that look into mails open their links. */
 export function ConfirmSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
+  const entered = useAsk('GET /action/signature-to-confirm', { code }, { staleTime: Infinity });
   const confirm = useSend('POST /action/confirm-signature', { onRefused: () => undefined });
+  const refused = confirm.error ?? entered.error;
   return (
     <AccountLayout title={confirm.data ? 'Thank you' : 'Confirm your signature'}>
       {confirm.data ? (
         <Counted answer={confirm.data} />
       ) : (
         <>
+          {entered.data && <Entered answer={entered.data} />}
           <Text c="var(--c-ink-2)">Your signature counts when you press this.</Text>
           <Button size="md" color="copper" loading={confirm.isPending} onClick={() => confirm.mutate({ code })}>
             Confirm my signature
           </Button>
-          <div role="alert">{confirm.error && <Text c="var(--c-danger)">{confirm.error.message}</Text>}</div>
+          <div role="alert">{refused && <Text c="var(--c-danger)">{refused.message}</Text>}</div>
         </>
       )}
     </AccountLayout>
+  );
+}
+
+/** Somebody else may have filled in the form: what others would read is read here first. */
+function Entered({ answer: { title, name, show_name, comment, keep_informed } }: { answer: Answer<'GET /action/signature-to-confirm'> }) {
+  return (
+    <div className={classes.entered}>
+      <p>
+        You are signing <strong>{title}</strong>.
+      </p>
+      <p>
+        {show_name ? (
+          <>
+            Everybody sees the name {name}
+            {comment ? <>, and “{comment}”</> : ''}.
+          </>
+        ) : (
+          'Nobody sees your name.'
+        )}
+      </p>
+      {keep_informed && <p>News of it comes to this address by mail.</p>}
+      <p>If this is not what you entered, do not confirm it: within a week it is gone.</p>
+    </div>
   );
 }
 
