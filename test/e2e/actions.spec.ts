@@ -178,7 +178,7 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await author.getByRole('combobox', { name: 'Who can see this' }).selectOption('Friends');
   await expect(author.getByText('Who will see this: Your one friend')).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author.getByText('Anywhere in United States of America')).toBeVisible();
+  await expect(author.getByText('Anywhere in the United States of America')).toBeVisible();
   const address = new URL(author.url()).pathname;
 
   // found by words and kind; what is not there is said, with a way back

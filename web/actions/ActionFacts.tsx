@@ -4,7 +4,7 @@ import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
 import classes from './ActionFacts.module.css';
 import { IssueTags } from './IssueTags.tsx';
-import { addressOf, mapOf } from './place.ts';
+import { addressOf, mapOf, placeOf } from './place.ts';
 import { clocksOf, minutesOf, whenOf } from './times.ts';
 
 /** When, where, how long, and on what. */
@@ -53,7 +53,7 @@ function When({ action }: { action: Action }) {
 }
 
 function Where({ action }: { action: Action }) {
-  if (action.entire_country) return <Fact word="Where">Anywhere in {action.country_name}</Fact>;
+  if (action.entire_country) return <Fact word="Where">{placeOf(action)}</Fact>;
   const address = addressOf(action);
   const map = mapOf(action);
   if (!action.venue && !address) return null;

@@ -75,50 +75,28 @@ export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): A
   shared_as,
 });
 
+/** What a draft calls as the wire does. */
+const words = ['kind', 'title', 'description', 'url', 'all_day', 'timezone', 'entire_country', 'country'] as const;
+const lines = ['venue', 'street_address', 'city', 'zip_code'] as const;
+const letter = ['letter_subject', 'letter_text'] as const;
+const ways = ['name', 'office', 'email', 'form_url', 'phone'] as const;
+
+const taken = <From, Key extends keyof From>(from: From, keys: readonly Key[]) => Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
+
 export function draftOfAction(action: Action, { shared_as, collection_id, attachments: [picture] }: Content): ActionDraft {
   const [start_date = '', start_time = '18:00'] = (action.start_local ?? '').split('T');
   const [end_date = '', end_time = '20:00'] = (action.end_local ?? '').split('T');
-  const {
-    kind,
-    title,
-    description,
-    url,
-    all_day,
-    timezone,
-    entire_country,
-    country,
-    state = null,
-    venue,
-    street_address,
-    city,
-    zip_code,
-    letter_subject,
-    letter_text,
-  } = action;
   return {
-    kind,
-    title,
-    description,
-    url,
-    all_day,
+    ...taken(action, [...words, ...lines, ...letter]),
     start_date,
     start_time,
     end_date,
     end_time,
-    timezone,
-    entire_country,
-    country,
-    state,
-    venue,
-    street_address,
-    city,
-    zip_code,
+    state: action.state ?? null,
     minutes: String(action.time_to_complete),
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
-    letter_subject,
-    letter_text,
-    recipients: action.recipients.map(({ id, name, office, email, form_url, phone }) => ({ key: id, name, office, email, form_url, phone })),
+    recipients: action.recipients.map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
     shared_as,
     collection_id,
     picture,
@@ -158,49 +136,18 @@ export function errorsIn(draft: ActionDraft): ActionErrors {
 
 /** The draft as the server takes it. A picture that stays is not named again. */
 export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<'POST /action/create'> {
-  const {
-    kind,
-    title,
-    description,
-    url,
-    all_day,
-    timezone,
-    entire_country,
-    country,
-    state,
-    venue,
-    street_address,
-    city,
-    zip_code,
-    issues,
-    shared_as,
-    collection_id,
-    picture,
-  } = draft;
+  const { kind, shared_as, picture } = draft;
   return {
-    kind,
-    title,
-    description,
-    url,
-    all_day,
-    timezone,
-    issues,
-    shared_as,
+    ...taken(draft, [...words, 'issues', 'shared_as']),
+    // all of a country is at no place of it
+    ...(!draft.entire_country && taken(draft, [...lines, 'state'])),
     start_on: startOf(draft),
     end_on: endOf(draft),
-    entire_country,
-    country,
-    // all of a country is at no place of it
-    ...(entire_country ? {} : { state, venue, street_address, city, zip_code }),
     time_to_complete: Number(draft.minutes),
-    ...(shared_as === 'Collection' && { collection_id }),
+    ...(shared_as === 'Collection' && taken(draft, ['collection_id'])),
     ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
-    ...(kind === 'letter' && {
-      letter_subject: draft.letter_subject,
-      letter_text: draft.letter_text,
-      recipients: draft.recipients.map(({ name, office, email, form_url, phone }) => ({ name, office, email, form_url, phone })),
-    }),
+    ...(kind === 'letter' && { ...taken(draft, letter), recipients: draft.recipients.map((recipient) => taken(recipient, ways)) }),
   };
 }
 

@@ -17,7 +17,8 @@ test('an address is told as one writes it, the country only abroad', () => {
   expect(addressOf(hall)).toBe('300 Main Street, Springfield, Illinois 62701');
   expect(addressOf({ ...hall, country: 276, country_name: 'Germany', state_name: '', zip_code: '' })).toBe('300 Main Street, Springfield, Germany');
   expect(placeOf(hall)).toBe('City Hall, Room 204, Springfield');
-  expect(placeOf({ ...nowhere, entire_country: true })).toBe('Anywhere in United States of America');
+  expect(placeOf({ ...nowhere, entire_country: true })).toBe('Anywhere in the United States of America');
+  expect(placeOf({ ...nowhere, entire_country: true, country: 276, country_name: 'Germany' })).toBe('Anywhere in Germany');
   expect(placeOf(nowhere)).toBe('');
 });
 

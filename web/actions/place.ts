@@ -14,9 +14,12 @@ export const addressOf = ({ country, country_name, state_name, street_address, c
   return country === usualCountry ? near : joined([near, country_name], ', ');
 };
 
+/** Names that are said with an article. */
+const withArticle = /^(United |Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines|Seychelles)|(Islands|Republic|Territory|Territories)$/;
+
 /** On a ticket: "City Hall, Springfield"; empty where one need not go anywhere. */
 export function placeOf(place: Place): string {
-  if (place.entire_country) return `Anywhere in ${place.country_name}`;
+  if (place.entire_country) return `Anywhere in ${withArticle.test(place.country_name) ? 'the ' : ''}${place.country_name}`;
   const near = joined([place.venue, place.city || place.street_address || joined([place.state_name, place.zip_code], ' ')], ', ');
   return near && place.country !== usualCountry ? `${near}, ${place.country_name}` : near;
 }

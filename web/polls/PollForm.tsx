@@ -1,9 +1,8 @@
-import { Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { sizes } from '#contract/sizes.ts';
-import { AudienceLine } from '../content/AudienceLine.tsx';
-import { AudienceSelect } from '../content/AudienceSelect.tsx';
+import { SendLine } from '../content/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -88,31 +87,15 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           onChange={(picture) => change({ picture }, ['image'])}
         />
         <TagsField id="tags" label="Tags (optional)" value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
-        <div>
-          <div className={classes.send}>
-            <AudienceSelect
-              value={draft}
-              inGroup={groupId !== undefined}
-              describedBy="audience"
-              error={errors['shared_as']}
-              onChange={(choice) => change(choice, ['shared_as'])}
-            />
-            {form.changed && (
-              <Button variant="default" onClick={form.discard}>
-                {edited ? 'Discard changes' : 'Start over'}
-              </Button>
-            )}
-            <Button type="submit" loading={form.sending}>
-              {sendWord}
-            </Button>
-          </div>
-          {errors['shared_as'] && (
-            <Text id="shared_as" tabIndex={-1} size="sm" c="var(--c-danger)" role="alert">
-              {errors['shared_as']}
-            </Text>
-          )}
-          <AudienceLine id="audience" choice={draft} groupId={groupId} />
-        </div>
+        <SendLine
+          choice={draft}
+          groupId={groupId}
+          error={errors['shared_as']}
+          onChange={(choice) => change(choice, ['shared_as'])}
+          discard={form.changed ? { word: edited ? 'Discard changes' : 'Start over', onPress: form.discard } : undefined}
+          sendWord={sendWord}
+          sending={form.sending}
+        />
       </form>
     </Card>
   );
