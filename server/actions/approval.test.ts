@@ -66,6 +66,17 @@ test('one that is declined stays with its author, with the reason, and waits aga
   expect((await waiting()).map(({ title }) => title)).toEqual(['Clean Cobble Creek']);
 });
 
+test('what it said before it was approved is shown to nobody: an administrator may have declined it', async () => {
+  const [ada, ben, keeper] = [await town.as('ada'), await town.as('ben'), await town.as('keeper')];
+  const { id } = await publishedAction(town, 'ada', { title: 'Sink the ferry' });
+  await keeper.ask('POST /admin/action/approve', { id, approve: false });
+  await ada.ask('POST /action/update', { id, title: 'Keep the ferry' });
+  await keeper.ask('POST /admin/action/approve', { id, approve: true });
+  expect((await ben.ask('GET /content/versions', { id })).versions).toEqual([]);
+  await ada.ask('POST /action/update', { id, title: 'Save the ferry' });
+  expect((await ben.ask('GET /content/versions', { id })).versions.map(({ title }) => title)).toEqual(['Keep the ferry']);
+});
+
 test('what is approved once is not looked at again when it is changed; an administrator’s own waits for nobody', async () => {
   const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
   const action = await publishedAction(town, 'ada');

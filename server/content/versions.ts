@@ -16,7 +16,7 @@ export async function keepVersion(db: Database, author: number, content: number)
     select c.id, c.revision, c.title, c.text, c.body, c.link, c.location,
       coalesce((select array_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '{}'),
       c.shared_as, c.collection_id, coalesce(c.updated_on, c.published_at, c.added_on)
-    from written_contents(${author}) c where c.id = ${content} and not c.draft`);
+    from written_contents(${author}) c where c.id = ${content} and not c.draft and c.approved`);
   await db.run(sql`
     delete from content_versions where content_id = ${content}
       and revision <= (select v.revision from content_versions v where v.content_id = ${content} order by v.revision desc limit 1 offset ${int(most)})`);
