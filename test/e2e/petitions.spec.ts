@@ -73,8 +73,10 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await member.getByRole('link', { name: `Sign: ${title}` }).click();
   await expect(signatures(member)).toBeFocused();
   await expect(member).toHaveURL(address);
-  await member.getByRole('button', { name: `Sign: ${title}` }).click();
+  await member.getByRole('button', { name: `Sign: ${title}` }).focus();
+  await member.keyboard.press('Enter');
   await expect(signatures(member)).toContainText('You have signed.');
+  await expect(signatures(member)).toBeFocused();
   await expect(member.getByRole('link', { name: `Sign: ${title}` })).toBeHidden();
   await expect(signatures(member)).toContainText('2 of 10 signatures');
   await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
@@ -97,6 +99,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await author.getByRole('button', { name: 'Send the update' }).click();
   await expect(author.getByText('Your update is on its way to those who follow or signed.')).toBeVisible();
   await expect(author.getByRole('list', { name: 'Updates, newest first' })).toContainText('The bell is cast.');
+  await expect(author.getByRole('region', { name: 'Updates' })).toBeFocused();
   expect(new URL(await linkFromMail('phalarope@example.org', '/actions/details/')).pathname).toBe(address);
 
   // the visitor wants no more of it, and then the signature back: each by a press

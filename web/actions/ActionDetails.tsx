@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconFlag, IconShare3 } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Content } from '#contract/content.ts';
 import { Thread } from '../comments/Thread.tsx';
@@ -12,6 +12,7 @@ import { share } from '../content/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
 import { LateRichText } from '../ui/LateRichText.tsx';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -37,6 +38,8 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
   const now = useNow();
   const thread = useId();
   const [threadOpen, setThreadOpen] = useState(true);
+  const title = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(title, action.called_off);
   const ending = endingOf(action, now);
   return (
     <Card as="article" className={classes.card} aria-labelledby={`${thread}-title`}>
@@ -54,7 +57,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
           </KindLine>
           <CardMenu content={content} onRemoved={onRemoved} />
         </div>
-        <Title order={1} id={`${thread}-title`} className={classes.title ?? ''}>
+        <Title order={1} ref={title} tabIndex={-1} id={`${thread}-title`} className={classes.title ?? ''}>
           {action.title}
         </Title>
         <div className={classes.deeds}>

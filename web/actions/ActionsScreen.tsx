@@ -50,14 +50,18 @@ function Listed({ label, of, help, onAll }: ListedProps) {
       Nothing in this list is of that kind, on that issue and has those words.
     </Empty>
   ) : (
-    <Empty
-      action={of.type === 'following' || of.type === 'completed' ? <LinkButton to={paths.upcomingActions()}>Look at what is coming</LinkButton> : undefined}
-    >
-      {help}
-    </Empty>
+    <Empty action={of.group_id === undefined && <EmptyAction type={of.type} />}>{help}</Empty>
   );
   return <ActionList answer={answer} label={label} empty={empty} />;
 }
+
+/** Who did nothing yet looks around; where there is nothing, somebody begins. */
+const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
+  type === 'following' || type === 'completed' ? (
+    <LinkButton to={paths.upcomingActions()}>Look at what is coming</LinkButton>
+  ) : (
+    <LinkButton to={paths.createAction()}>Create action</LinkButton>
+  );
 
 const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
   <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound} {...props} />

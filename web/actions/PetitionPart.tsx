@@ -8,6 +8,7 @@ import { useEndless, useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { notice } from '../ui/notice.ts';
 import { useAskedFor } from './askedFor.ts';
 import { Part } from './Part.tsx';
@@ -25,6 +26,7 @@ export function PetitionPart({ action }: { action: Action }) {
     part.current?.scrollIntoView();
     part.current?.focus({ preventScroll: true });
   });
+  useKeptFocus(part, action.signed);
   if (action.kind !== 'petition') return null;
   return (
     <Part ref={part} icon={IconSignature} title="Signatures">

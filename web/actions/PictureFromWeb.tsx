@@ -1,15 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Picture } from '../content/uploads.ts';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import classes from './PictureFromWeb.module.css';
 
 /** Takes a picture from a web address: the one that lies there, or that the page there shows of itself. */
 export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useKeptFocus(opener, open);
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string>();
   const fetching = useSend('POST /action/scrap-image', {
@@ -34,7 +37,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
 
   if (!open) {
     return (
-      <Button variant="subtle" leftSection={<IconWorldDownload size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="subtle" leftSection={<IconWorldDownload size={18} aria-hidden />} onClick={() => setOpen(true)}>
         From a web address
       </Button>
     );

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { Answered } from './Answered.tsx';
 import { copyLetter, mailAddress, phoneAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
 import classes from './RecipientWays.module.css';
@@ -13,12 +14,14 @@ type RecipientWaysProps = { action: Action; recipient: LetterRecipient; letter: 
 export function RecipientWays({ action, recipient, letter }: RecipientWaysProps) {
   const { name, office, email, form_url, phone, written } = recipient;
   const heading = useId();
+  const box = useRef<HTMLLIElement>(null);
+  useKeptFocus(box, written);
   const [way, setWay] = useState<Way>();
   const noted = useWritten(action);
   const mail = mailAddress(email, letter);
   const [first = 'email'] = waysOf(recipient);
   return (
-    <li className={classes.recipient} aria-labelledby={heading}>
+    <li ref={box} tabIndex={-1} className={classes.recipient} aria-labelledby={heading}>
       <p>
         <strong id={heading}>{name}</strong>
         {office && <span className={classes.office}>{office}</span>}

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useEndless } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { LateRichText } from '../ui/LateRichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Part } from './Part.tsx';
@@ -15,6 +16,8 @@ const UpdateForm = lazy(() => import('./UpdateForm.tsx').then((module) => ({ def
 /** What its author told since, and the way for the author to tell more. */
 export function UpdatesPart({ action }: { action: Action }) {
   const [writing, setWriting] = useState(false);
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part, writing);
   if (action.total_updates === 0 && !action.can_tell) return null;
   const write = action.can_tell && !writing && (
     <Button variant="default" size="sm" onClick={() => setWriting(true)}>
@@ -22,7 +25,7 @@ export function UpdatesPart({ action }: { action: Action }) {
     </Button>
   );
   return (
-    <Part icon={IconSpeakerphone} title="Updates" tool={write}>
+    <Part ref={part} icon={IconSpeakerphone} title="Updates" tool={write}>
       {writing && (
         <Suspense fallback={<Skeleton height={240} role="status" aria-label="Loading" />}>
           <UpdateForm action={action} onClose={() => setWriting(false)} />

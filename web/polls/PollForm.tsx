@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { sizes } from '#contract/sizes.ts';
+import { PictureField } from '../content/PictureField.tsx';
 import { SendLine } from '../content/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
@@ -9,7 +10,6 @@ import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
-import { PictureField } from './PictureField.tsx';
 import { usePollForm, type PollFormOptions } from './pollForm.ts';
 import classes from './PollForm.module.css';
 

@@ -6,7 +6,7 @@ import { useSend } from '../api/hooks.ts';
 import { sentenceOf } from '../api/refused.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { pictureFault, pictureTypes, type Picture } from '../content/uploads.ts';
+import { pictureFault, pictureTypes, type Picture } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import classes from './PictureField.module.css';
 
