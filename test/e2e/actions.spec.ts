@@ -239,6 +239,8 @@ test('the owner of a group publishes actions in it, and others are told that the
   await expect(member.getByRole('link', { name: 'Create action' })).toBeHidden();
   await member.goto(`/actions/group/create/${groupId}`);
   await expect(member.getByText('Only the owner of a group publishes actions in it.')).toBeVisible();
+  await member.goto('/actions/group/999999');
+  await expect(member.getByRole('heading', { level: 1, name: 'Group not found.' })).toBeVisible();
 
   // the owner may also choose the group where any action is made
   await owner.goto('/actions/create');
