@@ -82,5 +82,5 @@ const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app default dompurify',
+    'trusted-types app default dompurify inert',
   ].join('; ');

@@ -1,5 +1,5 @@
 import type { BodyProps } from '../content/body.ts';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import classes from './ActionBody.module.css';
 import { Ticket } from './Ticket.tsx';
 
@@ -9,7 +9,7 @@ export function ActionBody({ content: { action }, alone }: BodyProps) {
   return (
     <div className={classes.body}>
       <Ticket action={action} />
-      {alone && action.description && <LateRichText html={action.description} />}
+      {alone && action.description && <RichText html={action.description} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Likers } from '../content/Likers.tsx';
 import { share } from '../content/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
@@ -74,7 +74,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         <Standing action={action} />
         <ActionFacts action={action} />
         <Progress action={action} />
-        {action.description && <LateRichText html={action.description} />}
+        {action.description && <RichText html={action.description} />}
         <PetitionPart action={action} />
         <LetterPart action={action} />
         <UpdatesPart action={action} />

@@ -6,7 +6,7 @@ import { useEndless } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Part } from './Part.tsx';
 import classes from './UpdatesPart.module.css';
@@ -27,7 +27,7 @@ export function UpdatesPart({ action }: { action: Action }) {
   return (
     <Part ref={part} icon={IconSpeakerphone} title="Updates" tool={write}>
       {writing && (
-        <Suspense fallback={<Skeleton height={240} role="status" aria-label="Loading" />}>
+        <Suspense fallback={<Skeleton height={150} role="status" aria-label="Loading" />}>
           <UpdateForm action={action} onClose={() => setWriting(false)} />
         </Suspense>
       )}
@@ -54,7 +54,7 @@ function Told({ id }: { id: number }) {
               <p className={classes.when}>
                 <RelativeTime at={added_on} />
               </p>
-              <LateRichText html={body} size="small" />
+              <RichText html={body} size="small" />
             </li>
           ))}
       </ol>

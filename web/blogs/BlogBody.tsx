@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Blog } from '#contract/blog.ts';
@@ -8,7 +7,7 @@ import { Gallery } from '../content/Gallery.tsx';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 
 /** A blog on a card: what it is about. At its own address: all of it. */
@@ -41,7 +40,7 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
           {blog.excerpt}
         </p>
       )}
-      {alone && blog.description && <LateRichText html={blog.description} fallback={<Skeleton height={250} role="status" aria-label="Loading the text" />} />}
+      {alone && blog.description && <RichText html={blog.description} />}
       <Gallery pictures={content.attachments} by={content.user.name} />
       {!alone && !draft && (
         <Link to={address} className={classes.more} aria-label={`Read the post: ${blog.title}`}>

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
-import { ReportDialog } from '../content/ReportDialog.tsx';
 import { permalink } from '../content/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { removeComment, type Entry } from './cache.ts';
+
+const ReportDialog = lateDialog(() => import('../content/ReportDialog.tsx').then((module) => module.ReportDialog));
 
 type CommentMenuProps = { comment: Entry; onEdit: () => void; onRemoved: () => void };
 

@@ -7,13 +7,15 @@ import type { Content } from '#contract/content.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
-import { EditPost } from './EditPost.tsx';
 import { kindOf } from './kinds.ts';
-import { ReportDialog } from './ReportDialog.tsx';
 import { copyLink, permalink } from './share.ts';
-import { WhoSees } from './WhoSees.tsx';
+
+const EditPost = lateDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
+const ReportDialog = lateDialog(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
+const WhoSees = lateDialog(() => import('./WhoSees.tsx').then((module) => module.WhoSees));
 
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {

@@ -4,7 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './AboutTab.module.css';
@@ -16,7 +16,7 @@ export function AboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
     <Card as="section" aria-label="About" className={classes.about}>
-      {description && <LateRichText html={description} size="small" />}
+      {description && <RichText html={description} size="small" />}
       {rules && (
         <Part title="Rules">
           <p className={classes.rules}>

@@ -7,7 +7,7 @@ import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/clock.ts';
 import { Folded } from '../ui/Folded.tsx';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { useClosing } from './closing.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './PollBody.module.css';
@@ -24,7 +24,7 @@ export function PollBody({ content, ...rest }: BodyProps) {
 function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; poll: Poll }) {
   const now = useNow();
   useClosing(poll);
-  const description = poll.description && <LateRichText html={poll.description} size="small" />;
+  const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
       <KindLine icon={IconChecklist} word="Poll" hue="plum">

@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ReportDialog } from '../content/ReportDialog.tsx';
 import { useBlock } from '../people/block.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { paths } from '../paths.ts';
+import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+
+const ReportDialog = lateDialog(() => import('../content/ReportDialog.tsx').then((module) => module.ReportDialog));
 
 type ProfileMenuProps = { person: { id: number; name: string; username: string }; blocked: boolean };
 

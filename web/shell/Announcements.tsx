@@ -1,5 +1,5 @@
 import { useAsk } from '../api/hooks.ts';
-import { LateRichText } from '../ui/LateRichText.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import { Widget } from './Widget.tsx';
 
 const pageName = 'announcement';
@@ -11,7 +11,7 @@ export function Announcements() {
   if (!page) return null;
   return (
     <Widget title="Announcements">
-      <LateRichText html={page.content} size="small" />
+      <RichText html={page.content} size="small" />
     </Widget>
   );
 }
