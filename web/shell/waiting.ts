@@ -1,5 +1,6 @@
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
+import { useNews } from '../notifications/news.ts';
 import { paths } from '../paths.ts';
 
 const askAgain = 60_000;
@@ -10,5 +11,6 @@ export function useWaiting(): Partial<Record<string, number>> {
   const member = useSession() !== null;
   const requests = useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data?.total ?? 0;
   const invitations = useAsk('GET /group/count-groups-by-status', {}, { enabled: member, refetchInterval: askAgainLater }).data?.counts.invitations ?? 0;
-  return { [paths.friends()]: requests, [paths.groups()]: invitations };
+  const news = useNews();
+  return { [paths.notifications()]: news, [paths.friends()]: requests, [paths.groups()]: invitations };
 }
