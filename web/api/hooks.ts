@@ -10,7 +10,8 @@ type AskOptions = {
   enabled?: boolean;
   /** Milliseconds for which an answer is not asked for again. */
   staleTime?: number;
-  refetchInterval?: number;
+  /** Milliseconds, as of `usePolling`. */
+  refetchInterval?: number | false;
 };
 
 /** `queryKey` of a call; without an input, of every time it was asked. */
