@@ -280,6 +280,12 @@ const action = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
+const notifications = createRoute({
+  getParentRoute: () => member,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+});
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
@@ -320,6 +326,11 @@ const refuseInvitations = createRoute({
   path: '/refuse-invitations/$code',
   component: lazyRouteComponent(() => import('./friends/RefuseInvitationsScreen.tsx'), 'RefuseInvitationsScreen'),
 });
+const unsubscribe = createRoute({
+  ...alone,
+  path: '/unsubscribe/$code',
+  component: lazyRouteComponent(() => import('./notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+});
 const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
 const mailLinks = [
   createRoute({
@@ -352,6 +363,7 @@ export const routeTree = root.addChildren([
   signup,
   invited,
   refuseInvitations,
+  unsubscribe,
   ...mailLinks,
   logout('/logout'),
   logout('/admin/logout'),
@@ -371,6 +383,7 @@ export const routeTree = root.addChildren([
       ...blogs,
       actions,
       ...actionForms,
+      notifications,
     ]),
     post,
     action,

@@ -26,4 +26,6 @@ export function showRead(client: QueryClient, id?: number) {
   }));
 }
 
-export const askAgain = (client: QueryClient) => client.invalidateQueries(listed);
+/** Asks for the lists again, where they are shown. */
+export const askAgain = (client: QueryClient) =>
+  client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' }, { cancelRefetch: false });

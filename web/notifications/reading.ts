@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { useSend } from '../api/hooks.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { askAgain, showNew, showRead } from './cache.ts';
+import { showNew, showRead } from './cache.ts';
 
 /** Marks one as read, or all. It shows at once; the server's count then holds. */
 export function useReading() {
@@ -10,7 +10,7 @@ export function useReading() {
   const { mutate } = useSend('POST /notification/read', {
     onDone: (answer) => showNew(client, answer.new),
     onRefused: (refused) => {
-      void askAgain(client);
+      void client.invalidateQueries({ queryKey: keyOf('GET /notification/list') });
       // What is gone meanwhile is read enough.
       if (refused.status !== 404) tellRefusal(refused);
     },
