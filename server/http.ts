@@ -25,6 +25,7 @@ import { idempotently } from './kit/idempotency.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
+import { serveEvents } from './live/events.ts';
 import { serveOperations } from './operations.ts';
 import { serveReference } from './reference.ts';
 import { serveExports } from './settings/export.ts';
@@ -83,6 +84,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     serveExports(app, house);
     serveCalendars(app, house);
     serveStops(app, house);
+    serveEvents(app, house);
     serveOperations(app, house);
   });
   await serveWeb(app, house);

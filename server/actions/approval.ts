@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { pageOf } from './list.ts';
@@ -22,8 +23,11 @@ export async function approve({ id, approve: approved, reason = '' }: Ask<'POST 
       throw decided ? new Refusal('conflict', sentences.actionDecided) : notFound(sentences.actionNotFound);
     }
     // new to everybody else from this moment on
-    if (approved) await db.run(sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`);
-    else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
+    if (approved) {
+      const { author } = (await db.one<{ author: number }>(sql`
+        update contents set approved = true, added_on = now(), published_at = now() where id = ${id} returning author_id as author`))!;
+      await announce(db, { event: 'content', id, user_id: author });
+    } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
     await db.run(sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`);
     await addJob(db, 'actions.decided', { action: id, approved });
   });

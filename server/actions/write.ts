@@ -7,6 +7,7 @@ import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
@@ -28,6 +29,7 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
       values (${member.id}, 4, ${input.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
     await save(db, member, id, fields, input);
+    if (approved) await announce(db, { event: 'content', id, user_id: member.id });
     return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
   });
 }

@@ -9,6 +9,7 @@ import { setPhotos } from '../content/photos.ts';
 import { closedWhilePosting, placeAfterEdit, placeOf } from '../content/place.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -24,6 +25,7 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
       values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await setPhotos(db, asked.member.id, id, attachments);
+    if (!draft) await announce(db, { event: 'content', id, user_id: asked.member.id });
     return { content: await blogAfter({ ...asked, db }, id), message: draft ? sentences.draftSaved : sentences.blogCreated };
   });
 }
@@ -54,6 +56,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
         ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
     if (published) await dropUnchangedVersion(db, member.id, input.id);
+    if (first) await announce(db, { event: 'content', id: input.id, user_id: member.id });
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
       content: await blogAfter({ ...asked, db }, input.id),

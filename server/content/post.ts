@@ -5,6 +5,7 @@ import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.t
 import { sentences } from '#contract/sentences.ts';
 import type { Audience, Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
@@ -40,6 +41,7 @@ async function publish(input: Fields, { db, member }: Asked<Member>): Promise<nu
     values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
   await setPhotos(db, member.id, row!.id, attachments);
   await describeLink(db, member.id, row!.id, link, sharedAs);
+  await announce(db, { event: 'content', id: row!.id, user_id: member.id });
   return row!.id;
 }
 

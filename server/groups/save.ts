@@ -5,6 +5,7 @@ import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { tagKeys } from '../content/tags.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
@@ -61,8 +62,10 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
     await setTags(db, id, keys);
     if (icon) await setIcon(db, owner, id, icon);
     // the news of it, for feeds
-    await db.run(sql`
-      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post) values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'})`);
+    const news = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
+      values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
+    await announce(db, { event: 'content', id: news.id, user_id: owner });
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupCreated };
   });
 }

@@ -10,6 +10,7 @@ import { placeAfterEdit, placeOf } from '../content/place.ts';
 import { setTags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
@@ -32,6 +33,7 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
     await setTags(db, id, fields.tags ?? []);
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
+    await announce(db, { event: 'content', id, user_id: member.id });
     return { content: await cardOf({ ...asked, db }, id), message: sentences.pollCreated };
   });
 }

@@ -6,6 +6,7 @@ import { proveOneself } from '../account/password.ts';
 import { voidCodes } from '../account/codes.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, sql } from '../kit/sql.ts';
 
@@ -14,6 +15,7 @@ export async function deleteAccount({ password }: Ask<'POST /account/delete'>, {
   await db.transaction(async (db) => {
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
+    await announce(db, { event: 'session', to: [member.id] });
     await db.run(sql`delete from exports where person_id = ${member.id}`);
     await voidCodes(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
