@@ -16,6 +16,7 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
+import { notifications } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import { people } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...polls,
   ...blogs,
   ...actions,
+  ...notifications,
   ...pages,
 };
 

@@ -320,6 +320,109 @@ create or replace function visible_files(viewer bigint) returns setof files lang
   end
 $$;
 
+-- Who did what somebody is told of, as far as they see them, and what they said by it.
+create or replace function visible_actors(viewer bigint) returns setof notification_actors language sql stable as $$
+  select a.* from notification_actors a
+  join notifications n on n.id = a.notification_id
+  where n.person_id = viewer
+    and (select true from visible_people(viewer) p where p.id = a.person_id)
+    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+$$;
+
+-- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
+-- Each asked as a value, not by exists: the planner would rather hash all that there is.
+create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
+  select n.* from notifications n
+  where n.person_id = viewer
+    and (n.content_id is null or (select true from visible_contents(viewer) c where c.id = n.content_id))
+    and (n.comment_id is null or (select true from visible_comments(viewer) m where m.id = n.comment_id))
+    and (n.group_id is null or (select true from visible_groups(viewer) g where g.id = n.group_id))
+    and (n.about_id is null or (select true from visible_people(viewer) p where p.id = n.about_id))
+    -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
+    and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
+      or (select true from visible_actors(viewer) a where a.notification_id = n.id limit 1))
+    and case
+      -- an invitation that waits or was accepted
+      when n.type = 8 then (select true from group_invitations i where i.group_id = n.group_id and i.person_id = viewer)
+        or (select true from group_members m where m.group_id = n.group_id and m.person_id = viewer)
+      -- a request that waits or was accepted
+      when n.type in (15, 16) then (select t.status = 1 or (n.type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = n.about_id)
+      -- an action that one follows still
+      when n.type = 24 then (select true from action_followers f where f.content_id = n.content_id and f.person_id = viewer)
+      when n.type = 25 then (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
+        where f.content_id = n.content_id and f.person_id = viewer)
+      else true
+    end
+$$;
+
+-- What one writes with whom: one's own side of it, while the other one is here and one has not blocked them. That they blocked the viewer
+-- changes nothing in what the viewer has: it goes on as if nothing were.
+create or replace function visible_conversations(viewer bigint) returns setof conversations language sql stable as $$
+  select c.* from conversations c join people p on p.id = c.peer_id
+  where c.person_id = viewer and p.active
+    and not exists (select from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id)
+$$;
+
+-- Whom one writes with.
+create or replace function correspondents(viewer bigint) returns setof people language sql stable as $$
+  select p.* from visible_conversations(viewer) c join people p on p.id = c.peer_id
+$$;
+
+-- Messages as they lie with the viewer, once for each with whom they share it; whoever else has them is not there.
+create or replace function visible_messages(viewer bigint)
+returns table (id bigint, peer_id bigint, sender_id bigint, parent_id bigint, subject text, text text, in_conversation boolean, added_on timestamptz(3), sent boolean, read_at timestamptz(3))
+language sql stable as $$
+  select v.message_id, v.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, v.sent, v.read_at
+  from message_views v
+  join messages m on m.id = v.message_id
+  join visible_conversations(viewer) c on c.person_id = v.person_id and c.peer_id = v.peer_id
+  where v.person_id = viewer
+$$;
+
+-- The same for whoever takes everything along that lies with them, whomever they blocked.
+create or replace function kept_messages(keeper bigint)
+returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text text, added_on timestamptz(3), sent boolean)
+language sql stable as $$
+  select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
+  from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
+$$;
+
+-- Files of messages: for whoever has the message; while it is on none, its uploader's alone.
+create or replace function visible_message_files(viewer bigint) returns setof message_files language sql stable as $$
+  select f.* from message_files f
+  where case
+    when f.message_id is not null then exists (select from visible_messages(viewer) m where m.id = f.message_id)
+    else f.owner_id = viewer
+  end
+$$;
+
+-- Where a message of somebody's to somebody goes, in one word; no row where the other one is nobody for them.
+-- blocked: the writer blocked them. direct: to the inbox. request: to be accepted first. refused: they take no requests.
+-- lost: they blocked the writer, with whom the conversation stays as if it were delivered; refused as it would be without the block.
+create or replace function way_of_message(writer bigint, person bigint) returns table (word text) language sql stable as $$
+  select case
+      when known.blocked then 'blocked'
+      when not (known.close or p.takes_requests) then 'refused'
+      when known.blocking then 'lost'
+      when known.close then 'direct'
+      else 'request'
+    end
+  from people p cross join lateral (select
+    exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
+    exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
+    (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from 1
+      or exists (select from conversations c where c.person_id = p.id and c.peer_id = writer and not c.request)
+      or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
+        join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known
+  where p.id = person and p.id <> writer and p.active
+    and (known.blocked or not known.blocking or exists (select from conversations c where c.person_id = writer and c.peer_id = p.id))
+$$;
+
+-- Keeps a message from going until the transaction ends, so that what answers it finds it there. Tells nothing of it.
+create or replace function hold_message(id bigint) returns void language sql as $$
+  select from messages m where m.id = hold_message.id for key share
+$$;
+
 -- People as their own account knows them, whatever others may see. A guard names the few files that read from it.
 drop view if exists accounts;
 create view accounts as select * from people;

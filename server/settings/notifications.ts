@@ -9,7 +9,7 @@ import { sql } from '../kit/sql.ts';
  * What holds until somebody chooses: on the site they are told of everything, by mail only of what happens to their own posts.
  * A collection starts silent, because its people are friends and "all friends" speaks for them.
  */
-const first: Record<(typeof fixed)[number], boolean> = {
+export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   my_content_site: true,
   my_content_email: true,
   action_site: true,
@@ -26,7 +26,7 @@ export async function notificationSettings({ db, member }: Pick<Asked<Member>, '
     ).map(({ name, on_ }) => [name, on_]),
   );
   const names = [...fixed, ...(await ofCollections({ db, member }))];
-  return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? first[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
+  return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
 }
 
 /** Settings of collections that are not one's own, or gone, are dropped without a word. */
