@@ -16,6 +16,8 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
+import { messageJobs } from './messages/files.ts';
+import { messages } from './messages/messages.ts';
 import { notifications } from './notifications/notifications.ts';
 import { pages } from './pages/pages.ts';
 import { people } from './people/people.ts';
@@ -37,6 +39,7 @@ export const handlers: Handlers = {
   ...polls,
   ...blogs,
   ...actions,
+  ...messages,
   ...notifications,
   ...pages,
 };
@@ -54,6 +57,7 @@ export const jobs: Record<string, Job> = {
   ...updateJobs,
   ...contentJobs,
   ...fileJobs,
+  ...messageJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
 };
 
@@ -65,6 +69,7 @@ export const schedule = [
   { name: 'settings.purge', cron: '7 3 * * *' },
   { name: 'people.sweep', cron: '19 * * * *' },
   { name: 'groups.sweep', cron: '37 * * * *' },
+  { name: 'messages.sweep', cron: '47 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },

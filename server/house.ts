@@ -43,6 +43,8 @@ export type Asked<M = Member | undefined> = {
   userAgent: string;
   /** The uploaded file of a call that takes one. */
   file: Buffer | undefined;
+  /** As its sender calls it: not to be trusted. */
+  fileName?: string;
 };
 
 export type Handler<C extends Call> = (input: Ask<C>, asked: Calls[C]['who'] extends 'anyone' ? Asked : Asked<Member>) => Promise<Answer<C>>;

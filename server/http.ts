@@ -26,6 +26,7 @@ import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
+import { serveMessageFiles } from './messages/files.ts';
 import { serveOperations } from './operations.ts';
 import { serveReference } from './reference.ts';
 import { serveExports } from './settings/export.ts';
@@ -81,6 +82,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
     serveFiles(app, house);
+    serveMessageFiles(app, house);
     serveExports(app, house);
     serveCalendars(app, house);
     serveStops(app, house);
@@ -139,7 +141,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         viewer: member?.id ?? null,
         address: addressKey(request.ip),
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        file: call.file ? await uploaded(request) : undefined,
+        ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       const key = request.headers['idempotency-key'];
       const answer =
@@ -151,12 +153,12 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   });
 }
 
-async function uploaded(request: FastifyRequest): Promise<Buffer> {
+async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
   if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
-    return await part.toBuffer();
+    return { file: await part.toBuffer(), fileName: part.filename ?? '' };
   } catch (error) {
     // what the parser says of a broken form has no status of its own
     if (error instanceof Refusal || (error as FastifyError).statusCode) throw error;

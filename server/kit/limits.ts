@@ -39,6 +39,11 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer', [
   sign: [[20, 1 * hours]],
   // addresses that visitors sign with: each is sent a mail
   signer: [[5, 1 * hours]],
+  message: [
+    [30, 1 * minutes],
+    [300, 1 * hours],
+  ],
+  typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
 };
 

@@ -1,0 +1,24 @@
+// Who may ask to write, and accepting it. Whoever asked learns of neither.
+import type { Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import { sql } from '../kit/sql.ts';
+import { aloneWithPair } from '../rules/pair.ts';
+import { unreadTotal } from './shown.ts';
+
+export async function accept({ user_id: other }: Ask<'POST /message/accept'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    await aloneWithPair(db, member.id, other);
+    if (!(await db.one(sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`))) throw notFound(sentences.messageNotFound);
+    const accepted = await db.run(sql`update conversations set request = false where person_id = ${member.id} and peer_id = ${other} and request`);
+    if (accepted) await announce(db, { event: 'message', to: [member.id], user_id: other, id: 0 });
+    return { unread: await unreadTotal({ db, member }), message: sentences.requestAccepted };
+  });
+}
+
+export async function takeRequests({ take }: Ask<'POST /message/take-requests'>, { db, member }: Asked<Member>) {
+  await db.run(sql`update people set takes_requests = ${take} where id = ${member.id}`);
+  return { takes_requests: take, message: take ? sentences.messageRequestsTaken : sentences.messageRequestsNotTaken };
+}
