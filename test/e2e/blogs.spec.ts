@@ -259,6 +259,7 @@ test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor 
   await expect(page.getByText('Blog has been created sucessfully.')).toBeVisible();
   const reading = new URL(page.url()).pathname;
   for (const path of ['/blogs', '/blogs/mine', '/blogs/create', reading]) {
+    await stopListening(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path === '/blogs/create') await text(page).waitFor();
     for (const [width, colorScheme] of [
