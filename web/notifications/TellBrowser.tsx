@@ -40,7 +40,7 @@ export function TellBrowser() {
           if (!turn.isPending) turn.mutate(event.currentTarget.checked);
         }}
       />
-      <div role="status">{reason && <p>{reason}</p>}</div>
+      <div role="status">{reason && <p className={classes.reason}>{reason}</p>}</div>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { MailLink } from '../account/MailLink.tsx';
 import { useSend } from '../api/hooks.ts';
@@ -16,9 +17,12 @@ export function UnsubscribeScreen() {
       state={end}
       onPress={() => end.mutate({ code })}
       after={
-        <LinkButton to={paths.notificationSettings()} variant="default">
-          Choose your e-mails
-        </LinkButton>
+        <>
+          {end.data && <Text c="var(--c-ink-2)">They were about {end.data.kind}.</Text>}
+          <LinkButton to={paths.notificationSettings()} variant="default">
+            Choose your e-mails
+          </LinkButton>
+        </>
       }
     >
       You can stop all e-mails of the kind that this link came in. What happens is still shown to you on {siteName}, and other e-mails go on.

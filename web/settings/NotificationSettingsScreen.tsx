@@ -11,7 +11,7 @@ import classes from './NotificationSettingsScreen.module.css';
 const rows = [
   {
     label: 'My content',
-    hint: 'Likes, comments and mentions, your polls when they close, who joins your groups or completes your actions. Messages, friend requests and invitations are always shown on the site; by e-mail they come with these.',
+    hint: 'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
     email: 'my_content_email',
     site: 'my_content_site',
   },
