@@ -185,6 +185,10 @@ $$;
 create or replace function hold_content_alone(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content_alone.id for no key update
 $$;
+-- The same for whoever is going to delete it: nothing more is hung on it.
+create or replace function hold_content_to_its_end(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content_to_its_end.id for update
+$$;
 create or replace function hold_comment(id bigint) returns void language sql as $$
   select from comments m where m.id = hold_comment.id for key share
 $$;
@@ -307,6 +311,16 @@ create or replace function written_comments(writer bigint) returns setof comment
   select m.* from comments m where m.author_id = writer
 $$;
 
+-- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
+create or replace function took_part(content bigint) returns table (id bigint) language sql stable as $$
+  select m.author_id from comments m where m.content_id = content
+  union select l.person_id from likes l where l.content_id = content
+  union select b.person_id from ballots b where b.content_id = content
+  union select f.person_id from action_followers f where f.content_id = content
+  union select d.person_id from action_completions d where d.content_id = content
+  union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
+$$;
+
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
 create or replace function visible_files(viewer bigint) returns setof files language sql stable as $$
   select f.* from files f
@@ -318,41 +332,6 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     else f.owner_id = viewer
   end
-$$;
-
--- Who did what somebody is told of, as far as they see them, and what they said by it.
-create or replace function visible_actors(viewer bigint) returns setof notification_actors language sql stable as $$
-  select a.* from notification_actors a
-  join notifications n on n.id = a.notification_id
-  where n.person_id = viewer
-    and (select true from visible_people(viewer) p where p.id = a.person_id)
-    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
-$$;
-
--- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
--- Each asked as a value, not by exists: the planner would rather hash all that there is.
-create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
-  select n.* from notifications n
-  where n.person_id = viewer
-    and (n.content_id is null or (select true from visible_contents(viewer) c where c.id = n.content_id))
-    and (n.comment_id is null or (select true from visible_comments(viewer) m where m.id = n.comment_id))
-    and (n.group_id is null or (select true from visible_groups(viewer) g where g.id = n.group_id))
-    and (n.about_id is null or (select true from visible_people(viewer) p where p.id = n.about_id))
-    -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
-    and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
-      or (select true from visible_actors(viewer) a where a.notification_id = n.id limit 1))
-    and case
-      -- an invitation that waits or was accepted
-      when n.type = 8 then (select true from group_invitations i where i.group_id = n.group_id and i.person_id = viewer)
-        or (select true from group_members m where m.group_id = n.group_id and m.person_id = viewer)
-      -- a request that waits or was accepted
-      when n.type in (15, 16) then (select t.status = 1 or (n.type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = n.about_id)
-      -- an action that one follows still
-      when n.type = 24 then (select true from action_followers f where f.content_id = n.content_id and f.person_id = viewer)
-      when n.type = 25 then (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
-        where f.content_id = n.content_id and f.person_id = viewer)
-      else true
-    end
 $$;
 
 -- What one writes with whom: one's own side of it, while the other one is here and one has not blocked them. That they blocked the viewer
@@ -385,6 +364,11 @@ returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text t
 language sql stable as $$
   select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
   from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
+$$;
+
+-- What somebody wrote, wherever it lies: to take along.
+create or replace function written_messages(writer bigint) returns setof messages language sql stable as $$
+  select m.* from messages m where m.sender_id = writer
 $$;
 
 -- Files of messages: for whoever has the message; while it is on none, its uploader's alone.
@@ -421,6 +405,43 @@ $$;
 -- Keeps a message from going until the transaction ends, so that what answers it finds it there. Tells nothing of it.
 create or replace function hold_message(id bigint) returns void language sql as $$
   select from messages m where m.id = hold_message.id for key share
+$$;
+
+-- Who did what somebody is told of, as far as they see them, and what they said by it.
+create or replace function visible_actors(viewer bigint) returns setof notification_actors language sql stable as $$
+  select a.* from notification_actors a
+  join notifications n on n.id = a.notification_id
+  where n.person_id = viewer
+    and (select true from visible_people(viewer) p where p.id = a.person_id)
+    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+$$;
+
+-- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
+-- Each asked as a value, not by exists: the planner would rather hash all that there is.
+create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
+  select n.* from notifications n
+  where n.person_id = viewer
+    and (n.content_id is null or (select true from visible_contents(viewer) c where c.id = n.content_id))
+    and (n.comment_id is null or (select true from visible_comments(viewer) m where m.id = n.comment_id))
+    and (n.group_id is null or (select true from visible_groups(viewer) g where g.id = n.group_id))
+    and (n.about_id is null or (select true from visible_people(viewer) p where p.id = n.about_id))
+    -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
+    and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
+      or (select true from visible_actors(viewer) a where a.notification_id = n.id limit 1))
+    and case
+      -- an invitation that waits or was accepted
+      when n.type = 8 then (select true from group_invitations i where i.group_id = n.group_id and i.person_id = viewer)
+        or (select true from group_members m where m.group_id = n.group_id and m.person_id = viewer)
+      -- a request that waits or was accepted
+      when n.type in (15, 16) then (select t.status = 1 or (n.type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = n.about_id)
+      -- what somebody wrote, and one still has
+      when n.type = 4 then (select true from visible_conversations(viewer) k where k.peer_id = n.about_id)
+      -- an action that one follows still
+      when n.type = 24 then (select true from action_followers f where f.content_id = n.content_id and f.person_id = viewer)
+      when n.type = 25 then (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
+        where f.content_id = n.content_id and f.person_id = viewer)
+      else true
+    end
 $$;
 
 -- People as their own account knows them, whatever others may see. A guard names the few files that read from it.
