@@ -4,6 +4,7 @@ import { safeReturn } from './account/returnPath.ts';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
+import { searchOf as messageSearchOf } from './messages/lists.ts';
 import { paths } from './paths.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
 import { Frame } from './shell/Frame.tsx';
@@ -280,6 +281,37 @@ const action = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
+// Messages: one frame around the lists and the conversation that is open, and screens for single messages.
+const conversationFile = () => import('./messages/Conversation.tsx');
+const messagesFrameFile = () => import('./messages/MessagesFrame.tsx');
+const messagesFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'messages',
+  validateSearch: messageSearchOf,
+  staticData: { roomy: true },
+  component: lazyRouteComponent(messagesFrameFile, 'MessagesFrame'),
+});
+const messagesPart = <P extends string>(path: P, component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation')) =>
+  createRoute({ getParentRoute: () => messagesFrame, path, component, pendingComponent: TextSkeleton });
+const composeFile = () => import('./messages/ComposeScreen.tsx');
+const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
+const messages = [
+  messagesFrame.addChildren([
+    messagesPart('/messages'),
+    messagesPart('/messages/requests'),
+    messagesPart('/messages/sent'),
+    messagesPart('/messages/with/$username', lazyRouteComponent(conversationFile, 'ConversationScreen')),
+  ]),
+  messageScreen('/messages/compose', lazyRouteComponent(composeFile, 'ComposeScreen')),
+  messageScreen('/messages/compose/$username', lazyRouteComponent(composeFile, 'ComposeToScreen')),
+  messageScreen('/messages/reply/$id', lazyRouteComponent(composeFile, 'ReplyScreen')),
+  messageScreen(
+    '/messages/read/$id/$folder',
+    lazyRouteComponent(() => import('./messages/MessageScreen.tsx'), 'MessageScreen'),
+  ),
+] as const;
+
 const notifications = createRoute({
   getParentRoute: () => member,
   path: '/notifications',
@@ -383,6 +415,7 @@ export const routeTree = root.addChildren([
       ...blogs,
       actions,
       ...actionForms,
+      ...messages,
       notifications,
     ]),
     post,

@@ -57,7 +57,7 @@ export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, 
 }
 
 /** `crypto.randomUUID` is missing on addresses without https, where a small network may well start. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+export const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 type SendHooks<C extends Call> = {
   onDone?: (answer: Answer<C>, input: Ask<C>) => void;

@@ -12,7 +12,7 @@ export type MenuEntry = {
 /** The places of the network, in their order. Those whose screen does not exist are not shown. */
 export const places: MenuEntry[] = [
   { label: 'Dashboard', icon: IconHome, to: paths.dashboard() },
-  { label: 'Messages', icon: IconMessage, to: paths.messages() },
+  { label: 'Messages', icon: IconMessage, to: paths.messages(), waiting: { noun: 'message', how: 'unread' } },
   { label: 'Notifications', icon: IconBell, to: paths.notifications(), waiting: { noun: 'notification', how: 'unread' } },
   { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: { noun: 'request', how: 'waiting' } },
   { label: 'Groups', icon: IconUsersGroup, to: paths.groups(), waiting: { noun: 'invitation', how: 'waiting' } },
