@@ -17,7 +17,6 @@ import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#cont
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { serveCalendars } from './actions/calendar.ts';
-import { serveStops } from './actions/stop.ts';
 import { serveFiles } from './files/files.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
@@ -30,6 +29,7 @@ import { serveMessageFiles } from './messages/files.ts';
 import { serveOperations } from './operations.ts';
 import { serveReference } from './reference.ts';
 import { serveExports } from './settings/export.ts';
+import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
 type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & { input: { properties: Record<string, { type?: string | string[] }> }; output: object };

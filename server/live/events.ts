@@ -6,6 +6,7 @@ import type { House } from '../house.ts';
 import type { Change } from '../kit/announce.ts';
 import { second } from '../kit/clock.ts';
 import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
+import { unreadOf } from '../notifications/list.ts';
 import { chunks, gather } from './gather.ts';
 import { listen, type Listening } from './listen.ts';
 import { whoMaySee } from './posts.ts';
@@ -38,6 +39,13 @@ export function serveEvents(app: FastifyInstance, house: House) {
       });
   });
 
+  const bells = gather<number>(200, async (people) => {
+    for (const some of chunks(streams.listeners(people), 4))
+      await orResync(async () => {
+        await Promise.all(some.map(async (person) => streams.tell([person], { event: 'notification', data: { new: await unreadOf(db, person) } })));
+      });
+  });
+
   const ended = gather<number>(0, async (people) => {
     const sessions = streams.sessionsOf(people);
     const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
@@ -46,6 +54,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
 
   function hear(change: Change) {
     if (change.event === 'content') posts.add(change.id);
+    else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));
     else if (change.event === 'message') streams.tell(change.to, { event: 'message', data: { user_id: change.user_id, id: change.id } });
     else if (change.event === 'typing') streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
@@ -61,6 +70,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
     closing = true;
     for (const clock of clocks) clearInterval(clock);
     posts.stop();
+    bells.stop();
     ended.stop();
     await listening?.stop();
     streams.endAll();

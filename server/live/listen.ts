@@ -69,5 +69,7 @@ async function lives(client: pg.Client) {
 function tell(payload: string | undefined, hear: Heard['change']) {
   try {
     hear(JSON.parse(payload ?? '') as Change);
-  } catch {}
+  } catch {
+    // nothing was said
+  }
 }

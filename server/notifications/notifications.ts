@@ -6,11 +6,17 @@ import type { Asked, Handlers, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { nothing, sql } from '../kit/sql.ts';
 import { list, unreadOf } from './list.ts';
+import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
-export const notifications: Pick<Handlers<keyof typeof contract>, 'GET /notification/list' | 'GET /notification/read' | 'POST /notification/read'> = {
+export const notifications: Handlers<keyof typeof contract> = {
   'GET /notification/list': list,
   'GET /notification/read': read,
   'POST /notification/read': read,
+  'POST /notification/unsubscribe': unsubscribe,
+  'GET /notification/push-key': pushKey,
+  'POST /notification/push-subscribe': subscribeBrowser,
+  'POST /notification/push-unsubscribe': unsubscribeBrowser,
 };
 
 /** What is read already stays so. */

@@ -4,6 +4,7 @@ import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { happensOnce, isDeletion, wanted } from './families.ts';
+import { addPushes } from './push.ts';
 
 export type Deed = {
   type: EntityType;
@@ -53,7 +54,9 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
     db,
     raised.filter(({ due }) => due).map(({ id }) => id),
   );
-  await announce(db, { event: 'notification', to: raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id) });
+  const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
+  await announce(db, { event: 'notification', to: people });
+  await addPushes(db, people);
   return raised.length;
 }
 
