@@ -8,6 +8,7 @@ import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 import { correspondent } from './conversation.ts';
+import { readNotice } from './notice.ts';
 import { unreadTotal } from './shown.ts';
 
 export async function markRead(input: Ask<'POST /message/mark-read'>, asked: Asked<Member>) {
@@ -19,6 +20,7 @@ export async function markRead(input: Ask<'POST /message/mark-read'>, asked: Ask
       update message_views set read_at = now()
       where person_id = ${member.id} and peer_id = ${peer} and read_at is null and (${id ?? null}::bigint is null or message_id = ${id ?? null})`);
     if (read) await countUnread(db, member.id, peer, -read);
+    await readNotice(db, member.id, peer);
     return { unread: await unreadTotal({ db, member }) };
   });
 }

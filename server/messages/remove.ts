@@ -6,6 +6,7 @@ import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { nothing, sql } from '../kit/sql.ts';
 import { aloneWithPair } from '../rules/pair.ts';
+import { readNotice } from './notice.ts';
 import { unreadTotal } from './shown.ts';
 
 type Fields = Ask<'POST /message/delete'>;
@@ -22,15 +23,16 @@ export async function remove(input: Fields, { db, member }: Asked<Member>) {
         ? sql`select c.peer_id from visible_conversations(${viewer}) c where c.peer_id = ${user_id}`
         : sql`select m.peer_id from visible_messages(${viewer}) m where m.id = ${id} order by m.peer_id`,
     );
-    let gone = 0;
+    // the pairs before the messages, as everywhere, so that nobody waits for who waits for them
+    for (const { peer_id } of peers) await aloneWithPair(db, viewer, peer_id);
+    const gone = await db.run(sql`
+      delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
+        ${id === undefined ? nothing : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : nothing}`);
+    if (!gone) throw notFound(sentences.messageNotFound);
     for (const { peer_id } of peers) {
-      await aloneWithPair(db, viewer, peer_id);
-      gone += await db.run(sql`
-        delete from message_views where person_id = ${viewer} and peer_id = ${peer_id}
-          ${id === undefined ? nothing : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : nothing}`);
+      await readNotice(db, viewer, peer_id);
       await announce(db, { event: 'message', to: [viewer], user_id: peer_id, id: 0 });
     }
-    if (!gone) throw notFound(sentences.messageNotFound);
     return { unread: await unreadTotal({ db, member }), message: id === undefined ? sentences.conversationDeleted : sentences.messageDeleted };
   });
 }

@@ -9,6 +9,7 @@ import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 import { attach } from './files.ts';
+import { tellOfMessage } from './notice.ts';
 import { messageColumns, shown, type MessageRow } from './shown.ts';
 
 type Fields = Ask<'POST /message/send'>;
@@ -101,4 +102,5 @@ async function deliver(db: Database, writer: number, message: number, recipients
     on conflict (person_id, peer_id) do update
       set last_message_id = excluded.last_message_id, unread = conversations.unread + 1, request = excluded.request`);
   await announce(db, { event: 'message', to: people, user_id: writer, id: message });
+  await tellOfMessage(db, writer, people);
 }

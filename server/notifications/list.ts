@@ -60,7 +60,7 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
-      false as request
+      coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
     from page n
     left join lateral (
       select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id)) as who

@@ -29,12 +29,13 @@ export const purge: Job = async (_payload, house) => {
   for (const { id } of gone) await purgePerson(house, id);
 };
 
-/** Posts and comments go first and a few at a time, so that no statement takes long whatever somebody wrote. */
+/** Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. */
 async function purgePerson({ db }: House, person: number) {
   await handOverGroups(db, person);
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   while (await db.run(sql`delete from comments where id in (select m.id from (${ofTheirs}) t, written_comments(t.id) m limit ${int(500)})`));
   while (await db.run(sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`));
+  while (await db.run(sql`delete from messages where id in (select m.id from (${ofTheirs}) t, written_messages(t.id) m limit ${int(500)})`));
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
     await db.run(sql`delete from accounts where id = ${person} and ${isGone()}`);
