@@ -1,5 +1,5 @@
 // Telling many: by a job of its own, so that whoever did it waits for none of it. Done several times in a row, it is told once.
-import { entityTypes as told } from '#contract/notification.ts';
+import type { entityTypes as told } from '#contract/notification.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 
