@@ -1,5 +1,6 @@
-// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, and many actions.
+// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, many actions, and many open windows.
 //   npm run bench -- --seconds 2 --rounds 1    a quick look
+//   npm run bench -- --only live               one part: open, hidden, group, actions or live
 // Machines are noisy: workloads take turns within a round, medians are shown, and the ratios are what counts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -15,9 +16,18 @@ import { loadHttp, median, type Request, type Sample } from './load.ts';
 import { fillActions, listsOfActions } from './actions.ts';
 import { addressOf, bare, startProduct } from './product.ts';
 import { fillGroup, firstLook } from './group.ts';
+import { fillListeners, openWindows, timesOfNews, windows } from './live.ts';
 import { fillWorld, type Mood } from './world.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
+const parts: Record<string, () => Promise<void>> = {
+  open: () => measureWorld('open'),
+  hidden: () => measureWorld('hidden'),
+  group: measureGroup,
+  actions: measureActions,
+  live: measureLive,
+};
+if (values.only && !parts[values.only]) throw new Error(`--only takes one of ${Object.keys(parts).join(', ')}`);
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
@@ -25,9 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { shared_buffers: '512MB' });
 try {
   console.log(`${cpus().length} cores, ${connectionsSentence()}`);
-  for (const mood of ['open', 'hidden'] as Mood[]) await measureWorld(mood);
-  await measureGroup();
-  await measureActions();
+  for (const [name, measure] of Object.entries(parts)) if (!values.only || values.only === name) await measure();
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -92,6 +100,24 @@ async function measureActions() {
     for (const [name, list] of Object.entries(samples)) {
       const { perSecond, p50, p99 } = median(list);
       console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(perSecond / limit).toFixed(2)} |`);
+    }
+  });
+}
+
+async function measureLive() {
+  await withProduct('live', fillListeners, async ({ databaseUrl, product, tokens }) => {
+    const before = product.memory();
+    const all = await openWindows(product.url, tokens);
+    const perWindow = ((product.memory() - before) * 1_024) / windows;
+    const times = await timesOfNews(databaseUrl, all, rounds * 3);
+    all.close();
+    console.log(
+      `\n## ${windows.toLocaleString('en')} open windows on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in all at the most\n`,
+    );
+    console.log('| from the commit to the last window that hears | median ms | at the most ms |\n| --- | ---: | ---: |');
+    for (const [name, list] of Object.entries(times)) {
+      const sorted = list.toSorted((a, b) => a - b);
+      console.log(`| ${name} | ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} | ${sorted.at(-1)!.toFixed(0)} |`);
     }
   });
 }
