@@ -4,6 +4,7 @@ import { notification } from './notification.ts';
 import { count, id, message, optional, paging, text } from './words.ts';
 
 const unread = count('Unread ones that the caller may still see; 100 stands for 100 and more.');
+const mailKind = Type.String({ description: 'Such as "what your friends do".' });
 const read = { id: optional(id('Without it, all.')) };
 
 export const notifications = {
@@ -14,11 +15,12 @@ export const notifications = {
   }),
   'GET /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }, { deed: true }),
   'POST /notification/read': call('Mark one as read, or all', 'member', read, { new: unread }),
+  'GET /notification/unsubscribe': call('Which mails a code would end: it ends none', 'anyone', { code: text(300) }, { kind: mailKind }, { budget: 'token' }),
   'POST /notification/unsubscribe': call(
     'End the mails of a kind by the code in one of them, signed in or not; the same code answers the same again',
     'anyone',
     { code: text(300) },
-    { kind: Type.String({ description: 'Such as "likes and comments on what you post".' }), message },
+    { kind: mailKind, message },
     { budget: 'token' },
   ),
   'GET /notification/push-key': call('The key that a browser subscribes with', 'member', {}, { key: Type.String({ description: 'base64url, VAPID.' }) }),

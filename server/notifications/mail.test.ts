@@ -138,14 +138,15 @@ test('one press ends the mails of that kind, signed in or not, by the page or by
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ my_content_email: 'N' });
 
   const wrong = `${code.slice(0, -4)}AAAA`;
-  for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`])
-    expect(await town.visitor.refused('POST /notification/unsubscribe', { code: no })).toMatchObject({
-      status: 422,
-      message: { code: [sentences.unsubscribeUnknown] },
-    });
+  const unknown = { status: 422, message: { code: [sentences.unsubscribeUnknown] } };
+  for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`]) {
+    expect(await town.visitor.refused('POST /notification/unsubscribe', { code: no })).toMatchObject(unknown);
+    expect(await town.visitor.refused('GET /notification/unsubscribe', { code: no })).toMatchObject(unknown);
+  }
   // what opens links in mails by itself ends nothing
   await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
   await town.http.inject({ url: `/unsubscribe/${code}` });
+  expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({ kind: first.kind });
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ my_content_email: 'Y' });
 });
 

@@ -7,12 +7,13 @@ import { announce } from '../kit/announce.ts';
 import { nothing, sql } from '../kit/sql.ts';
 import { list, unreadOf } from './list.ts';
 import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribable, unsubscribe } from './unsubscribe.ts';
 
 export const notifications: Handlers<keyof typeof contract> = {
   'GET /notification/list': list,
   'GET /notification/read': read,
   'POST /notification/read': read,
+  'GET /notification/unsubscribe': unsubscribable,
   'POST /notification/unsubscribe': unsubscribe,
   'GET /notification/push-key': pushKey,
   'POST /notification/push-subscribe': subscribeBrowser,

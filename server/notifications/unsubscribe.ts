@@ -30,9 +30,7 @@ export function unsubscribing({ config, addresses }: House, person: number, kind
 
 /** The same again and again, whether or not the account is still there. */
 export async function unsubscribe({ code }: Ask<'POST /notification/unsubscribe'>, { house: { db, addresses } }: { house: House }) {
-  const named = addresses.mailsNamedBy(code);
-  const kind = named && kinds[named.kind];
-  if (!named || !kind) throw invalidField('code', sentences.unsubscribeUnknown);
+  const { person, kind } = mailsOf(addresses, code);
   const families = kind === 'all' ? kinds.slice(0, -1) : [kind];
   // of friends there is a setting for each collection too
   await db.run(sql`
@@ -42,7 +40,18 @@ export async function unsubscribe({ code }: Ask<'POST /notification/unsubscribe'
       select family || '_email' as name from unnest(${families}::text[]) family
       union all
       select 'friend_collection-' || c.id || '-email' from friend_collections c where c.owner_id = p.id and 'all_friends' = any (${families}::text[])) s
-    where p.id = ${named.person} order by s.name
+    where p.id = ${person} order by s.name
     on conflict (person_id, name) do update set on_ = false`);
   return { kind: nameOfKind[kind], message: sentences.mailsEnded };
+}
+
+/** What the page says before anything is pressed. */
+export const unsubscribable = ({ code }: Ask<'GET /notification/unsubscribe'>, { house }: { house: House }) =>
+  Promise.resolve({ kind: nameOfKind[mailsOf(house.addresses, code).kind] });
+
+function mailsOf(addresses: House['addresses'], code: string): { person: number; kind: MailKind } {
+  const named = addresses.mailsNamedBy(code);
+  const kind = named && kinds[named.kind];
+  if (!named || !kind) throw invalidField('code', sentences.unsubscribeUnknown);
+  return { person: named.person, kind };
 }

@@ -84,7 +84,7 @@ test('mails end by a press on the page that their link opens, and what is chosen
   // looking at it ends nothing
   const page = await visitor();
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Stop these e-mails' })).toBeVisible();
+  await expect(page.getByText('This ends all e-mails about what happens to what you post')).toBeVisible();
   await fault(page, 'the page that ends mails');
   await bracken.goto('/account/notification-settings');
   const mails = bracken.getByRole('checkbox', { name: 'My content: e-mail' });
