@@ -36,6 +36,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
     onChange(withRecipient(chosen, person), '');
     setActive(0);
     field.current?.focus();
+    setOpen(false);
   };
   const remove = (gone: number) => {
     onChange(

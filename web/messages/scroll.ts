@@ -11,6 +11,7 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const lastTop = useRef(0);
   const held = useRef<{ entry: Element; place: number } | undefined>(undefined);
   /** Whether something has come below what is seen. */
   const [below, setBelow] = useState(false);
@@ -55,7 +56,10 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     onScroll: () => {
       if (!box.current) return;
       const { scrollHeight, scrollTop, clientHeight } = box.current;
-      atEnd.current = scrollHeight - scrollTop - clientHeight < near;
+      // What grows at the end is no reason to leave it: only whoever scrolls up does.
+      if (scrollHeight - scrollTop - clientHeight < near) atEnd.current = true;
+      else if (scrollTop < lastTop.current) atEnd.current = false;
+      lastTop.current = scrollTop;
       if (atEnd.current) setBelow(false);
     },
     /** Before earlier entries are asked for. */
