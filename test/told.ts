@@ -1,5 +1,6 @@
 // Who is told what: the rows that a deed made, for whoever they are.
 import { entityTypes } from '#contract/notification.ts';
+import { notificationSettings } from '#contract/settings.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Town } from './world.ts';
@@ -30,3 +31,9 @@ export async function sentencesFor(town: Pick<Town, 'as' | 'jobsDone'>, who: Use
   await town.jobsDone();
   return (await (await town.as(who)).ask('GET /notification/list', {})).notifications.map(({ sentence }) => sentence);
 }
+
+/** Everybody wants to hear of everything, by mail too. */
+export const wantEverything = ({ db }: Pick<Town, 'db'>) =>
+  db.run(sql`
+    insert into notification_settings (person_id, name, on_) select p.id, s.name, true from accounts p cross join unnest(${[...notificationSettings]}::text[]) s (name)
+    on conflict (person_id, name) do update set on_ = true`);

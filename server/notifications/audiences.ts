@@ -24,9 +24,9 @@ export function audienceOf(deed: Spread): Sql {
     case told.actionChanged:
       return sql`select f.person_id from action_followers f where f.content_id = ${content}`;
     case told.pollClosed:
-      // its author too, whom those who voted would like to hear from
+      // its author too, from whom those who voted would like to hear what comes of it
       return sql`
         select b.person_id from polls p join ballots b on b.content_id = p.content_id and b.round = p.round where p.content_id = ${content}
-        union select a.id from visible_people(null) a cross join lateral written_contents(a.id) c where c.id = ${content}`;
+        union select a.id from visible_people(null) a cross join lateral written_contents(a.id) c join polls p on p.content_id = c.id where c.id = ${content} and p.outcome = ''`;
   }
 }

@@ -122,8 +122,8 @@ describe('taken back while unread, it is as if it had not been told', () => {
     await isGoneFor('wanda', () => ivan.ask('POST /comment/un-like', { comment_id: said.id }));
     await ivan.ask('POST /user/send-friend-request', { second_user_id: wanda.id });
     await isGoneFor('wanda', () => ivan.ask('POST /user/cancel-friend-request', { second_user_id: wanda.id }));
-    await (await town.as('ada')).ask('POST /group/invite-users', { group_id: town.group.creek, users: [wanda.id] });
-    await isGoneFor('wanda', async () => (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: town.group.creek, user_id: wanda.id }));
+    await (await town.as('ada')).ask('POST /group/invite-users', { group_id: town.group.creek!, users: [wanda.id] });
+    await isGoneFor('wanda', async () => (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: town.group.creek!, user_id: wanda.id }));
   });
 
   test('what was read stays, and is not told again', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   town = await openTown();
   const post = await town.post('ada');
   const said = await town.say('ada', post.id);
-  object = { content: post.id, group: town.group.creek, comment: said.id, by: said.id, person: town.id.ada };
+  object = { content: post.id, group: town.group.creek!, comment: said.id, by: said.id, person: town.id.ada };
   for (const [n, name] of [...notificationSettings, 'collection_email', 'collection_site', 'nothing', 'never chose'].entries()) {
     const { id } = (await town.db.one<{ id: number }>(sql`
       insert into people (username, username_key, name, email, email_key, confirmed_at)

@@ -162,7 +162,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
       insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
     sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
+    sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
+    sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ])
@@ -174,7 +176,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`);
   await elif.ask('POST /account/export', { password });
   await town.jobsDone();
-  await town.db.run(sql`insert into sessions (token_hash, person_id) values ('t', ${id})`);
+  await town.db.run(sql`
+    with theirs as (insert into sessions (token_hash, person_id) values ('t', ${id}) returning id)
+    insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) select 'https://push.example/1', ${id}, id, 'p', 'a' from theirs`);
   const had = await rowsOf(id);
   expect(
     Object.entries(had)
