@@ -253,6 +253,14 @@ describe('a house that begins with the demo town', () => {
     const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
     expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
   });
+  test('tells its people what others did, the newest unread', async () => {
+    const { notifications, new: unread } = await (await signedIn(house, 'ada')).ask('GET /notification/list', { pageSize: 100 });
+    expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([8, 15, 18, 19, 20, 21]));
+    expect(notifications.filter(({ status }) => status === '0')).toHaveLength(unread);
+    expect(unread).toBeGreaterThan(0);
+    expect(notifications.length).toBeGreaterThan(unread);
+    expect(notifications.map(({ sentence }) => sentence)).toContain('Priya Nair invited you to a group');
+  });
   test('keeps the draft from everybody but its author', async () => {
     const titles = async (name: string) => (await (await signedIn(house, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);
     const { title } = blogTitled((post) => post.blog!.draft);

@@ -13,6 +13,7 @@ import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
 import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
 import { fillGroups, furnishGroups } from './fillGroups.ts';
+import { fillNotifications } from './fillNotifications.ts';
 import { fillPosts } from './fillPosts.ts';
 import { groups } from './groups.ts';
 import type { Town } from './ids.ts';
@@ -33,6 +34,7 @@ export async function fillTown(house: House): Promise<void> {
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
     const ids = await fillPosts(house, db, town);
+    await fillNotifications(db);
     await fillPictures(house, db, town, ids);
   });
 }

@@ -5,9 +5,11 @@ import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
+import { toldTo } from '../notifications/list.ts';
+import { sentenceOf } from '../notifications/sentences.ts';
 import { votesOf } from '../polls/votes.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
-import { notificationSettings } from './notifications.ts';
+import { mailPace, notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
@@ -89,7 +91,16 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
     from invitations i where i.inviter_id = ${person} order by i.id`),
   );
-  yield json('notification-settings', await notificationSettings({ db, member }));
+  let passed = 0;
+  yield entry(
+    'notifications.json',
+    jsonList(async () => {
+      const rows = await toldTo(db, person, sql`n.on_site`, sql`limit ${int(batch)} offset ${passed}`);
+      passed += rows.length;
+      return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row), title: row.title, read: row.read }));
+    }),
+  );
+  yield json('notification-settings', { ...(await notificationSettings({ db, member })), mail_pace: await mailPace({ db, member }) });
 
   const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
   for (const { name } of pictures) {
@@ -179,6 +190,7 @@ groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
 sessions.json               where you are logged in
 invitations.json            whom you invited; addresses are forgotten after 30 days
+notifications.json          what you were told of
 notification-settings.json  what you are told of
 pictures/                   your pictures, as they are stored
 

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { lettersOf } from '#test/letters.ts';
+import { ownLettersOf } from '#test/letters.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { edited, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -85,7 +85,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
 
   expect(await state('ada')).toEqual({ state: 'none' });
   expect(await ada.ask('POST /account/export', { password })).toEqual({ state: 'waiting', message: sentences.exportAsked });
-  const mail = (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
+  const mail = (await ownLettersOf(town, 'ada@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual(['Your data from Folkmoot is ready', 'https://moot.example/account/data']);
   const { state: ready, url, bytes } = await state('ada');
   expect(ready).toBe('ready');
@@ -117,6 +117,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'reports',
     'sessions',
     'invitations',
+    'notifications',
     'notification-settings',
   ];
   expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
@@ -175,6 +176,13 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
+  expect(jsonOf(files, 'notifications')).toContainEqual({
+    id: expect.any(Number),
+    told_on: expect.any(String),
+    sentence: 'Ben Okonjo commented on your post',
+    title: 'My first word',
+    read: false,
+  });
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
   const everything = [...files]
     .filter(([name]) => name.endsWith('.json'))
@@ -278,7 +286,7 @@ describe('asking', () => {
     await Promise.all(Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })));
     await town.jobsDone();
     expect(zips()).toHaveLength(before + 1);
-    const mails = async () => (await lettersOf(town, 'hugo@larkwater.example')).length;
+    const mails = async () => (await ownLettersOf(town, 'hugo@larkwater.example')).length;
     expect(await mails()).toBe(1);
     expect(await hugo.ask('POST /account/export', { password })).toEqual({ state: 'ready', message: sentences.exportReady });
     expect(await mails()).toBe(1);
