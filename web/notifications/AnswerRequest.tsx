@@ -7,7 +7,8 @@ type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () =
 
 /** The two answers to a friend request, as long as it waits for one. */
 export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestProps) {
-  const requests = useAsk('GET /user/get-friend-requests', {}).data?.requests ?? [];
+  // Whoever has just asked is not among those that were asked for before.
+  const requests = useAsk('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
   const { standing, take } = useFriendship(id, requests.find((asking) => asking.id === id)?.friendship ?? 'none');
   if (standing !== 'received') return null;
   const answer = (step: Step) => {
