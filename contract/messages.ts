@@ -35,7 +35,7 @@ export const messages = {
     'Conversations, the latest first. sent: those in which one wrote, with one’s own latest message; requests: from people one does not know',
     'member',
     { ...paging, folder: optional(Type.Enum(['inbox', 'sent', 'requests'])) },
-    { inbox: Type.Array(conversation), pageCount: count(), unread, requests: count('Conversations that wait to be accepted.'), takes_requests: Type.Boolean() },
+    { inbox: Type.Array(conversation), pageCount: count(), unread, requests: count('Conversations that wait to be accepted; 100 stands for 100 and more.'), takes_requests: Type.Boolean() },
   ),
   'GET /message/get-messages': call(
     'A conversation: its newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',

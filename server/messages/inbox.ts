@@ -3,8 +3,11 @@ import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
-import { sql } from '../kit/sql.ts';
+import { int, sql } from '../kit/sql.ts';
 import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './shown.ts';
+
+/** Whoever is asked by more sees that there are many. */
+const mostCounted = 100;
 
 type Row = MessageRow & { unread: number; request: boolean };
 
@@ -31,7 +34,7 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
   );
   const latestOf = new Map((await shown(asked, onPage)).map((message) => [message.id, message]));
   const { requests, takes_requests } = (await db.one<{ requests: number; takes_requests: boolean }>(sql`
-    select (select count(*)::int from visible_conversations(${member.id}) c where c.request) as requests,
+    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${int(mostCounted)}) c) as requests,
       (select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}) as takes_requests`))!;
   return {
     inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {

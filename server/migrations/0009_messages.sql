@@ -50,6 +50,8 @@ create index conversations_requests on conversations (person_id, last_message_id
 create index conversations_sent on conversations (person_id, last_sent_id desc) where last_sent_id is not null;
 create index conversations_unread on conversations (person_id) where unread > 0 and not request;
 create index on conversations (peer_id);
+-- planned for whoever writes with thousands: their latest are read along an index, not all of them sorted
+alter table conversations alter column person_id set (n_distinct = -0.0005);
 
 -- A view that goes, whatever made it go, takes its part of the conversation along, and the last one the message with its files.
 create function part_with_messages() returns trigger language plpgsql as $$

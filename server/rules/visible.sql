@@ -335,16 +335,18 @@ create or replace function visible_files(viewer bigint) returns setof files lang
 $$;
 
 -- What one writes with whom: one's own side of it, while the other one is here and one has not blocked them. That they blocked the viewer
--- changes nothing in what the viewer has: it goes on as if nothing were.
+-- changes nothing in what the viewer has: it goes on as if nothing were. Asked as values, here and below: the planner would rather read
+-- all one's conversations.
 create or replace function visible_conversations(viewer bigint) returns setof conversations language sql stable as $$
-  select c.* from conversations c join people p on p.id = c.peer_id
-  where c.person_id = viewer and p.active
-    and not exists (select from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id)
+  select c.* from conversations c
+  where c.person_id = viewer
+    and (select p.active from people p where p.id = c.peer_id)
+    and not coalesce((select true from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id), false)
 $$;
 
 -- Whom one writes with.
 create or replace function correspondents(viewer bigint) returns setof people language sql stable as $$
-  select p.* from visible_conversations(viewer) c join people p on p.id = c.peer_id
+  select p.* from people p where (select true from visible_conversations(viewer) c where c.peer_id = p.id)
 $$;
 
 -- Messages as they lie with the viewer, once for each with whom they share it; whoever else has them is not there.
@@ -353,9 +355,9 @@ returns table (id bigint, peer_id bigint, sender_id bigint, parent_id bigint, su
 language sql stable as $$
   select v.message_id, v.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, v.sent, v.read_at
   from message_views v
-  join messages m on m.id = v.message_id
-  join visible_conversations(viewer) c on c.person_id = v.person_id and c.peer_id = v.peer_id
-  where v.person_id = viewer
+  -- with an offset, so that the views are walked and the messages looked up, not all messages the other way round
+  cross join lateral (select m.* from messages m where m.id = v.message_id offset 0) m
+  where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
 $$;
 
 -- The same for whoever takes everything along that lies with them, whomever they blocked.
@@ -395,11 +397,11 @@ create or replace function way_of_message(writer bigint, person bigint) returns 
     exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
     exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
     (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from 1
-      or exists (select from conversations c where c.person_id = p.id and c.peer_id = writer and not c.request)
+      or (select not c.request from conversations c where c.person_id = p.id and c.peer_id = writer) is true
       or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
         join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known
   where p.id = person and p.id <> writer and p.active
-    and (known.blocked or not known.blocking or exists (select from conversations c where c.person_id = writer and c.peer_id = p.id))
+    and (known.blocked or not known.blocking or (select true from conversations c where c.person_id = writer and c.peer_id = p.id))
 $$;
 
 -- Keeps a message from going until the transaction ends, so that what answers it finds it there. Tells nothing of it.
