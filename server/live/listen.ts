@@ -29,7 +29,9 @@ export function listen(connection: pg.PoolConfig, heard: Heard): Listening {
     try {
       await client.connect();
       // a machine that vanishes is noticed within half a minute, on either side
-      await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4');
+      await client.query(
+        "set application_name = 'folkmoot listens'; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4",
+      );
       await client.query(`listen ${channel}`);
       heard.listening();
       const pulse = setInterval(() => void lives(client!), asksEvery);

@@ -1,5 +1,5 @@
 // The open streams of this process: whom they belong to, and how an event gets into them.
-import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '#contract/events.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -11,6 +11,7 @@ const mostOfProcess = 5_000;
 /** Bytes that wait for a slow reader: more, and it is cut, so that it comes back and asks for everything. */
 const mostWaiting = 64 * 1024;
 
+type ServerResponse = FastifyReply['raw'];
 type Stream = { person: number; session: number; response: ServerResponse };
 
 export function openStreams() {
