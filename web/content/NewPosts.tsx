@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../ui/counted.ts';
 import classes from './NewPosts.module.css';
 import { showNewPosts, useNewPosts } from './newPosts.ts';
@@ -14,9 +14,12 @@ export function NewPosts() {
   const show = async () => {
     await showNewPosts(client);
     forget();
-    const first = document.querySelector<HTMLElement>('[role=feed] > article');
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'start' });
+    // After the list has heard of them.
+    notifyManager.schedule(() => {
+      const first = document.querySelector<HTMLElement>('[role=feed] > article');
+      first?.focus({ preventScroll: true });
+      first?.scrollIntoView({ block: 'start' });
+    });
   };
   return (
     <>

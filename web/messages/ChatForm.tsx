@@ -26,7 +26,7 @@ export function ChatForm({ user, onSend }: ChatFormProps) {
   const [draft, setDraft, forget] = useDraft<Draft>(`chat-${user.id}`, blank);
   const [submitted, setSubmitted] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const tellTyping = useOwnTyping(user.id);
+  const typing = useOwnTyping(user.id);
 
   // Uploads end between two drawings: each adds to the latest draft.
   const latest = useRef(draft);
@@ -51,7 +51,9 @@ export function ChatForm({ user, onSend }: ChatFormProps) {
   }, [submitted, uploads, failed, forget, onSend]);
 
   const submit = () => {
-    if (filled && !failed) setSubmitted(true);
+    if (!filled || failed) return;
+    typing.end();
+    setSubmitted(true);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -90,7 +92,7 @@ export function ChatForm({ user, onSend }: ChatFormProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             change({ message: event.currentTarget.value });
-            if (event.currentTarget.value.trim()) tellTyping();
+            if (event.currentTarget.value.trim()) typing.tell();
           }}
         />
         <Button type="submit" disabled={!filled || failed} loading={submitted}>

@@ -23,6 +23,9 @@ type MessageLogProps = {
   onDrop: (key: string) => void;
 };
 
+/** So far from the top, in pixels, earlier messages are asked for, to be there before one arrives. */
+const ahead = 600;
+
 /** What was said, oldest first. It opens at its end; earlier messages come as one scrolls up. */
 export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, onDrop }: MessageLogProps) {
   const { messages, more, user } = log;
@@ -33,15 +36,20 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
     scroll.hold();
     askOlder();
   };
-  const top = useEndInSight(() => {
+  const goOn = () => {
     if (more && !older.loading && !older.failure) showOlder();
-  });
+  };
+  const top = useEndInSight(goOn);
+  const onScroll = () => {
+    scroll.onScroll();
+    if (scroll.box.current && scroll.box.current.scrollTop < ahead) goOn();
+  };
 
   return (
     <div className={classes.around}>
       {/* A region that scrolls must be reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroll.box} className={classes.box} onScroll={scroll.onScroll} tabIndex={0} role="region" aria-label={`Conversation with ${user.name}`}>
+      <div ref={scroll.box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={`Conversation with ${user.name}`}>
         <div ref={scroll.content} className={classes.content}>
           <div ref={top} className={classes.top}>
             {older.loading && <Loader size={20} aria-label="Loading earlier messages" />}

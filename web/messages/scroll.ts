@@ -28,8 +28,6 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     const { entry, place } = held.current;
     const { style } = box.current;
     held.current = undefined;
-    // Browsers that keep the place by themselves must not do it a second time.
-    style.overflowAnchor = 'none';
     box.current.scrollTop += placeOf(entry) - place;
     requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
   }, [first]);
@@ -65,6 +63,8 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     /** Before earlier entries are asked for. */
     hold: () => {
       const entry = content.current?.querySelector('[data-message]');
+      // Browsers that keep the place by themselves must not do it a second time.
+      if (entry) box.current?.style.setProperty('overflow-anchor', 'none');
       held.current = entry ? { entry, place: placeOf(entry) } : undefined;
     },
   };

@@ -21,13 +21,16 @@ export function useTheirTyping(user_id: number, last: number): boolean {
   return shown;
 }
 
-/** Tells the other one that one is writing. */
-export function useOwnTyping(user_id: number): () => void {
+/** Tells the other one that one is writing, anew after each message. */
+export function useOwnTyping(user_id: number) {
   const told = useRef(0);
-  return () => {
-    if (Date.now() - told.current < toldEvery) return;
-    told.current = Date.now();
-    // Nothing hangs on it.
-    void send('POST /message/typing', { user_id }).catch(() => undefined);
+  return {
+    tell: () => {
+      if (Date.now() - told.current < toldEvery) return;
+      told.current = Date.now();
+      // Nothing hangs on it.
+      void send('POST /message/typing', { user_id }).catch(() => undefined);
+    },
+    end: () => (told.current = 0),
   };
 }
