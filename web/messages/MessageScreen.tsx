@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconArrowBackUp, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Folder } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
@@ -31,7 +31,8 @@ export function MessageScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const back = folder === 'sent' ? paths.sentMessages() : paths.messages();
+  const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
+  const [other, ...more] = folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
   const marked = (read: boolean) => {
     client.setQueryData(keyOf('GET /message/get-one', input), { message: { ...message, read }, thread });
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
@@ -44,7 +45,7 @@ export function MessageScreen() {
       notice.success(answer.message);
       for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)]) removeFromLog(client, user_id, id);
       askInboxAgain(client);
-      void navigate({ to: back });
+      void navigate({ to: list });
     },
   });
   const askToDelete = async () => {
@@ -62,7 +63,7 @@ export function MessageScreen() {
 
   return (
     <Screen>
-      <BackLink to={back} />
+      <BackLink to={other && more.length === 0 ? paths.conversation(other.username) : list} />
       <Title order={1}>{title}</Title>
       {thread.length > 0 && (
         <details className={classes.before}>
@@ -80,24 +81,12 @@ export function MessageScreen() {
         </LinkButton>
         {folder === 'inbox' && (
           <>
-            <Button
-              variant="default"
-              leftSection={<IconMailOpened size={18} aria-hidden />}
-              disabled={message.read}
-              loading={markRead.isPending}
-              onClick={() => markRead.mutate({ id })}
-            >
+            <Mark icon={<IconMailOpened size={18} aria-hidden />} done={message.read} onMark={() => markRead.mutate({ id })}>
               Mark as read
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconMail size={18} aria-hidden />}
-              disabled={!message.read}
-              loading={markUnread.isPending}
-              onClick={() => markUnread.mutate({ id })}
-            >
+            </Mark>
+            <Mark icon={<IconMail size={18} aria-hidden />} done={!message.read} onMark={() => markUnread.mutate({ id })}>
               Mark as unread
-            </Button>
+            </Mark>
           </>
         )}
         <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToDelete()}>
@@ -107,3 +96,12 @@ export function MessageScreen() {
     </Screen>
   );
 }
+
+type MarkProps = { icon: ReactNode; done: boolean; onMark: () => void; children: string };
+
+/** Pressed, it keeps the focus, though there is nothing more to do with it. */
+const Mark = ({ icon, done, onMark, children }: MarkProps) => (
+  <Button variant="default" leftSection={icon} aria-disabled={done} data-disabled={done || undefined} onClick={() => !done && onMark()}>
+    {children}
+  </Button>
+);
