@@ -14,6 +14,7 @@ import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
 import { fillGroups, furnishGroups } from './fillGroups.ts';
 import { fillNotifications } from './fillNotifications.ts';
+import { fillMessages } from './fillMessages.ts';
 import { fillPosts } from './fillPosts.ts';
 import { groups } from './groups.ts';
 import type { Town } from './ids.ts';
@@ -36,6 +37,7 @@ export async function fillTown(house: House): Promise<void> {
     const ids = await fillPosts(house, db, town);
     await fillNotifications(db);
     await fillPictures(house, db, town, ids);
+    await fillMessages(house, db, town);
   });
 }
 

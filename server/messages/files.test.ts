@@ -140,15 +140,18 @@ describe('a file', () => {
 
   test('can be taken back while it is on no message, by its uploader alone', async () => {
     const [ada, ben] = [await town.as('ada'), await town.as('ben')];
-    for (const call of ['POST /message/delete-image', 'POST /message/delete-attachment'] as const) {
-      const { file_name, url } = await uploaded('ada', document, 'letter.pdf');
-      expect((await ben.refused(call, { file_name })).body).toBe((await ben.refused(call, { file_name: 'a'.repeat(22) })).body);
-      await ada.ask(call, { file_name });
-      expect((await load(url)).statusCode).toBe(404);
-      const sent = await uploaded('ada', document, 'letter.pdf');
-      await write(town, 'ada', 'otis', '', { attachments: [sent.file_name] });
-      expect((await ada.refused(call, { file_name: sent.file_name })).message).toBe(sentences.fileNotFound);
-    }
+    const [letter, picture] = [await uploaded('ada', document, 'letter.pdf'), await uploaded('ada', await photo(), 'photo.png')];
+    const [foreign, gone] = [letter.file_name, 'a'.repeat(22)];
+    expect((await ben.refused('POST /message/delete-attachment', { file_name: foreign })).body).toBe(
+      (await ben.refused('POST /message/delete-attachment', { file_name: gone })).body,
+    );
+    expect((await ben.refused('POST /message/delete-image', { file_name: picture.file_name })).message).toBe(sentences.fileNotFound);
+    await ada.ask('POST /message/delete-attachment', { file_name: letter.file_name });
+    await ada.ask('POST /message/delete-image', { file_name: picture.file_name });
+    for (const { url } of [letter, picture]) expect((await load(url)).statusCode).toBe(404);
+    const sent = await uploaded('ada', document, 'letter.pdf');
+    await write(town, 'ada', 'otis', '', { attachments: [sent.file_name] });
+    expect((await ada.refused('POST /message/delete-attachment', { file_name: sent.file_name })).message).toBe(sentences.fileNotFound);
   });
 
   test('that is never sent goes after a day, with its bytes', async () => {

@@ -22,14 +22,18 @@ export function shownFile({ files }: House, file: FileRow, viewer: number): Mess
   return { file_name: name, name: title, type, url, thumb_url: files.messageFile(name, viewer, 'thumb'), width: width!, height: height!, bytes };
 }
 
-/** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
 export async function uploadFile(_input: object, { house, db, member, file, fileName = '' }: Asked<Member>): Promise<Answer<'POST /message/upload'>> {
-  const kind = await fileTypeFromBuffer(file!).catch(() => undefined);
-  const kept = kind?.mime === 'application/pdf' ? await keepDocument(house, file!, fileName) : await keepPicture(house, file!, fileName, kind?.mime);
+  return shownFile(house, await keepFile(house, db, member.id, file!, fileName), member.id);
+}
+
+/** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
+export async function keepFile(house: House, db: Database, owner: number, bytes: Buffer, called: string): Promise<FileRow> {
+  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const kept = kind?.mime === 'application/pdf' ? await keepDocument(house, bytes, called) : await keepPicture(house, bytes, called, kind?.mime);
   await db.run(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
-    values (${kept.name}, ${member.id}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
-  return shownFile(house, kept, member.id);
+    values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);
+  return kept;
 }
 
 async function keepDocument({ files }: House, bytes: Buffer, called: string): Promise<FileRow> {

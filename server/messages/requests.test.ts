@@ -166,6 +166,9 @@ describe('typing', () => {
 
   test('is shown to the other one of an open conversation alone', async () => {
     expect(await heardFrom('hana', 'clara')).toEqual([]);
+    const hana = await town.as('hana');
+    expect((await hana.refused('POST /message/typing', { user_id: 999_999 })).message).toBe(sentences.userNotFound);
+    expect((await hana.refused('POST /message/typing', { user_id: hana.id })).message).toBe(sentences.userNotFound);
     await write(town, 'hana', 'clara');
     expect(await heardFrom('hana', 'clara')).toEqual([{ event: 'typing', to: [town.id.clara], user_id: town.id.hana }]);
     await block('clara', 'hana');

@@ -8,6 +8,7 @@ import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
 import { ownLettersOf } from '#test/letters.ts';
+import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { edited, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -58,6 +59,11 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
+  const { file_name } = (await ben.upload(await photo(), 'creek.jpg', 'POST /message/upload')).json<{ file_name: string }>();
+  await write(town, 'ben', ['ada', 'otis'], 'Look at the creek', { attachments: [file_name] });
+  await write(town, 'ada', 'ben', 'It is clear');
+  const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
+  await ada.ask('POST /message/delete', { id: gone.id });
   const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, asked, 2, 0);
   const changed = await publishedPoll(town, 'ben');
@@ -113,6 +119,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'friends',
     'collections',
     'blocks',
+    'messages',
     'groups',
     'reports',
     'sessions',
@@ -120,7 +127,12 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'notifications',
     'notification-settings',
   ];
-  expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
+  expect([...files.keys()]).toEqual([
+    'README.txt',
+    ...names.map((name) => `${name}.json`),
+    `pictures/${picture.file_name}.webp`,
+    `message-files/${file_name}.webp`,
+  ]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({
     username: 'ada',
@@ -143,6 +155,17 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     pictures: [`pictures/${picture.file_name}.webp`],
     comments: [{ by: 'ben', text: 'Well said' }],
   });
+  const stored = `message-files/${file_name}.webp`;
+  const [withBen, withAda] = [
+    { name: 'Ben Okonjo', username: 'ben' },
+    { name: 'Ada Lindqvist', username: 'ada' },
+  ];
+  expect(jsonOf(files, 'messages')).toMatchObject([
+    { folder: 'received', with: [withBen], text: 'Look at the creek', files: [{ name: 'creek.jpg', file: stored }] },
+    { folder: 'sent', with: [withBen], text: 'It is clear', files: [] },
+  ]);
+  expect(files.get(stored)!.subarray(8, 12).toString()).toBe('WEBP');
+  expect(JSON.stringify(jsonOf(files, 'messages'))).not.toContain(withAda.username);
   expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
   expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
   expect(jsonOf(files, 'votes')).toEqual([
