@@ -52,9 +52,11 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
   const rows = await db.all<Told & { completed: number | null; people: number }>(sql`
     with page as materialized (
       select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut})
-    select n.id, n.type, n.read_at is not null as read, n.created_on, coalesce(n.content_id, m.content_id) as content_id, n.group_id, actor.who as actor,
+    select n.id, n.type, n.read_at is not null as read, n.created_on, coalesce(n.content_id, m.content_id) as content_id, n.group_id,
+      (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
+        from visible_people(${person}) p where p.id = latest.person_id) as actor,
       n.comment_id is not null as of_comment, c.content_type as kind, coalesce(c.author_id = ${person}, false) as own,
-      (select count(*)::int from (select distinct a.person_id from visible_actors(${person}) a where a.notification_id = n.id limit ${int(mostOthers)}) a) as people,
+      (select count(*)::int from (select distinct a.person_id from actors_beneath(${person}) a where a.notification_id = n.id limit ${int(mostOthers)}) a) as people,
       coalesce(g.name, m.text, c.said, '') as title,
       coalesce((select true from visible_contents(null) v where v.id = coalesce(n.content_id, m.content_id)), false) as open,
       coalesce(g.picture, c.picture) as picture,
@@ -63,9 +65,7 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
       coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
     from page n
     left join lateral (
-      select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id)) as who
-      from visible_actors(${person}) a join visible_people(${person}) p on p.id = a.person_id
-      where a.notification_id = n.id order by a.created_on desc, p.id desc limit 1) actor on true
+      select a.person_id from actors_beneath(${person}) a where a.notification_id = n.id order by a.created_on desc, a.person_id desc limit 1) latest on true
     left join lateral (select m.content_id, m.text from visible_comments(${person}) m where m.id = n.comment_id limit 1) m on true
     left join lateral (
       select c.author_id, c.content_type, c.approved,

@@ -60,6 +60,7 @@ export const decline = (asked: Asked<Member>, other: number) =>
   step(asked, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing !== 'received') throw forbidden(sentences.notYours);
+    await markTold(db, { type: told.friendRequestSent, person: other, to: viewer });
     return db.run(sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`);
   });
 
