@@ -7,6 +7,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { codeIn, lettersOf } from '#test/letters.ts';
+import { write } from '#test/messages.ts';
 import { uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -112,7 +113,8 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
   const { id } = elif;
   const picture = async () => (await uploaded(elif)).file_name;
-  const files = () => readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip)$/.test(path));
+  const files = () =>
+    readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
   const before = files();
 
   const photo = await picture();
@@ -127,6 +129,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const adas = await town.post('ada');
   const said = await town.say('elif', adas.id, { image: await picture() });
   await town.say('ada', adas.id, { parent_id: said.id });
+  await write(town, 'ada', 'elif', 'Are the keys with Wanda?');
+  const sheet = (await elif.upload(Buffer.from('%PDF-1.7 keys'), 'keys.pdf', 'POST /message/upload')).json<{ file_name: string }>();
+  await write(town, 'elif', 'ada', 'They are.', { attachments: [sheet.file_name] });
   await elif.ask('POST /account/crop-avtar', { image: await picture(), crop: { x: 0, y: 0, width: 40, height: 40 } });
   const { id: invitation } = (await town.db.one<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
