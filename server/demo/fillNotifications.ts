@@ -3,7 +3,7 @@ import { entityTypes as told } from '#contract/notification.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 
-/** What is older than two days is read. */
+/** What is older than two days is read, but for messages that are not. */
 export async function fillNotifications(db: Database): Promise<void> {
   await db.run(sql`
     with posts as materialized (select c.id, c.author_id from accounts p cross join lateral written_contents(p.id) c),
@@ -20,10 +20,13 @@ export async function fillNotifications(db: Database): Promise<void> {
       select ${told.friendRequestSent}, case f.requester_id when f.low_id then f.high_id else f.low_id end, null, null, null, f.requester_id, f.requester_id, null, f.created_at
       from friendships f where f.status = 0
       union all
-      select ${told.groupInvited}, i.person_id, null, null, i.group_id, null, i.inviter_id, null, i.created_at from group_invitations i),
+      select ${told.groupInvited}, i.person_id, null, null, i.group_id, null, i.inviter_id, null, i.created_at from group_invitations i
+      union all
+      select ${told.messageSent}, k.person_id, null, null, null, k.peer_id, k.peer_id, null, m.added_on from accounts p cross join lateral visible_conversations(p.id) k
+      cross join lateral kept_messages(k.person_id) m where k.unread > 0 and m.id = k.last_message_id and m.peer_id = k.peer_id),
     rows as (
       insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail, created_on, read_at)
-      select recipient, type, content, comment, team, about, true, false, max(at), case when max(at) < now() - interval '2 days' then max(at) + interval '1 hour' end
+      select recipient, type, content, comment, team, about, true, false, max(at), case when max(at) < now() - interval '2 days' and type <> ${told.messageSent} then max(at) + interval '1 hour' end
       from deeds where actor <> recipient group by recipient, type, content, comment, team, about order by max(at)
       returning id, person_id, type, content_id, comment_id, group_id, about_id)
     insert into notification_actors (notification_id, person_id, comment_id, created_on)

@@ -268,7 +268,7 @@ describe('a house that begins with the demo town', () => {
   });
   test('tells its people what others did, the newest unread', async () => {
     const { notifications, new: unread } = await (await signedIn(house, 'ada')).ask('GET /notification/list', { pageSize: 100 });
-    expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([8, 15, 18, 19, 20, 21]));
+    expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([4, 8, 15, 18, 19, 20, 21]));
     expect(notifications.filter(({ status }) => status === '0')).toHaveLength(unread);
     expect(unread).toBeGreaterThan(0);
     expect(notifications.length).toBeGreaterThan(unread);

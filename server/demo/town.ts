@@ -35,9 +35,9 @@ export async function fillTown(house: House): Promise<void> {
     await ensureAnnouncement(db);
     await furnishGroups(db, town);
     const ids = await fillPosts(house, db, town);
-    await fillNotifications(db);
     await fillPictures(house, db, town, ids);
     await fillMessages(house, db, town);
+    await fillNotifications(db);
   });
 }
 
