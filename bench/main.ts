@@ -1,5 +1,6 @@
-// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, and many actions.
+// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, many actions, a long conversation, and many open windows.
 //   npm run bench -- --seconds 2 --rounds 1    a quick look
+//   npm run bench -- --only live               one part: open, hidden, group, actions, messages or live
 // Machines are noisy: workloads take turns within a round, medians are shown, and the ratios are what counts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -15,9 +16,20 @@ import { loadHttp, median, type Request, type Sample } from './load.ts';
 import { fillActions, listsOfActions } from './actions.ts';
 import { addressOf, bare, startProduct } from './product.ts';
 import { fillGroup, firstLook } from './group.ts';
+import { fillMessages, longOne } from './messages.ts';
+import { fillListeners, openWindows, timesOfNews, windows } from './live.ts';
 import { fillWorld, type Mood } from './world.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
+const parts: Record<string, () => Promise<void>> = {
+  open: () => measureWorld('open'),
+  hidden: () => measureWorld('hidden'),
+  group: measureGroup,
+  actions: measureActions,
+  messages: measureMessages,
+  live: measureLive,
+};
+if (values.only && !parts[values.only]) throw new Error(`--only takes one of ${Object.keys(parts).join(', ')}`);
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
@@ -25,9 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { shared_buffers: '512MB' });
 try {
   console.log(`${cpus().length} cores, ${connectionsSentence()}`);
-  for (const mood of ['open', 'hidden'] as Mood[]) await measureWorld(mood);
-  await measureGroup();
-  await measureActions();
+  for (const [name, measure] of Object.entries(parts)) if (!values.only || values.only === name) await measure();
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -92,6 +102,52 @@ async function measureActions() {
     for (const [name, list] of Object.entries(samples)) {
       const { perSecond, p50, p99 } = median(list);
       console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(perSecond / limit).toFixed(2)} |`);
+    }
+  });
+}
+
+async function measureMessages() {
+  await withProduct('long_conversation', fillMessages, async ({ product, tokens }) => {
+    const reader = asking(tokens.slice(0, 1));
+    const anyone = asking(tokens);
+    const read = `/message/get-messages?user_id=${longOne.other}`;
+    const { messages } = await answered<Answer<'GET /message/get-messages'>>(product.url, reader.get(read));
+    if (messages.length !== 30 || !messages.at(-1)!.message.startsWith('Message 100000 ')) throw new Error('the conversation is not what it should be');
+    const workloads: Record<string, () => Request> = {
+      'open it': () => reader.get(read),
+      'back from its middle': () => reader.get(`${read}&before=${longOne.middle}`),
+      'ask what is new': () => reader.get(`${read}&maxMessageId=${messages.at(-1)!.id}`),
+      'an inbox of 200': () => anyone.get('/message/inbox'),
+      'write to a friend': () => anyone.post('/message/send', { recipients: [longOne.friendOfAll], message: 'A message of the bench', action: 'conversation' }),
+    };
+    console.log('\n## A conversation of 100,000 messages, and inboxes of 200 conversations\n');
+    console.log('| | requests/s | p50 ms | p99 ms |\n| --- | ---: | ---: | ---: |');
+    for (const [name, next] of Object.entries(workloads)) {
+      const samples: Sample[] = [];
+      for (let round = 0; round < rounds; round++) samples.push(await loadHttp(product.url, seconds, next));
+      const { perSecond, p50, p99 } = median(samples);
+      console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`);
+    }
+    const start = performance.now();
+    await answered(product.url, reader.post('/message/delete', { user_id: longOne.other }));
+    console.log(`\nDeleting one side of it: ${(performance.now() - start).toFixed(0)} ms`);
+  });
+}
+
+async function measureLive() {
+  await withProduct('live', fillListeners, async ({ databaseUrl, product, tokens }) => {
+    const before = product.memory();
+    const all = await openWindows(product.url, tokens);
+    const perWindow = ((product.memory() - before) * 1_024) / windows;
+    const times = await timesOfNews(databaseUrl, all, rounds * 3);
+    all.close();
+    console.log(
+      `\n## ${windows.toLocaleString('en')} open windows on one process: ${perWindow.toFixed(0)} kB each, ${product.peakMemory()} MB in all at the most\n`,
+    );
+    console.log('| from the commit to the last window that hears | median ms | at the most ms |\n| --- | ---: | ---: |');
+    for (const [name, list] of Object.entries(times)) {
+      const sorted = list.toSorted((a, b) => a - b);
+      console.log(`| ${name} | ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} | ${sorted.at(-1)!.toFixed(0)} |`);
     }
   });
 }

@@ -18,10 +18,13 @@ export async function startProduct(databaseUrl: string, dataDir: string) {
     });
     server.once('exit', () => reject(new Error('the server did not start')));
   });
+  const megabytes = (field: string) =>
+    Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024);
   return {
     url,
-    /** Megabytes at the most since the start. */
-    peakMemory: () => Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024),
+    /** Megabytes now, and at the most since the start. */
+    memory: () => megabytes('VmRSS'),
+    peakMemory: () => megabytes('VmHWM'),
     stop: () =>
       new Promise<void>((resolve) => {
         server.once('exit', () => resolve());

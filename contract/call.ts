@@ -23,6 +23,8 @@ export type Budget =
   | 'invite'
   | 'group'
   | 'sign'
+  | 'message'
+  | 'typing'
   | 'password';
 
 type Details = {

@@ -6,13 +6,29 @@ import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
+import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { polls } from './polls.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 
-export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
+export const calls = {
+  ...site,
+  ...account,
+  ...settingsCalls,
+  ...people,
+  ...contents,
+  ...comments,
+  ...groups,
+  ...polls,
+  ...blogs,
+  ...actions,
+  ...messages,
+  ...notifications,
+  ...pages,
+};
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { mailPaces } from './notification.ts';
 import { fieldAudiences, privateFields, profileFields, profileLists, type ProfileField } from './profile.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
@@ -45,6 +46,8 @@ const settings = Type.Unsafe<Record<string, 'Y' | 'N'>>({
   properties: Object.fromEntries(notificationSettings.map((name) => [name, { enum: ['Y', 'N'] }])),
   patternProperties: { [ofCollection]: { enum: ['Y', 'N'] } },
 });
+
+const pace = Type.Enum(mailPaces, { description: 'Mails for each thing that happens, or gathered by the day or week.' });
 
 export const settingsCalls = {
   'GET /account/get-profile': call('One’s own profile, to edit', 'member', {}, { profile: ownProfile }),
@@ -98,15 +101,18 @@ export const settingsCalls = {
       messages: { current_password: sentences.currentPassword, new_password: sentences.newPassword, confirm_password: sentences.confirmNewPassword },
     },
   ),
-  'POST /account/get-notification-settings': call('What one is told of', 'member', {}, { settings }),
+  'POST /account/get-notification-settings': call('What one is told of', 'member', {}, { settings, mail_pace: pace }),
   'POST /account/save-notification-settings': call(
     'Choose what one is told of; what is not named stays',
     'member',
-    Object.fromEntries(notificationSettings.map((name) => [name, optional(yesNo)])) as Record<
-      (typeof notificationSettings)[number],
-      ReturnType<typeof optional<typeof yesNo>>
-    >,
-    { settings, message },
+    {
+      ...(Object.fromEntries(notificationSettings.map((name) => [name, optional(yesNo)])) as Record<
+        (typeof notificationSettings)[number],
+        ReturnType<typeof optional<typeof yesNo>>
+      >),
+      mail_pace: optional(pace),
+    },
+    { settings, mail_pace: pace, message },
     {
       alsoTakes: { [ofCollection]: yesNo },
     },

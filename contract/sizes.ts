@@ -30,7 +30,11 @@ export const sizes = {
   passwordMax: 128,
   usernameMin: 3,
   usernameMax: 30,
-  /** Photos on one post. */
+  messageSubject: 200,
+  message: 10_000,
+  /** Whom one message may go to at a time. */
+  recipients: 20,
+  /** Photos on one post, files on one message. */
   attachments: 10,
   /** Issues one person may choose. */
   issues: 50,
@@ -57,4 +61,8 @@ export const pageSizes = {
   actions: 20,
   signatures: 20,
   updates: 20,
+  inbox: 20,
+  /** Messages of one conversation. */
+  messages: 30,
+  notifications: 20,
 } as const;

@@ -1,6 +1,7 @@
 // The only reader of the environment: every setting with its default, checked before anything starts.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isZone } from './kit/zone.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -52,6 +53,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl,
     siteName,
     tagline: string('TAGLINE', 'A powerful privacy-protected social platform for civic engagement.'),
+    /** Where the site is at home: when mornings begin there. */
+    timeZone: checked('TIME_ZONE', 'UTC', isZone, 'a time zone such as America/New_York'),
     donationUrl: address('DONATION_URL', '', 'https:', 'http:'),
     demo: onOff('DEMO', databaseUrl || production ? 'off' : 'on'),
     /** Empty: each mail is written as a file to dataDir/mail. */

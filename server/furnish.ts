@@ -23,6 +23,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
   return {
     config,
     db: new Database(pool),
+    connection: pool.options,
     log,
     limits: openLimits(config.limits),
     captcha: openCaptcha(keys.captcha, captchaCost),

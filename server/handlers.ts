@@ -1,7 +1,6 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
-import { actionJobs } from './actions/actions.mail.ts';
 import { actions } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
@@ -16,10 +15,16 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
+import { messageJobs } from './messages/files.ts';
+import { messages } from './messages/messages.ts';
+import { mailJobs } from './notifications/digest.ts';
+import { notificationJobs } from './notifications/notifications.jobs.ts';
+import { notifications } from './notifications/notifications.ts';
+import { pushJobs } from './notifications/push.ts';
 import { pages } from './pages/pages.ts';
 import { people } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
-import { pollJobs } from './polls/polls.mail.ts';
+import { pollJobs } from './polls/closing.ts';
 import { polls } from './polls/polls.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
@@ -36,6 +41,8 @@ export const handlers: Handlers = {
   ...polls,
   ...blogs,
   ...actions,
+  ...messages,
+  ...notifications,
   ...pages,
 };
 
@@ -45,13 +52,16 @@ export const jobs: Record<string, Job> = {
   ...peopleJobs,
   ...groupJobs,
   ...pollJobs,
-  ...actionJobs,
   ...reminderJobs,
   ...petitionJobs,
   ...letterJobs,
   ...updateJobs,
   ...contentJobs,
+  ...notificationJobs,
+  ...mailJobs,
+  ...pushJobs,
   ...fileJobs,
+  ...messageJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
 };
 
@@ -63,8 +73,11 @@ export const schedule = [
   { name: 'settings.purge', cron: '7 3 * * *' },
   { name: 'people.sweep', cron: '19 * * * *' },
   { name: 'groups.sweep', cron: '37 * * * *' },
+  { name: 'messages.sweep', cron: '47 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'notifications.digest', cron: '2 * * * *' },
+  { name: 'notifications.sweep', cron: '47 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },

@@ -1,5 +1,6 @@
 // What every handler stands on, and how a call reaches it.
 import type { FastifyBaseLogger } from 'fastify';
+import type { PoolConfig } from 'pg';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './kit/addresses.ts';
@@ -17,6 +18,8 @@ export type { Member };
 export type House = {
   config: Config;
   db: Database;
+  /** How the database is reached, for a connection beside the pool: one that hears. */
+  connection: PoolConfig;
   log: FastifyBaseLogger;
   limits: Limits;
   captcha: Captcha;
@@ -40,6 +43,8 @@ export type Asked<M = Member | undefined> = {
   userAgent: string;
   /** The uploaded file of a call that takes one. */
   file: Buffer | undefined;
+  /** As its sender calls it: not to be trusted. */
+  fileName?: string;
 };
 
 export type Handler<C extends Call> = (input: Ask<C>, asked: Calls[C]['who'] extends 'anyone' ? Asked : Asked<Member>) => Promise<Answer<C>>;

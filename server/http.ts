@@ -17,7 +17,6 @@ import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#cont
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { serveCalendars } from './actions/calendar.ts';
-import { serveStops } from './actions/stop.ts';
 import { serveFiles } from './files/files.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
@@ -26,9 +25,12 @@ import { idempotently } from './kit/idempotency.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
+import { serveEvents } from './live/events.ts';
+import { serveMessageFiles } from './messages/files.ts';
 import { serveOperations } from './operations.ts';
 import { serveReference } from './reference.ts';
 import { serveExports } from './settings/export.ts';
+import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
 type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & { input: { properties: Record<string, { type?: string | string[] }> }; output: object };
@@ -82,9 +84,11 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
     serveFiles(app, house);
+    serveMessageFiles(app, house);
     serveExports(app, house);
     serveCalendars(app, house);
     serveStops(app, house);
+    serveEvents(app, house);
     serveOperations(app, house);
   });
   await serveWeb(app, house);
@@ -139,7 +143,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         viewer: member?.id ?? null,
         address: addressKey(request.ip),
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        file: call.file ? await uploaded(request) : undefined,
+        ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       const key = request.headers['idempotency-key'];
       const answer =
@@ -151,12 +155,12 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   });
 }
 
-async function uploaded(request: FastifyRequest): Promise<Buffer> {
+async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {
   if (!request.isMultipart()) throw new Refusal('invalid', { file: [sentences.fileMissing] });
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
-    return await part.toBuffer();
+    return { file: await part.toBuffer(), fileName: part.filename ?? '' };
   } catch (error) {
     // what the parser says of a broken form has no status of its own
     if (error instanceof Refusal || (error as FastifyError).statusCode) throw error;

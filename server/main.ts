@@ -16,6 +16,7 @@ import { installJobs, startJobs } from './kit/jobs.ts';
 import { migrate } from './kit/migrate.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { sql } from './kit/sql.ts';
+import { pushKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/first.ts';
 import { ensureIssues } from './site/issues.ts';
 
@@ -44,6 +45,7 @@ async function start(config: Config) {
   await ensureIssues(db);
   await ensurePages(db);
   await ensureZipPoints(db);
+  await pushKeys(db);
   if (!config.demo) await closeTown(db);
   else if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
 

@@ -3,6 +3,7 @@ import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
 import { changeGroup } from './groupChanges.ts';
 import type { TestHouse } from './house.ts';
+import { changeMessages } from './messageWorlds.ts';
 import { isActive, pair, seesPerson, told, type Told, type World } from './oracle.ts';
 import { changePost } from './postChanges.ts';
 import type { Chance } from './random.ts';
@@ -13,7 +14,7 @@ export type Making = { house: TestHouse; world: World; chance: Chance; as: (pers
 
 /** Makes some change and says which, or that there was nothing to change. */
 export async function change(making: Making): Promise<string> {
-  const change = making.chance.one([changePerson, changePerson, changeGroup, changeGroup, changePost]);
+  const change = making.chance.one([changePerson, changePerson, changeGroup, changeGroup, changePost, changeMessages]);
   return change(making);
 }
 

@@ -93,6 +93,11 @@ test('what people see is read through the rules', () => {
   expect(places(others, /(?<!delete )\b(from|join)\s+(contents|comments|groups|people)\b/i)).toEqual([]);
 });
 
+test('messages are read through the rules', () => {
+  const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/'));
+  expect(places(others, /(?<!delete )\b(from|join|using)\s+(messages|message_views|conversations)\b/i)).toEqual([]);
+});
+
 test('what people tell of themselves is read through the rules, but by themselves', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !path.startsWith('server/settings/'));
   expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|told_fields)\b/i)).toEqual([]);

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
 import { jobs } from '#server/handlers.ts';
 import { openHttp } from '#server/http.ts';
+import { openPool } from '#server/kit/database.ts';
 import { startJobs } from '#server/kit/jobs.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
@@ -37,12 +38,26 @@ export async function openHouse(settings: Record<string, string> = {}) {
   });
   const http = await openHttp(house);
   await http.ready();
+  const besides: (() => Promise<void>)[] = [];
 
   return {
     house,
     db,
     pool,
     http,
+    /** Another server process on the same database, without jobs; it closes with this one. */
+    beside: async () => {
+      const otherPool = openPool(pool.options);
+      const other = furnish(config, otherPool, log, 10);
+      const otherHttp = await openHttp(other);
+      await otherHttp.ready();
+      besides.push(async () => {
+        await otherHttp.close();
+        await other.close();
+        await otherPool.end();
+      });
+      return { house: other, db: other.db, http: otherHttp };
+    },
     /** Resolves when every job that is due has run. */
     jobsDone: () => running.idle(),
     /** The mails so far as they would be sent, oldest first. */
@@ -55,6 +70,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
         .map((name) => readFileSync(join(folder, name), 'utf8'));
     },
     close: async () => {
+      for (const close of besides) await close();
       await http.close();
       await running.stop();
       await house.close();

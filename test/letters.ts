@@ -16,5 +16,8 @@ export async function lettersOf(world: Pick<TestHouse, 'jobsDone' | 'mails'>, ad
   return letters.filter(({ to }) => address === undefined || to === address);
 }
 
+/** The same without mails of notifications, which can be ended. */
+export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) => (await lettersOf(...of)).filter(({ text }) => !text.includes('/unsubscribe/'));
+
 /** What a link of ours carries: its last part. */
 export const codeIn = ({ link }: Letter) => link.split('/').at(-1)!;

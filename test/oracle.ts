@@ -78,6 +78,8 @@ export type Post = {
   likers: Set<number>;
   comments: { id: number; author: number; parent: number | null }[];
 };
+/** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
+export type Message = { id: number; sender: number; parent: number | null; views: Set<string>; unread: Set<string> };
 export type World = {
   people: Map<number, Person>;
   groups: Map<number, Group>;
@@ -89,6 +91,11 @@ export type World = {
   requests: Map<string, { from: number; declined: boolean; unseen: boolean }>;
   /** "1 2" when 1 blocked 2. */
   blocks: Set<string>;
+  messages: Map<number, Message>;
+  /** "1 2" when what 2 wrote waits to be accepted by 1. */
+  messageRequests: Set<string>;
+  /** Whoever takes no messages from strangers. */
+  askedByNobody: Set<number>;
 };
 
 /** null is a visitor. */

@@ -8,6 +8,8 @@ import { clientOf, signedIn, type Client } from './api.ts';
 import { change } from './changes.ts';
 import { compareGroupDoors, compareGroups } from './groupsSeen.ts';
 import { openHouse, type TestHouse } from './house.ts';
+import { compareMessages } from './messagesSeen.ts';
+import { compareNotifications } from './notificationsSeen.ts';
 import {
   actionsWaiting,
   inHomeFeed,
@@ -66,6 +68,8 @@ async function compare(world: World, where: string) {
     decided(await compareGroups(world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareKinds(world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareActions(world, person.id, client, `${where}, seen by ${person.id}`));
+    decided(await compareMessages(house, world, person.id, client, `${where}, seen by ${person.id}`));
+    decided(await compareNotifications(house, world, person.id, client, `${where}, seen by ${person.id}`));
   }
 }
 

@@ -5,6 +5,7 @@ import { sql } from '#server/kit/sql.ts';
 import { fieldAudiences } from '#contract/profile.ts';
 import { addAction } from './actionWorlds.ts';
 import type { TestHouse } from './house.ts';
+import { addMessages } from './messageWorlds.ts';
 import { areFriends, pair, told, type Collection, type Group, type Person, type Post, type Told, type Version, type World } from './oracle.ts';
 import { addPoll } from './pollWorlds.ts';
 import { chanceOf, type Chance } from './random.ts';
@@ -24,6 +25,9 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
     friends: new Set(),
     requests: new Map(),
     blocks: new Set(),
+    messages: new Map(),
+    messageRequests: new Set(),
+    askedByNobody: new Set(),
   };
   for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
@@ -31,6 +35,7 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
   for (let i = 0; i < worldSizes.groups; i++) await addGroup(db, world, chance, ids);
   for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
   for (let i = 0; i < worldSizes.posts; i++) await addPost(house, world, chance, ids, i);
+  await addMessages(db, world, chance, ids);
   return { world, chance };
 }
 

@@ -82,11 +82,20 @@ export const paths = {
   confirmSignature: (code: string) => `/confirm-signature/${part(code)}`,
   withdrawSignature: (code: string) => `/withdraw-signature/${part(code)}`,
   stopUpdates: (code: string) => `/stop-updates/${part(code)}`,
+  messages: () => '/messages' as const,
+  /** One conversation, beside the list of them. */
+  conversation: (username: string) => `/messages/with/${part(username)}`,
+  messageRequests: () => '/messages/requests' as const,
+  sentMessages: () => '/messages/sent' as const,
+  compose: () => '/messages/compose' as const,
+  composeMessage: (username: string) => `/messages/compose/${part(username)}`,
+  message: (id: number, folder: 'inbox' | 'sent') => `/messages/read/${part(id)}/${folder}`,
+  replyToMessage: (id: number) => `/messages/reply/${part(id)}`,
+  notifications: () => '/notifications' as const,
+  /** Where a mail leads whoever wants no more of its kind. */
+  unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
 
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,
-  messages: (): string => '/messages',
-  composeMessage: (username: string): string => `/messages/compose/${part(username)}`,
-  notifications: (): string => '/notifications',
   news: (): string => '/news',
 };

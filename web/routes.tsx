@@ -1,46 +1,14 @@
-import { Outlet, createRootRoute, createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
-import { session, useSession } from './api/session.ts';
-import { safeReturn } from './account/returnPath.ts';
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
+import { aloneRoutes } from './aloneRoutes.tsx';
+import { frame, member, root } from './frames.tsx';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
-import { paths } from './paths.ts';
+import { searchOf as messageSearchOf } from './messages/lists.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
-import { Frame } from './shell/Frame.tsx';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
-import { useArrival } from './shell/arrival.ts';
-import { CardSkeletons, FormSkeleton, TextSkeleton } from './ui/Skeletons.tsx';
+import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
-
-function Root() {
-  useArrival();
-  return <Outlet />;
-}
-
-function Nowhere() {
-  return (
-    <Frame>
-      <NotFoundScreen />
-    </Frame>
-  );
-}
-
-const root = createRootRoute({ component: Root, notFoundComponent: Nowhere });
-
-// Inside the frame: header and menu stay while screens change.
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: () => <Frame /> });
-
-/** Screens for members alone. */
-const member = createRoute({
-  getParentRoute: () => frame,
-  id: 'member',
-  beforeLoad: ({ location }) => {
-    if (session.current()) return;
-    const start = location.pathname === paths.home() || location.pathname === paths.dashboard();
-    throw redirect({ to: paths.login(), search: start ? {} : { return: location.href } });
-  },
-});
 
 const FeedScreen = lazyRouteComponent(() => import('./content/FeedScreen.tsx'), 'FeedScreen');
 const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
@@ -280,81 +248,49 @@ const action = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
+// Messages: one frame around the lists and the conversation that is open, and screens for single messages.
+const conversationFile = () => import('./messages/Conversation.tsx');
+const messagesFrameFile = () => import('./messages/MessagesFrame.tsx');
+const messagesFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'messages',
+  validateSearch: messageSearchOf,
+  staticData: { roomy: true },
+  component: lazyRouteComponent(messagesFrameFile, 'MessagesFrame'),
+});
+const messagesPart = <P extends string>(path: P, component: RouteComponent = lazyRouteComponent(messagesFrameFile, 'NoConversation')) =>
+  createRoute({ getParentRoute: () => messagesFrame, path, component, pendingComponent: TextSkeleton });
+const composeFile = () => import('./messages/ComposeScreen.tsx');
+const messageScreen = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => member, path, component, pendingComponent: TextSkeleton });
+const messages = [
+  messagesFrame.addChildren([
+    messagesPart('/messages'),
+    messagesPart('/messages/requests'),
+    messagesPart('/messages/sent'),
+    messagesPart('/messages/with/$username', lazyRouteComponent(conversationFile, 'ConversationScreen')),
+  ]),
+  messageScreen('/messages/compose', lazyRouteComponent(composeFile, 'ComposeScreen')),
+  messageScreen('/messages/compose/$username', lazyRouteComponent(composeFile, 'ComposeToScreen')),
+  messageScreen('/messages/reply/$id', lazyRouteComponent(composeFile, 'ReplyScreen')),
+  messageScreen(
+    '/messages/read/$id/$folder',
+    lazyRouteComponent(() => import('./messages/MessageScreen.tsx'), 'MessageScreen'),
+  ),
+] as const;
+
+const notifications = createRoute({
+  getParentRoute: () => member,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+});
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
 
-// The account screens stand alone.
-const alone = { getParentRoute: () => root, pendingComponent: FormSkeleton };
-const LoginScreen = lazyRouteComponent(() => import('./account/LoginScreen.tsx'), 'LoginScreen');
-const SignupScreen = lazyRouteComponent(() => import('./account/SignupScreen.tsx'), 'SignupScreen');
-const LogoutScreen = lazyRouteComponent(() => import('./account/LogoutScreen.tsx'), 'LogoutScreen');
-
-const login = createRoute({
-  ...alone,
-  path: '/login',
-  validateSearch: (search): { return?: string } => (typeof search['return'] === 'string' ? { return: search['return'] } : {}),
-  // Also runs when a session starts, and so brings whoever has just signed in to where they wanted to go.
-  beforeLoad: ({ search }) => {
-    if (session.current()) throw redirect({ href: safeReturn(search.return), replace: true });
-  },
-  component: LoginScreen,
-});
-
-const confirmEmail = createRoute({ ...alone, path: '/confirm-email/$code', component: LoginScreen });
-const signup = createRoute({ ...alone, path: '/signup', component: SignupScreen });
-const AcceptInvitationScreen = lazyRouteComponent(() => import('./friends/AcceptInvitationScreen.tsx'), 'AcceptInvitationScreen');
-
-/** One link for everybody who is invited: a member answers the request, whoever is new signs up. */
-function Invited() {
-  if (!useSession()) return <SignupScreen />;
-  return (
-    <Frame>
-      <AcceptInvitationScreen />
-    </Frame>
-  );
-}
-const invited = createRoute({ ...alone, path: '/signup-with-invitation/$code', component: Invited });
-const refuseInvitations = createRoute({
-  ...alone,
-  path: '/refuse-invitations/$code',
-  component: lazyRouteComponent(() => import('./friends/RefuseInvitationsScreen.tsx'), 'RefuseInvitationsScreen'),
-});
-const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
-const mailLinks = [
-  createRoute({
-    ...alone,
-    path: '/confirm-signature/$code',
-    component: lazyRouteComponent(() => import('./actions/ConfirmSignatureScreen.tsx'), 'ConfirmSignatureScreen'),
-  }),
-  createRoute({ ...alone, path: '/withdraw-signature/$code', component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen') }),
-  createRoute({ ...alone, path: '/stop-updates/$code', component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen') }),
-] as const;
-const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
-
-const forgotPassword = createRoute({
-  ...alone,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./account/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
-});
-
-const resetPassword = createRoute({
-  ...alone,
-  path: '/reset-password/$token',
-  component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-});
-
 export const routeTree = root.addChildren([
-  login,
-  confirmEmail,
-  forgotPassword,
-  resetPassword,
-  signup,
-  invited,
-  refuseInvitations,
-  ...mailLinks,
-  logout('/logout'),
-  logout('/admin/logout'),
+  ...aloneRoutes,
   frame.addChildren([
     member.addChildren([
       home,
@@ -371,6 +307,8 @@ export const routeTree = root.addChildren([
       ...blogs,
       actions,
       ...actionForms,
+      ...messages,
+      notifications,
     ]),
     post,
     action,

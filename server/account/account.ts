@@ -3,6 +3,7 @@ import type { account as contract } from '#contract/account.ts';
 import { forbidden, invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Handlers } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import { sql } from '../kit/sql.ts';
 import { confirmEmail } from './confirm.ts';
 import { chooseIssues } from './issues.ts';
@@ -15,7 +16,10 @@ export const account: Handlers<keyof typeof contract> = {
   'POST /user/login': logIn,
 
   'POST /user/logout': async (_input, { db, member }) => {
-    await db.run(sql`delete from sessions where id = ${member.sessionId}`);
+    await db.transaction(async (db) => {
+      await db.run(sql`delete from sessions where id = ${member.sessionId}`);
+      await announce(db, { event: 'session', to: [member.id] });
+    });
     return { message: sentences.loggedOut };
   },
 

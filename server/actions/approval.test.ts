@@ -58,6 +58,7 @@ test('one that is declined stays with its author, with the reason, and waits aga
   expect((await ben.refused('GET /action/get-one', { id: action.id })).status).toBe(404);
   expect(await waiting()).toEqual([]);
   const [letter, ...rest] = (await lettersOf(town)).slice(before);
+  expect(letter!.text).toContain('Change it, and it is looked at again.');
   expect(rest).toEqual([]);
   expect(letter).toMatchObject({ to: 'ada@larkwater.example', subject: 'Your action was not approved' });
   expect(letter!.text).not.toContain('Which creek?');

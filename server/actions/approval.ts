@@ -1,10 +1,13 @@
 // Actions that wait for an administrator, where the setting asks for it. Administrators look through a door of its own, and each decision is written down.
 import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
-import { addJob } from '../kit/jobs.ts';
+import { announce } from '../kit/announce.ts';
 import { sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
+import { spread } from '../notifications/spread.ts';
 import { pageOf } from './list.ts';
 
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
@@ -17,15 +20,19 @@ export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: A
 export async function approve({ id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     await db.run(sql`select hold_content_alone(${id})`);
-    if (!(await db.one(sql`select from actions_waiting() where id = ${id}`))) {
+    const waits = await db.one<{ author_id: number }>(sql`select author_id from actions_waiting() where id = ${id}`);
+    if (!waits) {
       const decided = await db.one(sql`select from action_decisions where content_id = ${id}`);
       throw decided ? new Refusal('conflict', sentences.actionDecided) : notFound(sentences.actionNotFound);
     }
     // new to everybody else from this moment on
-    if (approved) await db.run(sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`);
-    else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
+    if (approved) {
+      await db.run(sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`);
+      await announce(db, { event: 'content', id, user_id: waits.author_id });
+      await spread(db, { type: told.actionForYou, actor: waits.author_id, content: id });
+    } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
     await db.run(sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`);
-    await addJob(db, 'actions.decided', { action: id, approved });
+    await notify(db, { type: told.moderated, actor: null, content: id, to: [waits.author_id] });
   });
   return { message: approved ? sentences.actionApproved : sentences.actionDeclined };
 }

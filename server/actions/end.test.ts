@@ -1,16 +1,18 @@
-// What followers are told: that an action moved or is called off, as they see it at that moment. Deleting tells nobody.
+// What followers are told: that an action moved or is called off, as they see it at that moment, or that it is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { letEnd, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/letters.ts';
+import { wantEverything } from '#test/told.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
 let before: number;
 beforeAll(async () => {
   town = await openTown();
+  await wantEverything(town);
 });
 afterAll(() => town.close());
 beforeEach(async () => {
@@ -24,16 +26,19 @@ const followedBy = async (people: Username[], fields: Parameters<typeof publishe
   for (const who of people) await (await town.as(who)).ask('POST /action/follow', { id: action.id });
   return action;
 };
+const changed = 'Ada Lindqvist changed an action that you follow';
+const calledOff = 'Ada Lindqvist called off an action that you follow';
 
 describe('an action that moves', () => {
   test('is told to who follows it, each alone, and to nobody else', async () => {
     const action = await followedBy(['ben', 'hugo']);
     await (await town.as('elif')).ask('POST /action/mark-complete', { action_id: action.id });
+    before = (await lettersOf(town)).length;
     await (await town.as('ada')).ask('POST /action/update', { id: action.id, title: action.title, venue: 'The upper bridge' });
     const mails = await mailed();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(['ben', 'hugo']);
     for (const { subject, text } of mails) {
-      expect(subject).toBe('An action you follow has changed');
+      expect(subject).toBe(changed);
       expect(text).toContain('“Clean the creek”');
       expect(text).toContain(`/actions/details/${action.id}`);
     }
@@ -67,7 +72,7 @@ describe('calling off', () => {
     const { action: off, message } = await ada.ask('POST /action/call-off', { id: action.id });
     expect(message).toBe(sentences.actionCalledOff);
     expect(off).toMatchObject({ called_off: true, can_edit: false, can_call_off: false });
-    expect(await mailed()).toMatchObject([{ to: 'ben', subject: 'An action you follow is called off' }]);
+    expect(await mailed()).toMatchObject([{ to: 'ben', subject: calledOff }]);
     // once more it is off already, and nobody is told again
     await ada.ask('POST /action/call-off', { id: action.id });
     expect(await mailed()).toHaveLength(1);
@@ -98,9 +103,10 @@ describe('calling off', () => {
   });
 });
 
-test('deleting tells nobody, also what was to be told of it', async () => {
+test('deleting tells that it is gone, and nothing of it', async () => {
   const action = await followedBy(['ben']);
   const ada = await town.as('ada');
   await ada.ask('POST /action/delete', { id: action.id });
-  expect(await mailed()).toEqual([]);
+  const [mail, ...more] = await mailed();
+  expect([mail, more]).toEqual([{ to: 'ben', subject: 'Ada Lindqvist deleted a post that you took part in', text: expect.not.stringContaining('creek') }, []]);
 });

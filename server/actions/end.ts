@@ -1,11 +1,14 @@
 // How an action ends before its time: called off, which it goes on telling, or deleted.
 import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { seenAction } from './card.ts';
-import { tellFollowers } from './tell.ts';
+import { tellOfDeletion } from '../notifications/deletion.ts';
+import { spread } from '../notifications/spread.ts';
 
 export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked<Member>) {
   return asked.db.transaction(async (db) => {
@@ -17,16 +20,17 @@ export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked
     if (!action.called_off) {
       if (!action.can_call_off) throw forbidden(sentences.actionEnded);
       await db.run(sql`update actions set called_off_at = now() where content_id = ${id}`);
-      await tellFollowers(db, id, 'actions.called-off');
+      await spread(db, { type: told.actionChanged, actor: asked.member.id, content: id });
     }
     return { action: await seenAction(within, id), message: sentences.actionCalledOff };
   });
 }
 
 export async function remove({ id }: Ask<'POST /action/delete'>, { db, member }: Asked<Member>) {
-  const gone = await db.run(
-    sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4)`,
-  );
+  const gone = await db.transaction(async (db) => {
+    await tellOfDeletion(db, member.id, id, contentType.action);
+    return db.run(sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = 4)`);
+  });
   if (gone) return { message: sentences.actionDeleted };
   const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = 4`);
   throw seen ? forbidden(sentences.notYours) : notFound(sentences.actionNotFound);

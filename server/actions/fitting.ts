@@ -84,3 +84,16 @@ export async function withMiles(db: Database, { point }: Choice, actions: Action
   const milesOf = new Map(rows.map(({ id, miles }) => [id, miles]));
   return actions.map((action) => ({ ...action, ...(milesOf.has(action.id) && { miles_away: milesOf.get(action.id)! }) }));
 }
+
+/** Whom an action fits who chose anything: ids, of whom nobody may be told. Whoever chose neither a place nor an issue asks for none. */
+export const fittedBy = (action: number): Sql => sql`
+  select p.person_id from actions a cross join action_preferences p
+  cross join lateral (
+    select count(*) > 0 as any, count(*) filter (where exists (
+      select from action_issues i where i.content_id = a.content_id and i.issue_id = chosen.issue_id)) > 0 as fits
+    from action_preference_issues chosen where chosen.person_id = p.person_id) issues
+  where a.content_id = ${action} and a.called_off_at is null and a.until > now() and (p.latitude is not null or issues.any) and (issues.fits or not issues.any)
+    and (p.latitude is null or (a.anywhere and a.country_id = ${unitedStates})
+      or (a.latitude is not null and miles_between(p.latitude, p.longitude, a.latitude, a.longitude) <= p.radius))
+    and not exists (select from action_completions d where d.content_id = a.content_id and d.person_id = p.person_id)
+    and not exists (select from signatures s where s.content_id = a.content_id and s.person_id = p.person_id and s.signed_on is not null)`;

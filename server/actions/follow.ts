@@ -1,10 +1,12 @@
 // Following an action, and having done what it asks: once each, however often it is said.
 import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
 import { seenAction } from './card.ts';
 
@@ -27,7 +29,9 @@ export async function unfollow({ id }: Ask<'POST /action/un-follow'>, asked: Ask
 export async function complete({ action_id: id }: Ask<'POST /action/mark-complete'>, asked: Asked<Member>) {
   const action = await doing(asked, id, async ({ db, member }, action) => {
     if (!action.can_complete && !action.completed.length) throw forbidden(whyNot(action));
-    await db.run(sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`);
+    const first = await db.run(sql`insert into action_completions (content_id, person_id) values (${id}, ${member.id}) on conflict do nothing`);
+    // as a number alone: who does what is nobody's business
+    if (first && action.user_id !== member.id) await notify(db, { type: told.actionCompleted, actor: null, content: id, to: [action.user_id] });
   });
   return { action, message: sentences.actionCompleted };
 }

@@ -1,24 +1,28 @@
 // Reminding followers a day before.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Action } from '#contract/action.ts';
+import { entityTypes } from '#contract/notification.ts';
 import type { Username } from '#server/demo/people.ts';
 import { jobs } from '#server/handlers.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/letters.ts';
+import { wantEverything } from '#test/told.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { whenSaid } from './reminders.ts';
 
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  await wantEverything(town);
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
 
 const sweep = () => jobs['actions.remind']!({}, town.house, 'sweep');
 const remindersTo = async (name: Username) =>
-  (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) => /^An action you follow (starts|ends) soon$/.test(subject));
+  (await lettersOf(town, `${name}@larkwater.example`)).filter(({ subject }) => /^An action that you follow (starts|ends) soon$/.test(subject));
 /** How many somebody got since. */
 const counter = (name: Username) => remindersTo(name).then((before) => async () => (await remindersTo(name)).length - before.length);
 
@@ -52,9 +56,9 @@ describe('a day before it begins', () => {
     const { starts_at } = (await town.db.one<{ starts_at: Date }>(sql`select starts_at from actions where content_id = ${action.id}`))!;
     const letter = (await remindersTo('ben')).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
-    expect(letter.text).toContain(`“Clean the creek” starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' })}.`);
+    expect(letter.text).toContain('“Clean the creek”');
+    expect(letter.text).toContain(`It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' })}.`);
     expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
-    expect(letter.text).toContain('https://moot.example/actions/preferences');
   });
 
   test('who began to follow within the last day is not told, nor of an action that was published so late', async () => {
@@ -88,6 +92,7 @@ describe('a day before it begins', () => {
     await beginsIn(action, 10);
     await sweep();
     expect(await ben()).toBe(1);
+    await (await town.as('ben')).ask('POST /notification/read', {});
     // reminded of what was to begin two days before
     await town.db.run(sql`update action_followers set reminded_of = reminded_of - interval '2 days' where content_id = ${action.id}`);
     await sweep();
@@ -108,7 +113,7 @@ describe('a day before it begins', () => {
     const letter = (await remindersTo('ben')).at(-1)!;
     const last = (await town.db.one<{ day: Date }>(sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`))!.day;
     expect([letter.subject, letter.text]).toEqual([
-      'An action you follow ends soon',
+      'An action that you follow ends soon',
       expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone: 'America/New_York' })}.`),
     ]);
   });
@@ -126,13 +131,14 @@ describe('a day before it begins', () => {
     await town.db.run(
       sql`update action_followers set reminded_of = (select starts_at from actions where content_id = ${action.id}) where content_id = ${action.id} and person_id = ${town.id.joe}`,
     );
-    await town.db.run(sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`);
-    await jobs['actions.reminder']!({ action: action.id, person: town.id.joe }, town.house, 'late');
-    await jobs['actions.reminder']!({ action: action.id, person: town.id.jamal }, town.house, 'early');
+    await town.db.transaction(async (db) => {
+      await notify(db, { type: entityTypes.actionStartsSoon, actor: null, content: action.id, to: [town.id.joe] });
+      await db.run(sql`update action_followers set remind = false where content_id = ${action.id} and person_id = ${town.id.joe}`);
+    });
     await sweep();
     expect(await Promise.all(counts.map((count) => count()))).toEqual([1, 0, 0, 0, 0, 1]);
     const letter = (await remindersTo('ada')).at(-1)!;
-    expect(letter.text).toContain('The action starts on');
+    expect(letter.text).toContain('It starts on');
     expect(letter.text).not.toMatch(/hull|lower bridge|Mill Road/);
     await town.db.run(sql`update accounts set suspended_at = null where id = ${town.id.kira}`);
     await town.db.run(sql`delete from blocks where blocker_id = ${town.id.otis}`);

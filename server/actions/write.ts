@@ -1,5 +1,6 @@
 // Publishing an action and changing it.
 import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
@@ -7,14 +8,15 @@ import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
+import { spread } from '../notifications/spread.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
 import { saveRecipients } from './recipients.ts';
-import { tellFollowers } from './tell.ts';
 import { endLocal, startLocal, type Moments } from './times.ts';
 
 export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
@@ -28,6 +30,10 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
       values (${member.id}, 4, ${fields.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
     await save(db, member, id, fields, input);
+    if (approved) {
+      await announce(db, { event: 'content', id, user_id: member.id });
+      await spread(db, { type: told.actionForYou, actor: member.id, content: id });
+    }
     return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
   });
 }
@@ -49,7 +55,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await house.limits.draw('moved', String(input.id));
-      await tellFollowers(db, input.id, 'actions.moved');
+      await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
     return { ...(await answered({ ...asked, db }, input.id)), message: sentences.actionSaved };
   });

@@ -8,6 +8,7 @@ import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
 import type { Handlers } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
+import { tellOfDeletion } from '../notifications/deletion.ts';
 import { create, update } from './write.ts';
 
 export const blogs: Handlers<keyof typeof contract> = {
@@ -26,13 +27,15 @@ export const blogs: Handlers<keyof typeof contract> = {
   'POST /blog/create': create,
   'POST /blog/update': update,
 
-  'POST /blog/delete': async ({ id }, { db, member }) => {
-    // also one that its author does not see any more, in a group that they left
-    const gone = await db.run(
-      sql`delete from contents where id in (select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)})`,
-    );
-    if (gone) return { message: sentences.blogDeleted };
-    const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`);
-    throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);
-  },
+  'POST /blog/delete': async ({ id }, { db, member }) =>
+    db.transaction(async (db) => {
+      await tellOfDeletion(db, member.id, id, contentType.blog);
+      // also one that its author does not see any more, in a group that they left
+      const gone = await db.run(
+        sql`delete from contents where id in (select id from written_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)})`,
+      );
+      if (gone) return { message: sentences.blogDeleted };
+      const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id} and content_type = ${int(contentType.blog)}`);
+      throw seen ? forbidden(sentences.notYours) : notFound(sentences.contentNotFound);
+    }),
 };

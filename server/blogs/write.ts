@@ -1,6 +1,7 @@
 // Writing a blog: as a draft that its author alone sees, or for others.
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
@@ -9,9 +10,13 @@ import { setPhotos } from '../content/photos.ts';
 import { closedWhilePosting, placeAfterEdit, placeOf } from '../content/place.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
+import { plainText } from '../kit/html.ts';
 import { richText } from '../kit/rich.ts';
 import { int, sql } from '../kit/sql.ts';
+import { tellMentioned } from '../notifications/mention.ts';
+import { spread } from '../notifications/spread.ts';
 
 export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
   const { title, excerpt = '', description = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
@@ -24,6 +29,11 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
       values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
     await setPhotos(db, asked.member.id, id, attachments);
+    if (!draft) {
+      await announce(db, { event: 'content', id, user_id: asked.member.id });
+      await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
+      await tellMentioned(db, { by: asked.member.id, text: `${excerpt} ${plainText(description)}`, content: id });
+    }
     return { content: await blogAfter({ ...asked, db }, id), message: draft ? sentences.draftSaved : sentences.blogCreated };
   });
 }
@@ -54,6 +64,11 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
         ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
     if (published) await dropUnchangedVersion(db, member.id, input.id);
+    if (first) await announce(db, { event: 'content', id: input.id, user_id: member.id });
+    if (!draft) {
+      await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });
+      await tellMentioned(db, { by: member.id, text: `${excerpt} ${plainText(body)}`, content: input.id });
+    }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
       content: await blogAfter({ ...asked, db }, input.id),

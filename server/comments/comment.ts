@@ -6,7 +6,9 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { tellMentioned } from '../notifications/mention.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
+import { tellOfComment } from './tell.ts';
 import { mayComment, postOf, threads } from './threads.ts';
 
 type Fields = Ask<'POST /comment/add'>;
@@ -41,6 +43,7 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
   await illustrate(db, member.id, row!.id, input.image);
+  await tellOfComment(db, { id: row!.id, by: member.id, text, parent, post });
   return row!.id;
 }
 
@@ -71,6 +74,7 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
   await db.run(sql`update comments set text = ${text}, updated_on = now() where id = ${input.id} and author_id = ${member.id}`);
   await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);
+  await tellMentioned(db, { by: member.id, text, comment: input.id });
   return input.id;
 }
 

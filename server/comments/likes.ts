@@ -1,10 +1,13 @@
 // Liking a comment, the same way as a post is liked.
+import { entityTypes as told } from '#contract/notification.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { likerOf } from '../content/cards.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
+import { takeBack } from '../notifications/takeBack.ts';
 import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
@@ -12,30 +15,36 @@ type Named = { comment_id: number };
 export async function like({ comment_id }: Named, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
     await db.run(sql`select hold_comment(${comment_id})`);
-    await holdAuthors(db, member.id, await contentOf(db, member.id, comment_id), comment_id);
+    await holdAuthors(db, member.id, (await seen(db, member.id, comment_id)).content_id, comment_id);
     // seen again under the lock: a block that was answered before this stands
-    await contentOf(db, member.id, comment_id);
-    await db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing`);
+    const { author_id } = await seen(db, member.id, comment_id);
+    const first = await db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing`);
+    if (first) await notify(db, { type: told.commentLiked, actor: member.id, comment: comment_id, to: [author_id] });
     return likesOf(db, member.id, comment_id, 5);
   });
 }
 
 export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {
-  await contentOf(db, member.id, comment_id);
-  await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
-  return likesOf(db, member.id, comment_id, 5);
+  return db.transaction(async (db) => {
+    const { author_id } = await seen(db, member.id, comment_id);
+    await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
+    await takeBack(db, { type: told.commentLiked, actor: member.id, comment: comment_id, from: author_id });
+    return likesOf(db, member.id, comment_id, 5);
+  });
 }
 
 export async function likers({ comment_id }: Named, { db, member }: Asked<Member>) {
-  await contentOf(db, member.id, comment_id);
+  await seen(db, member.id, comment_id);
   const { likes, total_likes } = await likesOf(db, member.id, comment_id, 100);
   return { likes, total_likes };
 }
 
-async function contentOf(db: Database, viewer: number, comment: number): Promise<number> {
-  const found = await db.one<{ content_id: number }>(sql`select content_id from visible_comments(${viewer}) where id = ${comment}`);
+async function seen(db: Database, viewer: number, comment: number) {
+  const found = await db.one<{ content_id: number; author_id: number }>(
+    sql`select content_id, author_id from visible_comments(${viewer}) where id = ${comment}`,
+  );
   if (!found) throw notFound(sentences.commentNotFound);
-  return found.content_id;
+  return found;
 }
 
 async function likesOf(db: Database, viewer: number, comment: number, most: number) {

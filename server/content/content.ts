@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { takeBackPicture, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { tellOfDeletion } from '../notifications/deletion.ts';
 import { audience } from './audience.ts';
 import { cards } from './cards.ts';
 import { list, search } from './feed.ts';
@@ -31,7 +32,10 @@ export const contents: Handlers<keyof typeof contract> = {
   },
 
   'POST /content/delete': async ({ id }, { db, member }) => {
-    const gone = await db.run(sql`delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id})`);
+    const gone = await db.transaction(async (db) => {
+      await tellOfDeletion(db, member.id, id);
+      return db.run(sql`delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id})`);
+    });
     if (gone) return { message: sentences.postDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.feedNotFound);

@@ -1,5 +1,6 @@
 // Liking a post: once per person, counted and named for each viewer by whom they see.
 import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
@@ -7,6 +8,8 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
+import { takeBack } from '../notifications/takeBack.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 
@@ -15,16 +18,20 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, memb
     await db.run(sql`select hold_content(${content_id})`);
     await whileNotBlocking(db, member.id, await authorOf(db, member.id, content_id));
     // seen again under the lock: a block that was answered before this stands
-    await authorOf(db, member.id, content_id);
-    await db.run(sql`insert into likes (content_id, person_id) values (${content_id}, ${member.id}) on conflict do nothing`);
+    const author = await authorOf(db, member.id, content_id);
+    const first = await db.run(sql`insert into likes (content_id, person_id) values (${content_id}, ${member.id}) on conflict do nothing`);
+    if (first) await notify(db, { type: told.postLiked, actor: member.id, content: content_id, to: [author] });
     return likesOf(db, member.id, content_id);
   });
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
-  await authorOf(db, member.id, content_id);
-  await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
-  return likesOf(db, member.id, content_id);
+  return db.transaction(async (db) => {
+    const author = await authorOf(db, member.id, content_id);
+    await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
+    await takeBack(db, { type: told.postLiked, actor: member.id, content: content_id, from: author });
+    return likesOf(db, member.id, content_id);
+  });
 }
 
 export async function likers(input: Ask<'GET /content/get-likes'>, { db, member }: Asked<Member>) {

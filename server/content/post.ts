@@ -1,13 +1,17 @@
 // Writing a post: what it may hold, where it may stand, who may see it.
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience, Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { tellMentioned } from '../notifications/mention.ts';
+import { spread } from '../notifications/spread.ts';
 import { canContent } from '../rules/content.ts';
 import { cards } from './cards.ts';
 import { setPhotos } from './photos.ts';
@@ -40,6 +44,9 @@ async function publish(input: Fields, { db, member }: Asked<Member>): Promise<nu
     values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
   await setPhotos(db, member.id, row!.id, attachments);
   await describeLink(db, member.id, row!.id, link, sharedAs);
+  await announce(db, { event: 'content', id: row!.id, user_id: member.id });
+  await spread(db, { type: told.postCreated, actor: member.id, content: row!.id });
+  await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: row!.id });
   return row!.id;
 }
 
@@ -86,6 +93,8 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
     await dropPreview(db, input.id);
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
+  await spread(db, { type: told.postUpdated, actor: member.id, content: input.id });
+  await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
   return input.id;
 }
 

@@ -8,6 +8,7 @@ import { openedChoice } from '../polls/ballot.ts';
 import { firstIssues } from '../site/issues.ts';
 import { ballotsOf } from './fillPolls.ts';
 import { groups, type Group } from './groups.ts';
+import { exchanges } from './messages.ts';
 import { blocks, collections, demoAccounts, friendships, people, profiles, type Collection } from './people.ts';
 import { portraits } from './portraits.ts';
 import { days, type Post, type Reply } from './post.ts';
@@ -235,6 +236,18 @@ describe('a house that begins with the demo town', () => {
     expect((await ada.ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ membership: 'invited', invited_by: { username: 'priya' } }]);
     expect((await (await signedIn(house, 'ben')).ask('GET /group/list', { type: 'invitations' })).contents).toMatchObject([{ invited_by: { username: 'ada' } }]);
   });
+  test('shows what people write to each other, with a picture, and who would like to', async () => {
+    const ada = await signedIn(house, 'ada');
+    const inbox = async (folder: 'inbox' | 'requests') => (await ada.ask('GET /message/inbox', { folder })).inbox;
+    expect((await inbox('inbox')).map(({ user, unread }) => [user.username, unread])).toEqual([['isla', 1], ['ben', 1], ['elif', 0]]);
+    const [isla] = await inbox('inbox');
+    const [picture] = (await ada.ask('GET /message/get-messages', { user_id: isla!.user_id })).messages.flatMap(({ attachments }) => attachments);
+    expect(picture).toMatchObject({ type: 'image', name: 'below-the-drain.png', width: 1200, height: 800 });
+    expect((await house.http.inject({ url: picture!.url })).statusCode).toBe(200);
+    expect((await inbox('requests')).map(({ user }) => user.username)).toEqual(['ivan']);
+    // as calls would have left it: friends, or a request
+    for (const { between, request } of exchanges) expect(request ?? friends.has([...between].toSorted().join(' ')), between.join(' and ')).toBe(true);
+  });
   test('shows its actions with what people did, near first', async () => {
     const ada = await signedIn(house, 'ada');
     const list = async (type: 'upcoming' | 'following' | 'completed' | 'preferences') => (await ada.ask('GET /action/list', { type })).actions;
@@ -252,6 +265,14 @@ describe('a house that begins with the demo town', () => {
     expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
     const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
     expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
+  });
+  test('tells its people what others did, the newest unread', async () => {
+    const { notifications, new: unread } = await (await signedIn(house, 'ada')).ask('GET /notification/list', { pageSize: 100 });
+    expect(new Set(notifications.map(({ object }) => object.entity_type))).toEqual(new Set([4, 8, 15, 18, 19, 20, 21]));
+    expect(notifications.filter(({ status }) => status === '0')).toHaveLength(unread);
+    expect(unread).toBeGreaterThan(0);
+    expect(notifications.length).toBeGreaterThan(unread);
+    expect(notifications.map(({ sentence }) => sentence)).toContain('Priya Nair invited you to a group');
   });
   test('keeps the draft from everybody but its author', async () => {
     const titles = async (name: string) => (await (await signedIn(house, name)).ask('GET /blog/list', { type: name === 'ada' ? 'M' : 'A' })).contents.map(({ title }) => title);

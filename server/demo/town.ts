@@ -13,6 +13,8 @@ import { ensureAnnouncement, ensurePages } from '../pages/first.ts';
 import { ensureIssues } from '../site/issues.ts';
 import { emblem } from './emblems.ts';
 import { fillGroups, furnishGroups } from './fillGroups.ts';
+import { fillNotifications } from './fillNotifications.ts';
+import { fillMessages } from './fillMessages.ts';
 import { fillPosts } from './fillPosts.ts';
 import { groups } from './groups.ts';
 import type { Town } from './ids.ts';
@@ -34,6 +36,8 @@ export async function fillTown(house: House): Promise<void> {
     await furnishGroups(db, town);
     const ids = await fillPosts(house, db, town);
     await fillPictures(house, db, town, ids);
+    await fillMessages(house, db, town);
+    await fillNotifications(db);
   });
 }
 

@@ -63,9 +63,9 @@ async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/rev
 
 async function accept({ group_id }: Ask<'POST /group/accept-invitation'>, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    const { membership } = await heldAlone(db, member.id, group_id);
+    const { membership, owner_id: owner } = await heldAlone(db, member.id, group_id);
     if (membership === 'none') throw notFound(sentences.groupInvitationNotFound);
-    if (membership === 'invited') await becomeMember(db, group_id, member.id);
+    if (membership === 'invited') await becomeMember(db, { id: group_id, owner }, member.id);
     return membershipAnswer(db, member.id, group_id, sentences.groupInvitationAccepted);
   });
 }

@@ -4,7 +4,7 @@ import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/founding.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { codeIn, ownLettersOf } from '#test/letters.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -27,7 +27,7 @@ const membership = async (name: Username, id: number) => {
   const { statusCode, body } = await (await town.as(name)).raw('GET /group/get-one', { id });
   return statusCode === 200 ? (JSON.parse(body).group.membership as string) : statusCode;
 };
-const codeFor = async (address: string) => codeIn((await lettersOf(town, address)).at(-1)!);
+const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
 const weekLater = async (address: string) => {
   await town.db.run(sql`update invitations set sent_at = sent_at - interval '8 days' where email = ${address}`);
   await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
@@ -43,7 +43,7 @@ describe('inviting an address', () => {
       skipped: [],
       message: `Invitation sent to ${capital} sucessfully.`,
     });
-    const [letter, ...more] = await lettersOf(town, capital);
+    const [letter, ...more] = await ownLettersOf(town, capital);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('Ben Okonjo invites you to a group on Folkmoot');
     expect(letter!.text).toContain('We plant on Sunday.');
@@ -93,18 +93,18 @@ describe('inviting an address', () => {
     await invite('ben', garden.id, [to]);
     expect((await invite('ben', garden.id, [to])).skipped).toEqual([{ who: to, why: sentences.invitedThisWeek }]);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
-    expect(await lettersOf(town, to)).toHaveLength(1);
+    expect(await ownLettersOf(town, to)).toHaveLength(1);
     expect(await listed('ada', creek), 'ada does not learn why').toMatchObject([{ email: to }]);
 
     await weekLater(to);
     expect((await invite('ada', creek, [to])).sent).toEqual([to]);
-    expect(await lettersOf(town, to)).toHaveLength(2);
+    expect(await ownLettersOf(town, to)).toHaveLength(2);
 
-    const refusal = /refuse-invitations\/([\w-]+)/.exec((await lettersOf(town, to))[0]!.text)![1]!;
+    const refusal = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
     await town.visitor.ask('GET /user/refuse-invitations', { code: refusal });
     await weekLater(to);
     expect((await invite('ben', garden.id, [to])).sent).toEqual([to]);
-    expect(await lettersOf(town, to)).toHaveLength(2);
+    expect(await ownLettersOf(town, to)).toHaveLength(2);
   });
 
   test('is not done any more when its sender is out of the group by then', async () => {
@@ -116,7 +116,7 @@ describe('inviting an address', () => {
         insert into invitations (inviter_id, email, email_hash, group_id, code_hash) values (${town.id.gus}, ${to}, ${town.house.addresses.hashOf(to)}, ${group.id}, 'x') returning id`);
       await db.run(sql`select from graphile_worker.add_job('groups.invite', ${JSON.stringify({ invitation: row!.id })}::json)`);
     });
-    expect(await lettersOf(town, to)).toEqual([]);
+    expect(await ownLettersOf(town, to)).toEqual([]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('an address of somebody who is here', () => {
     expect(alike((await asked(one.id, known)).body)).toBe(alike((await asked(other.id, fresh)).body));
     await town.jobsDone();
     expect(alike(await sight(one.id))).toBe(alike(await sight(other.id)));
-    expect(await lettersOf(town, known)).toEqual([]);
+    expect(await ownLettersOf(town, known)).toEqual([]);
     const kofi = await town.as('kofi');
     expect((await kofi.ask('GET /group/get-one', { id: one.id })).group).toMatchObject({
       membership: 'invited',
@@ -213,7 +213,7 @@ describe('an address of somebody who is here', () => {
     await invite('quinn', quinns.id, [addressOf('rex')]);
     expect(await town.db.all(sql`select from group_invitations where group_id in (${group.id}, ${quinns.id})`)).toEqual([]);
     expect(await listed('ada', group.id), 'which looks as ever').toHaveLength(3);
-    for (const name of ['tess', 'rex', 'ada'] as const) expect(await lettersOf(town, addressOf(name))).toEqual([]);
+    for (const name of ['tess', 'rex', 'ada'] as const) expect(await ownLettersOf(town, addressOf(name))).toEqual([]);
   });
 });
 

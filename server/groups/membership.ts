@@ -1,10 +1,12 @@
 // Who belongs to a group: joining and leaving it.
 import type { Answer, Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
 import { belongs, canGroup, membershipOf, type GroupFacts } from '../rules/groups.ts';
 import { countsOf } from './list.ts';
 import { takeInvitation } from './pending.ts';
@@ -17,7 +19,7 @@ export async function join({ group_id }: Ask<'POST /group/join'>, { db, member }
     if (!belongs(membership)) {
       // a closed group that does not wait for this member is not even there
       if (!canGroup({ membership, ...group }).join) throw forbidden(sentences.closedGroup);
-      await becomeMember(db, group_id, member.id);
+      await becomeMember(db, { id: group_id, owner: group.owner_id }, member.id);
     }
     return membershipAnswer(db, member.id, group_id, sentences.groupJoined);
   });
@@ -50,9 +52,11 @@ export async function standingIn(db: Database, viewer: number, id: number): Prom
 }
 
 /** The group is held alone by now, and open or waiting for this person. Of an invitation nothing is left. */
-export async function becomeMember(db: Database, group: number, person: number) {
+export async function becomeMember(db: Database, { id: group, owner }: { id: number; owner: number }, person: number) {
   await db.run(sql`insert into group_members (group_id, person_id) values (${group}, ${person}) on conflict do nothing`);
-  await takeInvitation(db, group, person);
+  const inviter = await takeInvitation(db, group, person);
+  if (inviter !== undefined) await notify(db, { type: told.groupInvitationAccepted, actor: person, group, to: [inviter] });
+  if (inviter !== owner) await notify(db, { type: told.groupJoined, actor: person, group, to: [owner] });
 }
 
 /** How things are after a step in or out; `group` is one that the viewer sees or saw until then. */

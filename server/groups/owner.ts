@@ -1,10 +1,12 @@
 // Whose a group is: handing it over, ending it, and what becomes of it when its owner goes or blocks somebody.
 import type { Ask } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
 import { canGroup, mayDelete } from '../rules/groups.ts';
 import { groupCard } from './card.ts';
 import { membershipAmong } from './members.ts';
@@ -37,6 +39,13 @@ export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, membe
     const { membership } = await heldAlone(db, member.id, id);
     if (!mayDelete(membership, member.userType)) throw forbidden(sentences.ownerOnly);
     await allowTimeForAllPosts(db);
+    // while they still see it; whoever keeps order on the site is not named for it
+    await notify(db, {
+      type: told.groupDeleted,
+      actor: membership === 'owner' ? member.id : null,
+      group: id,
+      to: sql`select m.person_id from group_members m where m.group_id = ${id} and m.person_id <> ${member.id}`,
+    });
     await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
   });
   return { message: sentences.groupDeleted };

@@ -1,7 +1,9 @@
 // Invitations that wait for an answer, as the table holds them and as whoever invites sees them.
+import { entityTypes } from '#contract/notification.ts';
 import type { Database } from '../kit/database.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { ago, good } from '../people/mailed.ts';
+import { notify } from '../notifications/notify.ts';
 import { coolDown, type InvitingFacts } from '../rules/inviting.ts';
 
 /** Of declined_group_invitations: whoever declined is left alone. */
@@ -41,7 +43,17 @@ export async function putInvitations(db: Database, { group, inviter, people, not
     on conflict (group_id, person_id) do update
       set id = excluded.id, inviter_id = excluded.inviter_id, note = excluded.note, mailed_as = null, created_at = now()
       where group_invitations.mailed_as is not null`);
+  await tellInvited(db, group, inviter, people);
 }
+
+/** Those for whom it is there: whoever declined lately hears nothing. */
+const tellInvited = (db: Database, group: number, inviter: number, people: readonly number[]) =>
+  notify(db, {
+    type: entityTypes.groupInvited,
+    actor: inviter,
+    group,
+    to: sql`select i.person_id from group_invitations i where i.group_id = ${group} and i.inviter_id = ${inviter} and i.person_id = any (${people}::bigint[])`,
+  });
 
 /** For whoever holds an address that was invited; not told to whoever invited it, so it takes no number out of their line. */
 export async function putUntold(db: Database, { group, inviter, person, note, mailedAs }: Omit<Invitation, 'people'> & { person: number; mailedAs: number }) {
@@ -50,15 +62,17 @@ export async function putUntold(db: Database, { group, inviter, person, note, ma
     select null, ${group}, ${person}, ${inviter}, ${note}, ${mailedAs}
     where not exists (select from declined_group_invitations d where d.group_id = ${group} and d.person_id = ${person} and ${resting()})
     on conflict do nothing`);
+  await tellInvited(db, group, inviter, [person]);
 }
 
-/** Of whoever is in a group by now, no invitation is left, be it by mail, and no decline. */
-export async function takeInvitation(db: Database, group: number, person: number) {
+/** Of whoever is in a group by now, no invitation is left, be it by mail, and no decline. Answers who had invited them. */
+export async function takeInvitation(db: Database, group: number, person: number): Promise<number | undefined> {
   await forgetDecline(db, group, person);
-  const taken = await db.one<{ mailed_as: number | null }>(
-    sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning mailed_as`,
+  const taken = await db.one<{ inviter_id: number; mailed_as: number | null }>(
+    sql`delete from group_invitations where group_id = ${group} and person_id = ${person} returning inviter_id, mailed_as`,
   );
   if (taken?.mailed_as) await db.run(sql`delete from invitations where id = ${taken.mailed_as}`);
+  return taken?.inviter_id;
 }
 
 export const forgetDecline = (db: Database, group: number, person: number) =>

@@ -1,13 +1,16 @@
 // Founding a group, and changing it.
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { tagKeys } from '../content/tags.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
+import { spread } from '../notifications/spread.ts';
 import { canGroup } from '../rules/groups.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
@@ -61,8 +64,11 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
     await setTags(db, id, keys);
     if (icon) await setIcon(db, owner, id, icon);
     // the news of it, for feeds
-    await db.run(sql`
-      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post) values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'})`);
+    const news = (await db.one<{ id: number }>(sql`
+      insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
+      values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
+    await announce(db, { event: 'content', id: news.id, user_id: owner });
+    await spread(db, { type: told.groupCreated, actor: owner, group: id });
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupCreated };
   });
 }
@@ -86,6 +92,7 @@ export async function update({ id, name, icon, tags, ...input }: Ask<'POST /grou
       where id = ${id} and owner_id = ${owner}`);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
+    await spread(db, { type: told.groupUpdated, actor: owner, group: id });
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupSaved };
   });
 }

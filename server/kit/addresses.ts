@@ -1,4 +1,4 @@
-// E-mail addresses of people who are not here: known again without being kept, and able to say that they want no mail.
+// E-mail addresses of people who are not here: known again without being kept, and able to say that they want no mail. And how members say it by a link.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Addresses = ReturnType<typeof openAddresses>;
@@ -7,6 +7,7 @@ export function openAddresses(key: Buffer) {
   const mac = (purpose: string, bytes: string | Buffer) => createHmac('sha256', key).update(`${purpose} `).update(bytes).digest();
   const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (named: Buffer) => mac('signature', named).subarray(0, 16);
+  const mailsProof = (named: Buffer) => mac('mails', named).subarray(0, 16);
   return {
     /** Of an address in the spelling that is compared. Without the server's secret nobody can try addresses against it. */
     hashOf: (address: string) => mac('address', address),
@@ -33,6 +34,19 @@ export function openAddresses(key: Buffer) {
       return timingSafeEqual(bytes.subarray(40), signatureProof(named))
         ? { petition: Number(named.readBigUInt64BE(32)), hash: named.subarray(0, 32) }
         : undefined;
+    },
+    /** What the link in a mail carries that ends the mails of its kind for one member: good as long as the server has its secret. */
+    mailsCode: (person: number, kind: number) => {
+      const named = Buffer.alloc(9);
+      named.writeBigUInt64BE(BigInt(person));
+      named.writeUInt8(kind, 8);
+      return Buffer.concat([named, mailsProof(named)]).toString('base64url');
+    },
+    mailsNamedBy: (code: string): { person: number; kind: number } | undefined => {
+      const bytes = Buffer.from(code, 'base64url');
+      if (bytes.length !== 25) return undefined;
+      const named = bytes.subarray(0, 9);
+      return timingSafeEqual(bytes.subarray(9), mailsProof(named)) ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) } : undefined;
     },
   };
 }

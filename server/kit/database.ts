@@ -17,7 +17,7 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...connection, options });
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options });
   // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

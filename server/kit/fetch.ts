@@ -42,7 +42,12 @@ type What = {
   signal?: AbortSignal;
 };
 
-export type Door = { fetchPage(url: string, what: What): Promise<Fetched>; close(): Promise<void> };
+export type Door = {
+  fetchPage(url: string, what: What): Promise<Fetched>;
+  /** Posts something and answers the status; follows no redirect, and reads nothing of the answer. */
+  hand(url: string, headers: Record<string, string>, body: Buffer): Promise<number>;
+  close(): Promise<void>;
+};
 
 const longest = 5 * second;
 const mostBytes = 5 * 1024 * 1024;
@@ -95,7 +100,27 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  return { fetchPage, close: () => agent.destroy() };
+  async function hand(address: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+    const signal = AbortSignal.timeout(longest);
+    try {
+      const url = checked(address, spared);
+      const response = await fetch(url, {
+        method: 'POST',
+        dispatcher: agent,
+        redirect: 'manual',
+        credentials: 'omit',
+        headers,
+        body: new Uint8Array(body),
+        signal,
+      });
+      await leave(response);
+      return response.status;
+    } catch (error) {
+      throw refusalFor(error, signal);
+    }
+  }
+
+  return { fetchPage, hand, close: () => agent.destroy() };
 }
 
 async function bodyOf(response: Response, accept: What['accept'], maxBytes: number, signal: AbortSignal): Promise<Buffer> {

@@ -8,6 +8,10 @@ const span = 5 * minute;
 export const fileAddress = (key: Buffer, name: string, viewer: number | null, size: 'full' | 'thumb') =>
   `/f/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer ?? 0)}`;
 
+/** The same for a file that came with a message. */
+export const messageFileAddress = (key: Buffer, name: string, viewer: number, size: 'full' | 'thumb') =>
+  `/f/message/${name}${size === 'thumb' ? '/thumb' : ''}?${claim(key, name, viewer)}`;
+
 /** The same for the zip that somebody asked for. */
 export const exportAddress = (key: Buffer, name: string, owner: number) => `/export/${name}?${claim(key, name, owner)}`;
 

@@ -1,5 +1,5 @@
 // What answers say of stored pictures and of people: addresses that are good for the viewer who asks.
-import { addressedTo, exportAddress, fileAddress } from './fileaddress.ts';
+import { addressedTo, exportAddress, fileAddress, messageFileAddress } from './fileaddress.ts';
 import type { Store } from './store.ts';
 
 /** What an answer needs to know of a stored picture. */
@@ -13,6 +13,7 @@ export function openFiles(store: Store, key: Buffer) {
   return {
     store,
     address,
+    messageFile: (name: string, viewer: number, size: 'full' | 'thumb' = 'full') => messageFileAddress(key, name, viewer, size),
     exportAddress: (name: string, owner: number) => exportAddress(key, name, owner),
     viewerOf: (name: string, query: object) => addressedTo(key, name, query),
     /** A picture as the wire shows it. */

@@ -43,6 +43,11 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 
   signed: [[10, 1 * days]],
   // how often an action moves that somebody follows: each time is a mail to all of them. Its key is the action
   moved: [[5, 1 * days]],
+  message: [
+    [30, 1 * minutes],
+    [300, 1 * hours],
+  ],
+  typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
 };
 

@@ -37,6 +37,13 @@ export async function memberOf(db: Database, token: string): Promise<Member | un
   return { id: row.id, userType: row.userType, sessionId: row.sessionId };
 }
 
+/** Those of these sessions that hold: the others have ended, or their owner may come in no more. */
+export async function livingSessions(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select s.id from sessions s join accounts p on p.id = s.person_id where s.id = any (${ids}::bigint[]) and p.active and ${isLiving()}`);
+  return rows.map(({ id }) => id);
+}
+
 /** The token of a request: only from these two headers, never from a cookie or an address. */
 export function tokenIn(headers: Record<string, string | string[] | undefined>): string | undefined {
   const header = headers['x-api-key'] ?? headers.authorization;

@@ -4,7 +4,10 @@ import { sentences } from '#contract/sentences.ts';
 import { putOutOfGroups } from '../groups/owner.ts';
 import { endInvitationsBetween } from '../groups/pending.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { forgetBetween } from '../notifications/takeBack.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 import { endTies } from './friendship.ts';
 
@@ -18,12 +21,15 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
     await aloneWithPair(db, viewer, other);
     const known = await db.one(sql`
       select from visible_people(${viewer}) where id = ${other}
+      union all select from correspondents(${viewer}) where id = ${other}
       union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
     if (!known) throw notFound(sentences.userNotFound);
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`);
     await endTies(db, viewer, other);
     await putOutOfGroups(db, viewer, other);
     await endInvitationsBetween(db, viewer, other);
+    await forgetBetween(db, viewer, other);
+    await announceConversation(db, viewer, other);
   });
   return { blocked: true, message: sentences.blockedNow };
 }
@@ -34,9 +40,13 @@ export async function unblock({ user_id: other }: Other, { db, member }: Asked<M
     const gone = await db.run(sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);
     // to undo what is not there is done already, for somebody who can be seen
     if (!gone && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`))) throw notFound(sentences.userNotFound);
+    await announceConversation(db, member.id, other);
   });
   return { blocked: false, message: sentences.unblockedNow };
 }
+
+/** Theirs goes out of the blocker's sight, or is back. The other one hears nothing. */
+const announceConversation = (db: Database, person: number, other: number) => announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
 
 /** Whom the member blocked, the last one first: nothing but who it is, without a picture, which they cannot open either. */
 export async function blockedList(_input: object, { db, house, member }: Asked<Member>) {

@@ -1,10 +1,14 @@
 // Asking, answering and ending: the friendship machine. Each transition holds the pair, so that two at once take turns.
 import type { Friendship } from '#contract/people.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalid, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { acceptBetween } from '../messages/requests.ts';
+import { notify } from '../notifications/notify.ts';
+import { markTold, takeBack } from '../notifications/takeBack.ts';
 import { isForgotten, standingOf, type PairRow } from '../rules/friendship.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 
@@ -40,6 +44,7 @@ export const cancel = (asked: Asked<Member>, other: number) =>
   step(asked, other, sentences.friendCancelled, async (db, { viewer, standing }) => {
     if (standing === 'none') return;
     if (standing !== 'sent') throw forbidden(sentences.notYours);
+    await takeBack(db, { type: told.friendRequestSent, actor: viewer, person: viewer, from: other });
     return endTies(db, viewer, other);
   });
 
@@ -55,6 +60,7 @@ export const decline = (asked: Asked<Member>, other: number) =>
   step(asked, other, sentences.friendDeclined, async (db, { viewer, standing }) => {
     if (standing === 'none') throw notFound(sentences.requestNotFound);
     if (standing !== 'received') throw forbidden(sentences.notYours);
+    await markTold(db, { type: told.friendRequestSent, person: other, to: viewer });
     return db.run(sql`update friendships set status = 2, declined_at = now() where ${ofPair(viewer, other)}`);
   });
 
@@ -63,8 +69,13 @@ export const remove = (asked: Asked<Member>, other: number) =>
     if (standing !== 'none') await endTies(db, viewer, other);
   });
 
-const becomeFriends = (db: Database, one: number, other: number) =>
-  db.run(sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`);
+/** The first of them answers the request of the other. What one of them wrote before is no request any more. */
+async function becomeFriends(db: Database, one: number, other: number) {
+  await db.run(sql`update friendships set status = 1, declined_at = null, unseen = false where ${ofPair(one, other)}`);
+  await acceptBetween(db, one, other);
+  await markTold(db, { type: told.friendRequestSent, person: other, to: one });
+  await notify(db, { type: told.friendRequestAccepted, actor: one, person: one, to: [other] });
+}
 
 const ofPair = (one: number, other: number) => sql`low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}`;
 
@@ -72,12 +83,14 @@ export const pairRow = (db: Database, one: number, other: number) =>
   db.one<PairRow>(sql`select requester_id, status, declined_at, unseen from friendships where ${ofPair(one, other)}`);
 
 /** The request of one to the other, whatever stood there before. Needs the lock of the pair. */
-export const putRequest = (db: Database, from: number, to: number, { unseen }: { unseen: boolean }) =>
-  db.run(sql`
+export async function putRequest(db: Database, from: number, to: number, { unseen }: { unseen: boolean }) {
+  await db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status, unseen)
     values (${Math.min(from, to)}, ${Math.max(from, to)}, ${from}, 0, ${unseen})
     on conflict (low_id, high_id) do update
       set requester_id = excluded.requester_id, status = 0, declined_at = null, unseen = excluded.unseen, created_at = now()`);
+  await notify(db, { type: told.friendRequestSent, actor: from, person: from, to: [to] });
+}
 
 /** Ends a friendship or request with all that needs it: neither stays in a collection of the other. */
 export async function endTies(db: Database, one: number, other: number) {

@@ -6,7 +6,7 @@ import { hashOf } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { openHouse } from '#test/house.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { codeIn, ownLettersOf } from '#test/letters.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -20,7 +20,7 @@ const newAddress = () => `neighbor${++made}@example.org`;
 const invite = async (by: Username, emails: string[], message?: string) =>
   (await town.as(by)).ask('POST /user/invite-friend', { emails, ...(message !== undefined && { message }) });
 const invitations = async (by: Username) => (await (await town.as(by)).ask('GET /user/invitations', {})).invitations;
-const codeFor = async (address: string) => codeIn((await lettersOf(town, address)).at(-1)!);
+const codeFor = async (address: string) => codeIn((await ownLettersOf(town, address)).at(-1)!);
 const later = (address: string, interval: string) =>
   town.db.run(sql`update invitations set sent_at = sent_at - ${interval}::interval where email = ${address}`);
 const standing = async (viewer: Username, whom: Username) =>
@@ -37,7 +37,7 @@ describe('inviting', () => {
       invalid_emails: [],
       message: `Invitation sent to ${to} sucessfully.`,
     });
-    const [letter, ...more] = await lettersOf(town, to);
+    const [letter, ...more] = await ownLettersOf(town, to);
     expect(more).toEqual([]);
     expect(letter!.subject).toBe('Ada Lindqvist invites you to Folkmoot');
     expect(letter!.text).toContain('Come and see the creek!\n\nIt is clear <again>.');
@@ -108,7 +108,7 @@ describe('an address of somebody who is here', () => {
     ];
     const [one, other] = [await invite('ivan', [known]), await invite('ivan', [fresh])];
     expect(JSON.stringify(one).replaceAll(known, fresh)).toBe(JSON.stringify(other));
-    expect(await lettersOf(town, known)).toEqual([]);
+    expect(await ownLettersOf(town, known)).toEqual([]);
     expect(await standing('kofi', 'ivan')).toBe('received');
     expect([
       await standing('ivan', 'kofi'),
@@ -144,7 +144,7 @@ describe('an address of somebody who is here', () => {
   test('gets nothing across a block', async () => {
     await invite('rex', ['tess@larkwater.example']);
     await town.jobsDone();
-    expect(await lettersOf(town, 'tess@larkwater.example')).toEqual([]);
+    expect(await ownLettersOf(town, 'tess@larkwater.example')).toEqual([]);
     expect(await town.db.one(sql`select from friendships where ${town.id.tess} in (low_id, high_id) and ${town.id.rex} in (low_id, high_id)`)).toBeUndefined();
   });
 });
@@ -158,7 +158,7 @@ describe('an invitation that waits', () => {
     expect(await ben.refused('POST /user/resend-invitation', { id })).toMatchObject({ status: 422, message: sentences.invitedThisWeek });
     await invite('ben', [to]);
     await invite('carmen', [to]);
-    expect(await lettersOf(town, to)).toHaveLength(1);
+    expect(await ownLettersOf(town, to)).toHaveLength(1);
     expect(await invitations('carmen'), 'carmen does not learn why').toMatchObject([{ email: to, can_resend: false }]);
 
     await later(to, '8 days');
@@ -168,10 +168,10 @@ describe('an invitation that waits', () => {
       invitation: { id, email: to, can_resend: false },
       message: sentences.invitationResent,
     });
-    expect(await lettersOf(town, to)).toHaveLength(2);
+    expect(await ownLettersOf(town, to)).toHaveLength(2);
     const carmens = (await invitations('carmen'))[0]!.id;
     await (await town.as('carmen')).ask('POST /user/resend-invitation', { id: carmens });
-    expect(await lettersOf(town, to)).toHaveLength(2);
+    expect(await ownLettersOf(town, to)).toHaveLength(2);
     const never = await ben.refused('POST /user/resend-invitation', { id: 999_999 });
     expect(never).toMatchObject({ status: 404, message: sentences.invitationNotFound });
     expect((await ben.refused('POST /user/resend-invitation', { id: carmens })).body).toBe(never.body);
@@ -188,7 +188,7 @@ describe('an invitation that waits', () => {
     expect(await standing('sam', 'zoe')).toBe('none');
     expect((await (await town.as('dev')).refused('POST /user/accept-invitation', { code })).message).toEqual({ code: [sentences.badCode] });
     await invite('zoe', [to]);
-    expect(await lettersOf(town, to), 'no second mail by way of taking back').toHaveLength(1);
+    expect(await ownLettersOf(town, to), 'no second mail by way of taking back').toHaveLength(1);
     expect(await (await town.as('ben')).refused('POST /user/revoke-invitation', { id: (await invitations('zoe'))[0]!.id })).toMatchObject({
       status: 404,
       message: sentences.invitationNotFound,
@@ -198,11 +198,11 @@ describe('an invitation that waits', () => {
   test('is not sent to an address that wants none, whoever invites it', async () => {
     const to = newAddress();
     await invite('ben', [to]);
-    const code = /refuse-invitations\/([\w-]+)/.exec((await lettersOf(town, to))[0]!.text)![1]!;
+    const code = /refuse-invitations\/([\w-]+)/.exec((await ownLettersOf(town, to))[0]!.text)![1]!;
     for (let i = 0; i < 2; i++) expect(await town.visitor.ask('GET /user/refuse-invitations', { code })).toEqual({ message: sentences.invitationsRefused });
     await town.db.run(sql`update invited_addresses set mailed_at = mailed_at - interval '8 days'`);
     expect((await invite('carmen', [to])).sent_emails).toEqual([to]);
-    expect(await lettersOf(town, to)).toHaveLength(1);
+    expect(await ownLettersOf(town, to)).toHaveLength(1);
     for (const bad of ['x', `${code.slice(0, -3)}AAA`, 'A'.repeat(64)])
       expect((await town.visitor.refused('GET /user/refuse-invitations', { code: bad })).message).toEqual({ code: [sentences.badCode] });
   });

@@ -10,6 +10,7 @@ import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { feedPage, newest, paging, windowOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
+import { tellOfDeletion } from '../notifications/deletion.ts';
 import { tellOutcome } from './outcome.ts';
 import { seenPoll, vote } from './vote.ts';
 import { create, update } from './write.ts';
@@ -49,9 +50,12 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/update': update,
 
   'POST /poll/delete': async ({ id }, { db, member }) => {
-    const gone = await db.run(
-      sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})`,
-    );
+    const gone = await db.transaction(async (db) => {
+      await tellOfDeletion(db, member.id, id, contentType.poll);
+      return db.run(
+        sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})`,
+      );
+    });
     if (gone) return { message: sentences.pollDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);
     throw seen ? forbidden(sentences.notYours) : notFound(sentences.pollNotFound);

@@ -1,6 +1,7 @@
 // Making a poll and changing it. Another question, other options or another number of answers make it another poll: a round of its own.
 import type { Ask } from '#contract/calls.ts';
 import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
@@ -10,9 +11,10 @@ import { placeAfterEdit, placeOf } from '../content/place.ts';
 import { setTags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
-import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { spread } from '../notifications/spread.ts';
 import { canPoll, isEarlier, type PollFacts } from '../rules/polls.ts';
 import { closeInTime } from './closing.ts';
 import { pollFields, type PollFields } from './fields.ts';
@@ -32,6 +34,8 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
     await setTags(db, id, fields.tags ?? []);
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
+    await announce(db, { event: 'content', id, user_id: member.id });
+    await spread(db, { type: told.pollCreated, actor: member.id, content: id });
     return { content: await cardOf({ ...asked, db }, id), message: sentences.pollCreated };
   });
 }
@@ -63,10 +67,10 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
       await db.run(
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
       );
-    if (resets) await addJob(db, 'polls.tell', { poll: id, round: poll.round, mail: 'polls.reset' });
     if (fields.tags) await setTags(db, id, fields.tags);
     if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
+    await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
     return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: sentences.pollSaved };
   });
 }

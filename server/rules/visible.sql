@@ -185,6 +185,10 @@ $$;
 create or replace function hold_content_alone(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content_alone.id for no key update
 $$;
+-- The same for whoever is going to delete it: nothing more is hung on it.
+create or replace function hold_content_to_its_end(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content_to_its_end.id for update
+$$;
 create or replace function hold_comment(id bigint) returns void language sql as $$
   select from comments m where m.id = hold_comment.id for key share
 $$;
@@ -307,6 +311,16 @@ create or replace function written_comments(writer bigint) returns setof comment
   select m.* from comments m where m.author_id = writer
 $$;
 
+-- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
+create or replace function took_part(content bigint) returns table (id bigint) language sql stable as $$
+  select m.author_id from comments m where m.content_id = content
+  union select l.person_id from likes l where l.content_id = content
+  union select b.person_id from ballots b where b.content_id = content
+  union select f.person_id from action_followers f where f.content_id = content
+  union select d.person_id from action_completions d where d.content_id = content
+  union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
+$$;
+
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
 create or replace function visible_files(viewer bigint) returns setof files language sql stable as $$
   select f.* from files f
@@ -318,6 +332,117 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     else f.owner_id = viewer
   end
+$$;
+
+-- What one writes with whom: one's own side of it, while the other one is here and one has not blocked them. That they blocked the viewer
+-- changes nothing in what the viewer has: it goes on as if nothing were. Asked as values, here and below: the planner would rather read
+-- all one's conversations.
+create or replace function visible_conversations(viewer bigint) returns setof conversations language sql stable as $$
+  select c.* from conversations c
+  where c.person_id = viewer
+    and (select p.active from people p where p.id = c.peer_id)
+    and not coalesce((select true from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id), false)
+$$;
+
+-- Whom one writes with.
+create or replace function correspondents(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p where (select true from visible_conversations(viewer) c where c.peer_id = p.id)
+$$;
+
+-- Messages as they lie with the viewer, once for each with whom they share it; whoever else has them is not there.
+create or replace function visible_messages(viewer bigint)
+returns table (id bigint, peer_id bigint, sender_id bigint, parent_id bigint, subject text, text text, in_conversation boolean, added_on timestamptz(3), sent boolean, read_at timestamptz(3))
+language sql stable as $$
+  select v.message_id, v.peer_id, m.sender_id, m.parent_id, m.subject, m.text, m.in_conversation, m.added_on, v.sent, v.read_at
+  from message_views v
+  -- with an offset, so that the views are walked and the messages looked up, not all messages the other way round
+  cross join lateral (select m.* from messages m where m.id = v.message_id offset 0) m
+  where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
+$$;
+
+-- The same for whoever takes everything along that lies with them, whomever they blocked.
+create or replace function kept_messages(keeper bigint)
+returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text text, added_on timestamptz(3), sent boolean)
+language sql stable as $$
+  select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
+  from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
+$$;
+
+-- What somebody wrote, wherever it lies: to take along.
+create or replace function written_messages(writer bigint) returns setof messages language sql stable as $$
+  select m.* from messages m where m.sender_id = writer
+$$;
+
+-- Files of messages: for whoever has the message; while it is on none, its uploader's alone.
+create or replace function visible_message_files(viewer bigint) returns setof message_files language sql stable as $$
+  select f.* from message_files f
+  where case
+    when f.message_id is not null then exists (select from visible_messages(viewer) m where m.id = f.message_id)
+    else f.owner_id = viewer
+  end
+$$;
+
+-- Where a message of somebody's to somebody goes, in one word; no row where the other one is nobody for them.
+-- blocked: the writer blocked them. direct: to the inbox. request: to be accepted first. refused: they take no requests.
+-- lost: they blocked the writer, with whom the conversation stays as if it were delivered; refused as it would be without the block.
+create or replace function way_of_message(writer bigint, person bigint) returns table (word text) language sql stable as $$
+  select case
+      when known.blocked then 'blocked'
+      when not (known.close or p.takes_requests) then 'refused'
+      when known.blocking then 'lost'
+      when known.close then 'direct'
+      else 'request'
+    end
+  from people p cross join lateral (select
+    exists (select from blocks b where b.blocker_id = writer and b.blocked_id = p.id) as blocked,
+    exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = writer) as blocking,
+    (select f.status from friendships f where f.low_id = least(p.id, writer) and f.high_id = greatest(p.id, writer)) is not distinct from 1
+      or (select not c.request from conversations c where c.person_id = p.id and c.peer_id = writer) is true
+      or exists (select from group_members m join group_members own on own.group_id = m.group_id and own.person_id = writer
+        join groups g on g.id = m.group_id where m.person_id = p.id and g.deleted_at is null) as close) known
+  where p.id = person and p.id <> writer and p.active
+    and (known.blocked or not known.blocking or (select true from conversations c where c.person_id = writer and c.peer_id = p.id))
+$$;
+
+-- Keeps a message from going until the transaction ends, so that what answers it finds it there. Tells nothing of it.
+create or replace function hold_message(id bigint) returns void language sql as $$
+  select from messages m where m.id = hold_message.id for key share
+$$;
+
+-- Who did what somebody is told of, where that is known to be told to them, as far as they see them and what they said by it.
+-- Nothing is joined here, because beside what these questions seem to cost to the planner no join is too dear.
+create or replace function actors_beneath(viewer bigint) returns setof notification_actors language sql stable as $$
+  select a.* from notification_actors a
+  where (select true from visible_people(viewer) p where p.id = a.person_id)
+    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+$$;
+
+-- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
+-- Each asked as a value, not by exists: the planner would rather hash all that there is.
+create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
+  select n.* from notifications n
+  where n.person_id = viewer
+    and (n.content_id is null or (select true from visible_contents(viewer) c where c.id = n.content_id))
+    and (n.comment_id is null or (select true from visible_comments(viewer) m where m.id = n.comment_id))
+    and (n.group_id is null or (select true from visible_groups(viewer) g where g.id = n.group_id))
+    and (n.about_id is null or (select true from visible_people(viewer) p where p.id = n.about_id))
+    -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
+    and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
+      or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
+    and case
+      -- an invitation that waits or was accepted
+      when n.type = 8 then (select true from group_invitations i where i.group_id = n.group_id and i.person_id = viewer)
+        or (select true from group_members m where m.group_id = n.group_id and m.person_id = viewer)
+      -- a request that waits or was accepted
+      when n.type in (15, 16) then (select t.status = 1 or (n.type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = n.about_id)
+      -- what somebody wrote, and one still has
+      when n.type = 4 then (select true from visible_conversations(viewer) k where k.peer_id = n.about_id)
+      -- an action that one follows still
+      when n.type = 24 then (select true from action_followers f where f.content_id = n.content_id and f.person_id = viewer)
+      when n.type = 25 then (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
+        where f.content_id = n.content_id and f.person_id = viewer)
+      else true
+    end
 $$;
 
 -- People as their own account knows them, whatever others may see. A guard names the few files that read from it.

@@ -5,9 +5,11 @@ import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
+import { toldTo } from '../notifications/list.ts';
+import { sentenceOf } from '../notifications/sentences.ts';
 import { votesOf } from '../polls/votes.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
-import { notificationSettings } from './notifications.ts';
+import { mailPace, notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
 
 type Row = Record<string, unknown>;
@@ -68,6 +70,10 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     await all(sql`
     select p.name, p.username, b.created_at as blocked_on from blocked_people(${person}) p join blocks b on b.blocker_id = ${person} and b.blocked_id = p.id order by b.created_at`),
   );
+  yield entry(
+    'messages.json',
+    jsonList(async (after) => all(messagesWith(person, after))),
+  );
   yield json('groups', {
     member_of: await all(sql`
       select g.name, g.status, case when g.owner_id = ${person} then 'owner' when m.moderator then 'moderator' else 'member' end as role, m.joined_at as joined_on
@@ -89,12 +95,28 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     select i.email, (select g.name from visible_groups(${person}) g where g.id = i.group_id) as group, i.note, i.created_at as invited_on, i.sent_at as last_sent_on
     from invitations i where i.inviter_id = ${person} order by i.id`),
   );
-  yield json('notification-settings', await notificationSettings({ db, member }));
+  let passed = 0;
+  yield entry(
+    'notifications.json',
+    jsonList(async () => {
+      const rows = await toldTo(db, person, sql`n.on_site`, sql`limit ${int(batch)} offset ${passed}`);
+      passed += rows.length;
+      return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row), title: row.title, read: row.read }));
+    }),
+  );
+  yield json('notification-settings', { ...(await notificationSettings({ db, member })), mail_pace: await mailPace({ db, member }) });
 
   const pictures = await db.all<{ name: string }>(sql`select name from files where owner_id = ${person} and not of_link order by id`);
   for (const { name } of pictures) {
     const picture = await files.store.open(`${name}.webp`);
     if (picture) yield { name: `pictures/${name}.webp`, content: picture.stream, compress: false };
+  }
+  const sent = await db.all<{ stored: string; called: string }>(sql`
+    select name || ${storedAs} as stored, ${calledInZip} as called from message_files f
+    where owner_id = ${person} or message_id in (select m.id from kept_messages(${person}) m) order by id`);
+  for (const { stored, called } of sent) {
+    const file = await files.store.open(stored);
+    if (file) yield { name: called, content: file.stream, compress: false };
   }
 }
 
@@ -120,6 +142,18 @@ async function* jsonList(rowsAfter: List): AsyncGenerator<string> {
 
 const picturesOf = (owner: Sql) =>
   sql`coalesce((select json_agg('pictures/' || f.name || '.webp' order by f.position) from files f where ${owner} and not f.of_link), '[]')`;
+
+const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
+const calledInZip = sql`'message-files/' || f.name || ${storedAs}`;
+
+/** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them. */
+const messagesWith = (person: number, after: number) => sql`
+  select m.id, case when m.sent then 'sent' else 'received' end as folder,
+    (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username)
+      from correspondents(${person}) p where p.id = any (m.peers)) as with, m.added_on, m.subject, m.text,
+    coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
+  from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
+    where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(batch)}) m order by m.id`;
 
 /** With what the author can read beneath. */
 const postsOf = (person: number, after: number) => sql`
@@ -175,12 +209,15 @@ action-preferences.json     near where and on what you want to hear of actions
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked
+messages.json               what you wrote to others and they to you, as far as you kept it
 groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
 sessions.json               where you are logged in
 invitations.json            whom you invited; addresses are forgotten after 30 days
+notifications.json          what you were told of
 notification-settings.json  what you are told of
 pictures/                   your pictures, as they are stored
+message-files/              what came with messages, under the names that messages.json tells
 
 Times are in UTC. The .json files open in any text editor or browser.
 `;

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { codeIn, lettersOf } from '#test/letters.ts';
+import { write } from '#test/messages.ts';
 import { uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -112,7 +113,8 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
   const { id } = elif;
   const picture = async () => (await uploaded(elif)).file_name;
-  const files = () => readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip)$/.test(path));
+  const files = () =>
+    readdirSync(join(town.house.config.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(webp|zip|pdf)$/.test(path));
   const before = files();
 
   const photo = await picture();
@@ -127,6 +129,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   const adas = await town.post('ada');
   const said = await town.say('elif', adas.id, { image: await picture() });
   await town.say('ada', adas.id, { parent_id: said.id });
+  await write(town, 'ada', 'elif', 'Are the keys with Wanda?');
+  const sheet = (await elif.upload(Buffer.from('%PDF-1.7 keys'), 'keys.pdf', 'POST /message/upload')).json<{ file_name: string }>();
+  await write(town, 'elif', 'ada', 'They are.', { attachments: [sheet.file_name] });
   await elif.ask('POST /account/crop-avtar', { image: await picture(), crop: { x: 0, y: 0, width: 40, height: 40 } });
   const { id: invitation } = (await town.db.one<{ id: number }>(
     sql`insert into invitations (inviter_id, email_hash, code_hash, accepted_by) values (${ada.id}, 'e', 'c1', ${id}) returning id`,
@@ -162,7 +167,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
       insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
     sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
+    sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
+    sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ])
@@ -174,7 +181,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   await town.db.run(sql`insert into link_previews (person_id, link, file_id) select ${id}, 'https://a.example/', id from files where name = ${loose}`);
   await elif.ask('POST /account/export', { password });
   await town.jobsDone();
-  await town.db.run(sql`insert into sessions (token_hash, person_id) values ('t', ${id})`);
+  await town.db.run(sql`
+    with theirs as (insert into sessions (token_hash, person_id) values ('t', ${id}) returning id)
+    insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) select 'https://push.example/1', ${id}, id, 'p', 'a' from theirs`);
   const had = await rowsOf(id);
   expect(
     Object.entries(had)

@@ -6,6 +6,7 @@ import { proveOneself } from '../account/password.ts';
 import { voidCodes } from '../account/codes.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, sql } from '../kit/sql.ts';
 
@@ -14,6 +15,7 @@ export async function deleteAccount({ password }: Ask<'POST /account/delete'>, {
   await db.transaction(async (db) => {
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
+    await announce(db, { event: 'session', to: [member.id] });
     await db.run(sql`delete from exports where person_id = ${member.id}`);
     await voidCodes(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
@@ -27,12 +29,13 @@ export const purge: Job = async (_payload, house) => {
   for (const { id } of gone) await purgePerson(house, id);
 };
 
-/** Posts and comments go first and a few at a time, so that no statement takes long whatever somebody wrote. */
+/** Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. */
 async function purgePerson({ db }: House, person: number) {
   await handOverGroups(db, person);
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   while (await db.run(sql`delete from comments where id in (select m.id from (${ofTheirs}) t, written_comments(t.id) m limit ${int(500)})`));
   while (await db.run(sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`));
+  while (await db.run(sql`delete from messages where id in (select m.id from (${ofTheirs}) t, written_messages(t.id) m limit ${int(500)})`));
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
     await db.run(sql`delete from accounts where id = ${person} and ${isGone()}`);

@@ -7,7 +7,8 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
-import { lettersOf } from '#test/letters.ts';
+import { ownLettersOf } from '#test/letters.ts';
+import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
 import { edited, publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -58,6 +59,11 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
+  const { file_name } = (await ben.upload(await photo(), 'creek.jpg', 'POST /message/upload')).json<{ file_name: string }>();
+  await write(town, 'ben', ['ada', 'otis'], 'Look at the creek', { attachments: [file_name] });
+  await write(town, 'ada', 'ben', 'It is clear');
+  const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
+  await ada.ask('POST /message/delete', { id: gone.id });
   const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, asked, 2, 0);
   const changed = await publishedPoll(town, 'ben');
@@ -85,7 +91,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
 
   expect(await state('ada')).toEqual({ state: 'none' });
   expect(await ada.ask('POST /account/export', { password })).toEqual({ state: 'waiting', message: sentences.exportAsked });
-  const mail = (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
+  const mail = (await ownLettersOf(town, 'ada@larkwater.example')).at(-1)!;
   expect([mail.subject, mail.link]).toEqual(['Your data from Folkmoot is ready', 'https://moot.example/account/data']);
   const { state: ready, url, bytes } = await state('ada');
   expect(ready).toBe('ready');
@@ -113,13 +119,20 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'friends',
     'collections',
     'blocks',
+    'messages',
     'groups',
     'reports',
     'sessions',
     'invitations',
+    'notifications',
     'notification-settings',
   ];
-  expect([...files.keys()]).toEqual(['README.txt', ...names.map((name) => `${name}.json`), `pictures/${picture.file_name}.webp`]);
+  expect([...files.keys()]).toEqual([
+    'README.txt',
+    ...names.map((name) => `${name}.json`),
+    `pictures/${picture.file_name}.webp`,
+    `message-files/${file_name}.webp`,
+  ]);
   for (const name of names) expect(files.get('README.txt')!.toString()).toContain(`${name}.json`);
   expect(jsonOf(files, 'profile')).toMatchObject({
     username: 'ada',
@@ -142,6 +155,17 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     pictures: [`pictures/${picture.file_name}.webp`],
     comments: [{ by: 'ben', text: 'Well said' }],
   });
+  const stored = `message-files/${file_name}.webp`;
+  const [withBen, withAda] = [
+    { name: 'Ben Okonjo', username: 'ben' },
+    { name: 'Ada Lindqvist', username: 'ada' },
+  ];
+  expect(jsonOf(files, 'messages')).toMatchObject([
+    { folder: 'received', with: [withBen], text: 'Look at the creek', files: [{ name: 'creek.jpg', file: stored }] },
+    { folder: 'sent', with: [withBen], text: 'It is clear', files: [] },
+  ]);
+  expect(files.get(stored)!.subarray(8, 12).toString()).toBe('WEBP');
+  expect(JSON.stringify(jsonOf(files, 'messages'))).not.toContain(withAda.username);
   expect(jsonOf(files, 'comments')).toMatchObject([{ post_id: bens.id, text: 'I agree with Ben', in_answer_to: null, pictures: [] }]);
   expect(jsonOf(files, 'likes')).toMatchObject({ posts: [{ post_id: bens.id }], comments: [{ comment_id: comment.id }] });
   expect(jsonOf(files, 'votes')).toEqual([
@@ -175,6 +199,13 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
+  expect(jsonOf(files, 'notifications')).toContainEqual({
+    id: expect.any(Number),
+    told_on: expect.any(String),
+    sentence: 'Ben Okonjo commented on your post',
+    title: 'My first word',
+    read: false,
+  });
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
   const everything = [...files]
     .filter(([name]) => name.endsWith('.json'))
@@ -278,7 +309,7 @@ describe('asking', () => {
     await Promise.all(Array.from({ length: 8 }, () => hugo.ask('POST /account/export', { password })));
     await town.jobsDone();
     expect(zips()).toHaveLength(before + 1);
-    const mails = async () => (await lettersOf(town, 'hugo@larkwater.example')).length;
+    const mails = async () => (await ownLettersOf(town, 'hugo@larkwater.example')).length;
     expect(await mails()).toBe(1);
     expect(await hugo.ask('POST /account/export', { password })).toEqual({ state: 'ready', message: sentences.exportReady });
     expect(await mails()).toBe(1);

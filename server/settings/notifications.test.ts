@@ -16,7 +16,7 @@ const collectionOf = async (owner: number, name: string) =>
 
 test('everybody starts with the same six, and two silent ones for each collection of their own', async () => {
   const ada = await town.as('ada');
-  expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({ settings: first });
+  expect(await ada.ask('POST /account/get-notification-settings', {})).toEqual({ settings: first, mail_pace: 'at-once' });
   await collectionOf(town.id.ben, 'Of Ben');
   const id = await collectionOf(town.id.ada, 'Neighbours');
   expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toEqual({
@@ -31,7 +31,7 @@ test('what is named changes and stays, what is not named stays too', async () =>
   const id = await collectionOf(elif.id, 'Choir');
   const expected = { ...first, my_content_email: 'N', [`friend_collection-${id}-email`]: 'Y', [`friend_collection-${id}-site`]: 'N' };
   const answer = await elif.ask('POST /account/save-notification-settings', { my_content_email: 'N', [`friend_collection-${id}-email`]: 'Y' });
-  expect(answer).toEqual({ settings: expected, message: sentences.settingsSaved });
+  expect(answer).toEqual({ settings: expected, mail_pace: 'at-once', message: sentences.settingsSaved });
   await elif.ask('POST /account/save-notification-settings', {});
   await elif.ask('POST /account/save-notification-settings', { action_email: 'Y' });
   expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...expected, action_email: 'Y' });

@@ -1,15 +1,18 @@
 // What one is told of, and how: six settings that everybody has, and two for each of one's collections of friends.
 import type { Ask } from '#contract/calls.ts';
 import { notificationSettings as fixed } from '#contract/settings.ts';
+import type { MailPace } from '#contract/notification.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 
 /**
  * What holds until somebody chooses: on the site they are told of everything, by mail only of what happens to their own posts.
  * A collection starts silent, because its people are friends and "all friends" speaks for them.
  */
-const first: Record<(typeof fixed)[number], boolean> = {
+export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   my_content_site: true,
   my_content_email: true,
   action_site: true,
@@ -26,21 +29,42 @@ export async function notificationSettings({ db, member }: Pick<Asked<Member>, '
     ).map(({ name, on_ }) => [name, on_]),
   );
   const names = [...fixed, ...(await ofCollections({ db, member }))];
-  return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? first[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
+  return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
+}
+
+export async function mailPace({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<MailPace> {
+  const gathered = await db.one<{ pace: MailPace }>(sql`select pace from digests where person_id = ${member.id}`);
+  return gathered?.pace ?? 'at-once';
 }
 
 /** Settings of collections that are not one's own, or gone, are dropped without a word. */
-export async function saveNotificationSettings(input: Ask<'POST /account/save-notification-settings'>, asked: Asked<Member>) {
-  const { db, member } = asked;
-  const own = new Set<string>([...fixed, ...(await ofCollections(asked))]);
-  const named = Object.entries(input)
-    .filter(([name]) => own.has(name))
-    .map(([name, value]) => ({ name, on: value === 'Y' }));
-  await db.run(sql`
-    insert into notification_settings (person_id, name, on_)
-    select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name
-    on conflict (person_id, name) do update set on_ = excluded.on_`);
-  return { settings: await notificationSettings(asked), message: sentences.settingsSaved };
+export async function saveNotificationSettings({ mail_pace, ...input }: Ask<'POST /account/save-notification-settings'>, asked: Asked<Member>) {
+  const { member } = asked;
+  return asked.db.transaction(async (db) => {
+    const within = { ...asked, db };
+    const own = new Set<string>([...fixed, ...(await ofCollections(within))]);
+    const named = Object.entries(input)
+      .filter(([name]) => own.has(name))
+      .map(([name, value]) => ({ name, on: value === 'Y' }));
+    await db.run(sql`
+      insert into notification_settings (person_id, name, on_)
+      select ${member.id}, g.name, g.on from json_to_recordset(${JSON.stringify(named)}::json) as g (name text, "on" boolean) order by g.name
+      on conflict (person_id, name) do update set on_ = excluded.on_`);
+    if (mail_pace) await savePace(db, member.id, mail_pace);
+    return { settings: await notificationSettings(within), mail_pace: await mailPace(within), message: sentences.settingsSaved };
+  });
+}
+
+/** The first gathered mail comes on the next morning, or Monday. */
+async function savePace(db: Database, person: number, pace: MailPace) {
+  if (pace === 'at-once') {
+    // what was gathered until now is not kept back
+    if (await db.run(sql`delete from digests where person_id = ${person}`))
+      await addJob(db, 'notifications.digest-mail', { person }, { key: `digest ${person}` });
+  } else
+    await db.run(sql`
+      insert into digests (person_id, pace, sent_on) values (${person}, ${pace}, current_date)
+      on conflict (person_id) do update set pace = excluded.pace, sent_on = excluded.sent_on where digests.pace <> excluded.pace`);
 }
 
 async function ofCollections({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<string[]> {

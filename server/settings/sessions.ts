@@ -3,6 +3,7 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
 import { isLiving } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -24,9 +25,12 @@ export async function sessions({ db, member }: Asked<Member>): Promise<Sessions>
 
 export async function revokeSession({ id }: Ask<'POST /account/revoke-session'>, asked: Asked<Member>) {
   const { db, member } = asked;
-  const ended = await db.run(
-    sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
-  );
-  if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
+  await db.transaction(async (db) => {
+    const ended = await db.run(
+      sql`delete from sessions where person_id = ${member.id} and ${id === undefined ? sql`id <> ${member.sessionId}` : sql`id = ${id}`}`,
+    );
+    if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
+    await announce(db, { event: 'session', to: [member.id] });
+  });
   return { sessions: await sessions(asked), message: sentences.sessionsEnded };
 }

@@ -4,7 +4,7 @@ import { changePassword } from '../account/password.ts';
 import type { Handlers } from '../house.ts';
 import { deleteAccount } from './delete.ts';
 import { askForExport, exportState } from './export.ts';
-import { notificationSettings, saveNotificationSettings } from './notifications.ts';
+import { mailPace, notificationSettings, saveNotificationSettings } from './notifications.ts';
 import { crop, removePortrait, uploadForPortrait } from './portrait.ts';
 import { ownProfile, saveProfile } from './profile.ts';
 import { revokeSession, sessions } from './sessions.ts';
@@ -17,7 +17,7 @@ export const settings: Handlers<keyof typeof contract> = {
   'POST /account/delete-image': removePortrait,
 
   'POST /user/change-password': changePassword,
-  'POST /account/get-notification-settings': async (_input, asked) => ({ settings: await notificationSettings(asked) }),
+  'POST /account/get-notification-settings': async (_input, asked) => ({ settings: await notificationSettings(asked), mail_pace: await mailPace(asked) }),
   'POST /account/save-notification-settings': saveNotificationSettings,
 
   'GET /account/sessions': async (_input, asked) => ({ sessions: await sessions(asked) }),

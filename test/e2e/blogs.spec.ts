@@ -1,7 +1,7 @@
 // Blogs: written as drafts that save themselves, read by others, changed in two windows, with what they said before.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
+import { fault, lookAt } from './look.ts';
 import { befriend, expect, test } from './people.ts';
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -258,25 +258,7 @@ test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Blog has been created sucessfully.')).toBeVisible();
   const reading = new URL(page.url()).pathname;
-  for (const path of ['/blogs', '/blogs/mine', '/blogs/create', reading]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    if (path === '/blogs/create') await text(page).waitFor();
-    for (const [width, colorScheme] of [
-      [1360, 'light'],
-      [768, 'dark'],
-      [390, 'dark'],
-      [320, 'light'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForLoadState('networkidle');
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        `${path} at ${width} px scrolls sideways`,
-      ).toBeLessThanOrEqual(0);
-      await fault(page, `${path} at ${width} px, ${colorScheme}`);
-    }
-  }
+  for (const path of ['/blogs', '/blogs/mine', '/blogs/create', reading]) await lookAt(page, path);
 });
 
 /** As another program puts text with formatting on the clipboard. */
@@ -286,14 +268,4 @@ async function paste(page: Page, html: string) {
     data.setData('text/html', markup);
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, html);
-}
-
-async function fault(page: Page, where: string) {
-  // axe styles what it measures, which the policy refuses: from here on its complaints are not about us
-  page.removeAllListeners('console');
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
-    where,
-  ).toEqual([]);
 }

@@ -1,6 +1,6 @@
 // Every screen at four widths, in light and dark: nothing that a rule of WCAG 2.2 AA forbids, nothing that scrolls sideways,
 // no request to anybody else, and no script refused by the page's own policy.
-import { fault, lookAt } from './look.ts';
+import { fault, lookAt, stopListening } from './look.ts';
 import { expect, test } from './people.ts';
 
 const forVisitors = [
@@ -47,6 +47,7 @@ test('the parts of the feed that open', async ({ signedIn }) => {
 test('the first visit loads at most 200 kB of script', async ({ visitor, signedIn }) => {
   for (const open of [visitor, () => signedIn('ada')]) {
     const page = await open();
+    await stopListening(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -10,12 +10,16 @@ const sights = [
   { width: 320, colorScheme: 'light' },
 ] as const;
 
+/** A page is never at rest while it listens for what changes: from here on it has to ask. */
+export const stopListening = (page: Page) => page.route('**/api/events', (route) => route.abort());
+
 /** A screen at four widths, in light and dark. */
 export async function lookAt(page: Page, path: string) {
   const strangers: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(process.env.FOLKMOOT_URL!) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
   });
+  await stopListening(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   for (const { width, colorScheme } of sights) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

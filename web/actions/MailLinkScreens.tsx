@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { AccountLayout } from '../account/AccountLayout.tsx';
+import { MailLink } from '../account/MailLink.tsx';
 import { useSend } from '../api/hooks.ts';
 
 /** Where mails lead whoever wants their signature back. */
@@ -22,33 +21,5 @@ export function StopUpdatesScreen() {
     <MailLink title="No more updates" yes="Stop the updates" state={stop} onPress={() => stop.mutate({ code })}>
       You can stop all news of this action at the address that this mail came to. Your signature stays.
     </MailLink>
-  );
-}
-
-type MailLinkProps = {
-  title: string;
-  yes: string;
-  state: { data: { message: string } | undefined; error: Error | null; isPending: boolean };
-  onPress: () => void;
-  children: string;
-};
-
-/** One thing that a mail offers. It takes a press, because programs that look into mails open their links. */
-function MailLink({ title, yes, state: { data, error, isPending }, onPress, children }: MailLinkProps) {
-  return (
-    <AccountLayout title={title}>
-      {!data && (
-        <>
-          <Text c="var(--c-ink-2)">{children}</Text>
-          <Button size="md" loading={isPending} onClick={onPress}>
-            {yes}
-          </Button>
-        </>
-      )}
-      <div role="status">
-        {data && <Text>{data.message}</Text>}
-        {error && <Text c="var(--c-danger)">{error.message}</Text>}
-      </div>
-    </AccountLayout>
   );
 }

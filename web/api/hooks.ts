@@ -10,7 +10,8 @@ type AskOptions = {
   enabled?: boolean;
   /** Milliseconds for which an answer is not asked for again. */
   staleTime?: number;
-  refetchInterval?: number;
+  /** Milliseconds, as of `usePolling`. */
+  refetchInterval?: number | false;
 };
 
 /** `queryKey` of a call; without an input, of every time it was asked. */
@@ -56,7 +57,7 @@ export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, 
 }
 
 /** `crypto.randomUUID` is missing on addresses without https, where a small network may well start. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+export const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 type SendHooks<C extends Call> = {
   onDone?: (answer: Answer<C>, input: Ask<C>) => void;

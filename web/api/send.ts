@@ -40,6 +40,14 @@ export async function sendForFile(path: string): Promise<Blob> {
   throw refusedBy(response.status, await response.json().catch(() => undefined));
 }
 
+/** Opens what goes on talking, such as the events. */
+export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+  const response = await fetch(`/api${path}`, { headers: tokenHeader(), signal, cache: 'no-store' });
+  if (response.ok && response.body) return response.body;
+  if (response.status === 401) location.assign(paths.logout());
+  throw refusedBy(response.status, undefined);
+}
+
 /** Sends one file; `onProgress` hears the part that has been sent, from 0 to 1. */
 export function sendFile<C extends FileCall>(call: C, file: File, onProgress?: (part: number) => void, signal?: AbortSignal): Promise<Answer<C>> {
   return new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from './Composer.tsx';
 import { Feed } from './Feed.tsx';
+import { NewPosts } from './NewPosts.tsx';
 
 const heading = "What's Going On?";
 
@@ -15,14 +16,17 @@ export function FeedScreen() {
     <Screen>
       <Title order={1}>{heading}</Title>
       <Composer />
-      <Feed
-        aside={<AroundYou />}
-        emptyAction={
-          <Button component={Link} to="." hash="compose" resetScroll={false}>
-            Write a post
-          </Button>
-        }
-      />
+      <div>
+        <NewPosts />
+        <Feed
+          aside={<AroundYou />}
+          emptyAction={
+            <Button component={Link} to="." hash="compose" resetScroll={false}>
+              Write a post
+            </Button>
+          }
+        />
+      </div>
     </Screen>
   );
 }

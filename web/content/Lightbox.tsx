@@ -10,16 +10,18 @@ import classes from './Lightbox.module.css';
 const swipe = 50;
 
 type LightboxProps = {
-  pictures: Content['attachments'];
+  pictures: readonly Pick<Content['attachments'][number], 'url' | 'width' | 'height'>[];
   by: string;
   /** Which picture is shown; none while it is closed. */
   shown: number | undefined;
   onShow: (index: number) => void;
   onClose: () => void;
+  /** The address of the picture that is shown ran out; a post is asked for again by itself. */
+  onLost?: () => void;
 };
 
 /** One picture at full size; arrow keys and swiping lead to the others. */
-export function Lightbox({ pictures, by, shown, onShow, onClose }: LightboxProps) {
+export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: LightboxProps) {
   const client = useQueryClient();
   const touched = useRef(0);
   const picture = shown === undefined ? undefined : pictures[shown];
@@ -53,7 +55,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose }: LightboxProps
             alt={`Photo ${shown + 1} of ${pictures.length} by ${by}`}
             width={picture.width}
             height={picture.height}
-            onError={() => refreshPictures(client)}
+            onError={() => (onLost ? onLost() : refreshPictures(client))}
           />
           {pictures.length > 1 && (
             <div className={classes.steps}>

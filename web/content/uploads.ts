@@ -3,11 +3,11 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { sentenceOf } from '../api/refused.ts';
-import { sendFile } from '../api/send.ts';
+import { sendFile, type FileCall } from '../api/send.ts';
 
 export type Picture = Answer<'POST /content/upload'>;
 
-/** A picture on its way to the server. */
+/** A file on its way to the server. */
 export type Upload = {
   key: number;
   file: File;
@@ -28,7 +28,10 @@ export const pictureFault = (file: File): string | undefined => {
 };
 
 /** Sends pictures one after the other, so that the first is there soon. Those that are there are handed to `onUploaded`. */
-export function useUploads(onUploaded: (picture: Picture) => void) {
+export const useUploads = (onUploaded: (picture: Picture) => void) => useFileUploads('POST /content/upload', pictureFault, onUploaded);
+
+/** The same for files of other kinds: `faultOf` tells why one can not be taken. */
+export function useFileUploads<C extends FileCall>(call: C, faultOf: (file: File) => string | undefined, onUploaded: (file: Answer<C>) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const stops = useRef(new Map<number, AbortController>());
@@ -49,8 +52,7 @@ export function useUploads(onUploaded: (picture: Picture) => void) {
     const stop = stops.current.get(key);
     if (!stop || stop.signal.aborted) return;
     try {
-      const picture = await sendFile('POST /content/upload', file, (part) => change(key, { part }), stop.signal);
-      onUploaded(picture);
+      onUploaded(await sendFile(call, file, (part) => change(key, { part }), stop.signal));
       drop(key);
     } catch (error) {
       if (!stop.signal.aborted) change(key, { failure: sentenceOf(error) });
@@ -67,7 +69,7 @@ export function useUploads(onUploaded: (picture: Picture) => void) {
     drop,
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file): Upload => {
-        const failure = pictureFault(file);
+        const failure = faultOf(file);
         return { key: ++keys, file, part: 0, ...(failure && { failure }) };
       });
       setUploads((now) => [...now, ...added]);

@@ -1,7 +1,10 @@
+import { IconMessage } from '@tabler/icons-react';
 import type { Answer } from '#contract/calls.ts';
 import { friendsInCommon } from '#contract/sentences.ts';
+import { paths } from '../paths.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useFocusKept } from './focusKept.ts';
 import classes from './PersonCard.module.css';
@@ -34,6 +37,11 @@ export function PersonCard({ person, wide = false, sought = false }: PersonCardP
         </div>
         <div className={classes.buttons}>
           <FriendButton person={person} friendship={person.friendship} size="sm" inList />
+          {person.friendship === 'friends' && (
+            <LinkButton to={paths.conversation(person.username)} variant="default" size="sm" aria-label={`Send Message to @${person.username}`}>
+              <IconMessage size={18} aria-hidden />
+            </LinkButton>
+          )}
         </div>
       </Card>
     </li>

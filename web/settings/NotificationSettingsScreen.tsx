@@ -1,40 +1,40 @@
-import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Answer } from '#contract/calls.ts';
-import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Checkbox, Radio, Text, VisuallyHidden } from '@mantine/core';
+import type { MailPace } from '#contract/notification.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { TellBrowser } from '../notifications/TellBrowser.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
-import { notice } from '../ui/notice.ts';
+import { useNotificationForm } from './notificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
-type Settings = Answer<'POST /account/get-notification-settings'>['settings'];
-
 const rows = [
-  { label: 'My content', hint: 'Likes and comments on what you post.', email: 'my_content_email', site: 'my_content_site' },
-  { label: 'Actions', hint: 'Actions near you, or on your issues.', email: 'action_email', site: 'action_site' },
-  { label: 'All friends', hint: 'What your friends post.', email: 'all_friends_email', site: 'all_friends_site' },
+  {
+    label: 'My content',
+    hint: 'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
+    email: 'my_content_email',
+    site: 'my_content_site',
+  },
+  { label: 'Actions', hint: 'Actions near you or on your issues, and changes of those you follow.', email: 'action_email', site: 'action_site' },
+  { label: 'All friends', hint: 'What your friends post, and changes of what you took part in.', email: 'all_friends_email', site: 'all_friends_site' },
 ];
 const rowOf = ({ id, name }: { id: number; name: string }) => ({
   label: name,
-  hint: 'What the friends in this collection post.',
+  hint: 'What the friends in this collection post, also when “All friends” is off.',
   email: `friend_collection-${id}-email`,
   site: `friend_collection-${id}-site`,
 });
 
+const paces: { value: MailPace; label: string; hint: string }[] = [
+  { value: 'at-once', label: 'At once', hint: 'An e-mail for each thing that happens.' },
+  { value: 'day', label: 'Once a day', hint: 'One e-mail in the morning, when there is something you have not read.' },
+  { value: 'week', label: 'Once a week', hint: 'The same on Mondays.' },
+];
+
 /** What a member is told of, by mail and here. */
 export function NotificationSettingsScreen() {
-  const { settings } = useAnswer('POST /account/get-notification-settings', {});
+  const form = useNotificationForm();
   const { collections } = useAnswer('GET /user/get-friend-collections', {});
-  const client = useQueryClient();
-  const [changes, setChanges] = useState<Settings>({});
-  const save = useSend('POST /account/save-notification-settings', {
-    onDone: (answer) => {
-      client.setQueryData(keyOf('POST /account/get-notification-settings', {}), { settings: answer.settings });
-      setChanges({});
-      notice.success(answer.message);
-    },
-  });
-  const chosen = { ...settings, ...changes };
 
   const box = (name: string, label: string) => (
     <td>
@@ -42,49 +42,75 @@ export function NotificationSettingsScreen() {
         className={classes.box ?? ''}
         size="md"
         aria-label={label}
-        checked={chosen[name] === 'Y'}
-        onChange={(event) => setChanges({ ...changes, [name]: event.currentTarget.checked ? 'Y' : 'N' })}
+        checked={form.settings[name] === 'Y'}
+        onChange={(event) => form.set(name, event.currentTarget.checked)}
       />
     </td>
   );
 
   return (
-    <Card>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate(chosen);
-        }}
-      >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>What happens</VisuallyHidden>
-              </th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Site</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...rows, ...collections.map(rowOf)].map(({ label, hint, email, site }) => (
-              <tr key={email}>
-                <th scope="row">
-                  {label}
-                  <span className={classes.hint}>{hint}</span>
+    <Screen>
+      <Card>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <VisuallyHidden>What happens</VisuallyHidden>
                 </th>
-                {box(email, `${label}: e-mail`)}
-                {box(site, `${label}: site`)}
+                <th scope="col">E-mail</th>
+                <th scope="col">Site</th>
               </tr>
+            </thead>
+            <tbody>
+              {[...rows, ...collections.map(rowOf)].map(({ label, hint, email, site }) => (
+                <tr key={email}>
+                  <th scope="row">
+                    {label}
+                    <span className={classes.hint}>{hint}</span>
+                  </th>
+                  {box(email, `${label}: e-mail`)}
+                  {box(site, `${label}: site`)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <fieldset className={classes.set}>
+            <legend>When e-mails come</legend>
+            {paces.map(({ value, label, hint }) => (
+              <Radio
+                key={value}
+                size="md"
+                name="mail_pace"
+                value={value}
+                label={label}
+                description={hint}
+                checked={form.mailPace === value}
+                onChange={() => form.setMailPace(value)}
+              />
             ))}
-          </tbody>
-        </table>
-        <div className={classes.foot}>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Card>
+          </fieldset>
+          <div className={classes.foot}>
+            <Text size="sm" role="status">
+              {form.changed ? 'You have changes that are not saved.' : ''}
+            </Text>
+            {form.changed && (
+              <Button variant="default" onClick={form.discard}>
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" loading={form.saving}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <TellBrowser />
+    </Screen>
   );
 }

@@ -24,7 +24,10 @@ const tabs: Tab[] = [
 export function BottomBar() {
   const hasScreen = useHasScreen();
   const { pathname } = useLocation();
-  const waits = Object.values(useWaiting()).some((count) => count);
+  const waiting = useWaiting();
+  const shown = tabs.filter(({ to }) => hasScreen(to));
+  // What waits at a tab of its own is told there.
+  const waits = Object.entries(waiting).some(([place, count]) => count && !shown.some(({ to }) => to === place));
   // The drawer is fetched when it is first called for.
   const [called, setCalled] = useState(false);
   const [opened, drawer] = useDisclosure(false, { onOpen: () => setCalled(true) });
@@ -32,21 +35,20 @@ export function BottomBar() {
   return (
     <>
       <nav className={classes.bar} aria-label="Shortcuts">
-        {tabs
-          .filter(({ to }) => hasScreen(to))
-          .map(({ label, icon: TabIcon, to, hash }) => (
-            <Link
-              key={label}
-              to={to}
-              hash={hash ?? ''}
-              activeOptions={{ includeHash: hash !== undefined }}
-              className={classes.tab}
-              aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}
-            >
-              <TabIcon size={22} stroke={1.75} aria-hidden />
-              {label}
-            </Link>
-          ))}
+        {shown.map(({ label, icon: TabIcon, to, hash }) => (
+          <Link
+            key={label}
+            to={to}
+            hash={hash ?? ''}
+            activeOptions={{ includeHash: hash !== undefined }}
+            className={classes.tab}
+            aria-current={!hash && isWithin(pathname, to) ? 'page' : undefined}
+          >
+            <TabIcon size={22} stroke={1.75} aria-hidden />
+            {label}
+            {!hash && <Unread count={waiting[to] ?? 0} />}
+          </Link>
+        ))}
         <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           Menu
@@ -59,6 +61,18 @@ export function BottomBar() {
         </button>
       </nav>
       <Suspense>{called && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
+    </>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {count > 99 ? '99+' : count}
+      </span>
+      <VisuallyHidden>, {count} unread</VisuallyHidden>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { IconHeartHandshake, IconUserPlus } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { Bell } from './Bell.tsx';
+import { Bell } from '../notifications/Bell.tsx';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
 import { useHasScreen } from './known.ts';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
+import { useFollowing } from './live.ts';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -11,6 +12,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 /** The member's house: header, menu, the screen, and what stands beside it. */
 export function Shell({ children }: { children: ReactNode }) {
+  useFollowing();
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const roomy = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.roomy) });
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });

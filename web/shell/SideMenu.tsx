@@ -6,7 +6,7 @@ import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
 import { useHasScreen } from './known.ts';
-import { isWithin, places } from './menu.ts';
+import { isWithin, places, type MenuEntry } from './menu.ts';
 import classes from './SideMenu.module.css';
 import { useWaiting } from './waiting.ts';
 
@@ -47,9 +47,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {places
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, waiting: noun }) =>
-            entry(to, label, icon, isWithin(pathname, to), noun && <Waiting count={waiting[to] ?? 0} noun={noun} />),
-          )}
+          .map(({ to, label, icon, waiting: what }) => entry(to, label, icon, isWithin(pathname, to), what && <Waiting count={waiting[to] ?? 0} {...what} />))}
         {pages
           .filter((page) => page.left_menu === 'Y')
           .map(({ id, url, name, new_window }) => {
@@ -72,14 +70,16 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
 }
 
 /** How many things wait, in copper. */
-function Waiting({ count, noun }: { count: number; noun: string }) {
+function Waiting({ count, noun, how }: { count: number } & NonNullable<MenuEntry['waiting']>) {
   if (count === 0) return null;
   return (
     <>
       <span className={classes.count} aria-hidden>
         {count > 99 ? '99+' : count}
       </span>
-      <VisuallyHidden>{counted(count, noun)} waiting</VisuallyHidden>
+      <VisuallyHidden>
+        {counted(count, noun)} {how}
+      </VisuallyHidden>
     </>
   );
 }

@@ -5,17 +5,17 @@ export type MenuEntry = {
   label: string;
   icon: Icon;
   to: string;
-  /** What waits there, where something may: "request". */
-  waiting?: string;
+  /** What waits there, where something may: "request", "waiting". */
+  waiting?: { noun: string; how: 'waiting' | 'unread' };
 };
 
 /** The places of the network, in their order. Those whose screen does not exist are not shown. */
 export const places: MenuEntry[] = [
   { label: 'Dashboard', icon: IconHome, to: paths.dashboard() },
-  { label: 'Messages', icon: IconMessage, to: paths.messages() },
-  { label: 'Notifications', icon: IconBell, to: paths.notifications() },
-  { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: 'request' },
-  { label: 'Groups', icon: IconUsersGroup, to: paths.groups(), waiting: 'invitation' },
+  { label: 'Messages', icon: IconMessage, to: paths.messages(), waiting: { noun: 'message', how: 'unread' } },
+  { label: 'Notifications', icon: IconBell, to: paths.notifications(), waiting: { noun: 'notification', how: 'unread' } },
+  { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: { noun: 'request', how: 'waiting' } },
+  { label: 'Groups', icon: IconUsersGroup, to: paths.groups(), waiting: { noun: 'invitation', how: 'waiting' } },
   { label: 'News', icon: IconNews, to: paths.news() },
   { label: 'Polls', icon: IconChecklist, to: paths.polls() },
   { label: 'Blogs', icon: IconBook, to: paths.blogs() },

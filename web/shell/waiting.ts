@@ -1,7 +1,10 @@
 import { useAsk } from '../api/hooks.ts';
+import { usePolling } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
+import { useNews } from '../notifications/news.ts';
 import { paths } from '../paths.ts';
 
+const listPolls = 15_000;
 const askAgain = 60_000;
 const askAgainLater = 5 * 60_000;
 
@@ -10,5 +13,7 @@ export function useWaiting(): Partial<Record<string, number>> {
   const member = useSession() !== null;
   const requests = useAsk('GET /user/get-friend-requests', {}, { enabled: member, refetchInterval: askAgain }).data?.total ?? 0;
   const invitations = useAsk('GET /group/count-groups-by-status', {}, { enabled: member, refetchInterval: askAgainLater }).data?.counts.invitations ?? 0;
-  return { [paths.friends()]: requests, [paths.groups()]: invitations };
+  const news = useNews();
+  const unread = useAsk('GET /message/inbox', { pageSize: 1 }, { enabled: member, refetchInterval: usePolling(listPolls) }).data?.unread ?? 0;
+  return { [paths.messages()]: unread, [paths.notifications()]: news, [paths.friends()]: requests, [paths.groups()]: invitations };
 }

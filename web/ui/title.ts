@@ -5,9 +5,29 @@ const written = document.querySelector<HTMLMetaElement>('meta[name="application-
 /** The name of this network, as the server wrote it into the page; the development server leaves the place unfilled. */
 export const siteName = written === '' || written.startsWith('__') ? 'Folkmoot' : written;
 
+let screen = document.title;
+let unread = 0;
+
+function write() {
+  document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${screen}` : screen;
+}
+
 /** Names the screen in the browser's tab. */
 export function useTitle(title: string) {
   useEffect(() => {
-    document.title = title ? `${title} · ${siteName}` : siteName;
+    screen = title ? `${title} · ${siteName}` : siteName;
+    write();
   }, [title]);
+}
+
+/** A number before the name: how much is unread. */
+export function useNumberInTitle(count: number) {
+  useEffect(() => {
+    unread = count;
+    write();
+    return () => {
+      unread = 0;
+      write();
+    };
+  }, [count]);
 }

@@ -22,6 +22,8 @@ describe('the default policy', () => {
     const site = 'https://town.example/signup';
     expect(isOwnScript('/assets/solver-1a2b.js', site)).toBe(true);
     expect(isOwnScript('https://town.example/assets/solver-1a2b.js', site)).toBe(true);
+    expect(isOwnScript('/push.js?name=Town', site)).toBe(true);
+    expect(isOwnScript('/f/push.js', site)).toBe(false);
     expect(isOwnScript('/f/upload.js', site)).toBe(false);
     expect(isOwnScript('/assets/../f/upload.js', site)).toBe(false);
     expect(isOwnScript('https://elsewhere.example/assets/solver.js', site)).toBe(false);

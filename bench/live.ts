@@ -1,0 +1,102 @@
+// Open windows: 2,000 members who listen to one process, and how soon the last of them hears.
+import { once } from 'node:events';
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { Database, openPool } from '#server/kit/database.ts';
+import { announce, type Change } from '#server/kit/announce.ts';
+import { sql } from '#server/kit/sql.ts';
+import { openSessions } from './world.ts';
+
+export const windows = 2_000;
+
+/** Each has 50 friends; nobody has written anything. */
+export const fillListeners = (pool: pg.Pool): Promise<string[]> =>
+  openSessions(pool, windows, [
+    `select setseed(0.42)`,
+    `insert into people (username, username_key, name, email, email_key, confirmed_at)
+     select 'member' || i, 'member' || i, 'Member ' || i, 'member' || i || '@example.org', 'member' || i || '@example.org', now() from generate_series(1, ${windows}) i`,
+    `insert into friendships (low_id, high_id, requester_id, status)
+     select least(a, b), greatest(a, b), a, 1 from (select i % ${windows} + 1 as a, floor(random() * ${windows})::int + 1 as b from generate_series(1, ${windows * 25}) i) pairs
+     where a <> b on conflict do nothing`,
+    `vacuum analyze`,
+  ]);
+
+/** Opens a window for each token, some at a time. */
+export async function openWindows(url: string, tokens: string[]) {
+  let heard = new Map<string, number>();
+  const requests: ClientRequest[] = [];
+  for (let i = 0; i < tokens.length; i += 50)
+    await Promise.all(
+      tokens.slice(i, i + 50).map(async (token) => {
+        const request = get(`${url}/api/events`, { agent: false, headers: { 'x-api-key': `Bearer ${token}` } });
+        requests.push(request);
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
+        if (response.statusCode !== 200) throw new Error(`a window was answered ${response.statusCode}`);
+        response.on('error', () => {});
+        response.on('data', (chunk: Buffer) => {
+          for (const [, event] of String(chunk).matchAll(/^event: (\w+)$/gm)) heard.set(event!, (heard.get(event!) ?? 0) + 1);
+        });
+      }),
+    );
+  return {
+    forget: () => void (heard = new Map()),
+    /** When so many windows have heard an event of this name. */
+    async until(event: string, many: number) {
+      const end = performance.now() + 30_000;
+      while ((heard.get(event) ?? 0) < many) {
+        if (performance.now() > end) throw new Error(`${heard.get(event) ?? 0} of ${many} windows heard of ${event}`);
+        await sleep(1);
+      }
+      return performance.now();
+    },
+    close: () => {
+      for (const request of requests) request.destroy();
+    },
+  };
+}
+
+type Windows = Awaited<ReturnType<typeof openWindows>>;
+
+/** Milliseconds from the commit until so many have heard. */
+async function timeUntilHeard(db: Database, all: Windows, event: string, many: number, change: (db: Database) => Promise<Change>): Promise<number> {
+  all.forget();
+  let committing = 0;
+  await db.transaction(async (db) => {
+    await announce(db, await change(db));
+    committing = performance.now();
+  });
+  const time = (await all.until(event, many)) - committing;
+  // the pause after which the next is told at once again
+  await sleep(600);
+  return time;
+}
+
+/** What three kinds of news take until the last window has heard, one after another. */
+export async function timesOfNews(databaseUrl: string, all: Windows, rounds: number) {
+  const pool = openPool({ connectionString: databaseUrl, max: 2 });
+  const db = new Database(pool);
+  const post = (audience: string) => async (db: Database) => {
+    const { id } = (await db.one<{ id: number }>(
+      sql`insert into contents (author_id, text, shared_as) values (1, 'A post of the bench', ${audience}) returning id`,
+    ))!;
+    return { event: 'content', id, user_id: 1 } as const;
+  };
+  const { friends } = (await db.one<{ friends: number }>(sql`select count(*)::int as friends from friends_of(1)`))!;
+  const kinds: Record<string, () => Promise<number>> = {
+    'a message, to one': () => timeUntilHeard(db, all, 'message', 1, async () => ({ event: 'message', to: [1], user_id: 2, id: 1 })),
+    'a notification, to 500: each is told how many it has': () =>
+      timeUntilHeard(db, all, 'notification', 500, async () => ({ event: 'notification', to: Array.from({ length: 500 }, (_, i) => i + 1) })),
+    [`a post for friends, to ${friends + 1}, asked for all`]: () => timeUntilHeard(db, all, 'content', friends + 1, post('Friends')),
+    [`a Public post, to all ${windows.toLocaleString('en')}`]: () => timeUntilHeard(db, all, 'content', windows, post('Public')),
+  };
+  const times: Record<string, number[]> = {};
+  for (let round = 0; round < rounds + 1; round++)
+    for (const [name, tell] of Object.entries(kinds)) {
+      const time = await tell();
+      // the first round plans statements
+      if (round > 0) (times[name] ??= []).push(time);
+    }
+  await pool.end();
+  return times;
+}

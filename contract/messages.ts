@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { call } from './call.ts';
+import { conversation, folder, messageFile, privateMessage } from './message.ts';
+import { sentences } from './sentences.ts';
+import { sizes } from './sizes.ts';
+import { count, fileName, filled, id, message, optional, paging, text, userStub } from './words.ts';
+
+const other = { user_id: id('The other one of the conversation.') };
+/** One message, or everything with somebody. */
+const oneOrAll = { id: optional(id()), user_id: optional(id('Instead of `id`: the whole conversation with this person.')) };
+const unread = count('Unread messages in all conversations, requests left out.');
+
+export const messages = {
+  'POST /message/send': call(
+    'Write to up to 20 people, or in a conversation. Each gets it as if written to them alone',
+    'member',
+    {
+      recipients: Type.Array(Type.Union([id(), filled(sizes.usernameMax)]), {
+        minItems: 1,
+        maxItems: sizes.recipients,
+        description: 'Ids or usernames, each once.',
+      }),
+      subject: optional(text(sizes.messageSubject)),
+      message: optional(text(sizes.message)),
+      attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
+      parent_id: optional(
+        Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '0, or the message in one’s own folders that this answers.' }),
+      ),
+      action: optional(Type.Enum(['', 'conversation'])),
+    },
+    { sent: privateMessage, message },
+    { budget: 'message', messages: { recipients: sentences.messageRecipients } },
+  ),
+  'GET /message/inbox': call(
+    'Conversations, the latest first. sent: those in which one wrote, with one’s own latest message; requests: from people one does not know',
+    'member',
+    { ...paging, folder: optional(Type.Enum(['inbox', 'sent', 'requests'])) },
+    {
+      inbox: Type.Array(conversation),
+      pageCount: count(),
+      unread,
+      requests: count('Conversations that wait to be accepted; 100 stands for 100 and more.'),
+      takes_requests: Type.Boolean(),
+    },
+  ),
+  'GET /message/get-messages': call(
+    'A conversation: its newest 30 messages, those after `maxMessageId`, or the 30 before `before`; oldest first',
+    'member',
+    {
+      ...other,
+      maxMessageId: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+      before: optional(id('The oldest message that is there already.')),
+    },
+    {
+      messages: Type.Array(privateMessage),
+      more: Type.Boolean({ description: 'There are older ones, or with `maxMessageId` newer ones.' }),
+      user: userStub,
+      unread: count('In this conversation.'),
+      request: Type.Boolean(),
+      can_send: Type.Boolean(),
+    },
+  ),
+  'GET /message/get-one': call(
+    'A message, with those that it answers, oldest first',
+    'member',
+    { id: id(), folder: optional(folder) },
+    { message: privateMessage, thread: Type.Array(privateMessage, { description: 'At most 20.' }) },
+  ),
+  'POST /message/mark-read': call('Mark a message, or a conversation, as read', 'member', oneOrAll, { unread }),
+  'POST /message/mark-unread': call('Mark a received message, or the latest of a conversation, as unread', 'member', oneOrAll, { unread }),
+  'POST /message/delete': call(
+    'Take a message, or a conversation, out of one’s own folders. What nobody keeps goes with its files',
+    'member',
+    { ...oneOrAll, folder: optional(folder) },
+    { unread, message },
+  ),
+  'POST /message/accept': call('Accept the request of somebody: the conversation moves to the inbox', 'member', other, { unread, message }),
+  'POST /message/take-requests': call(
+    'Say whether people one does not know may ask to write',
+    'member',
+    { take: Type.Boolean() },
+    { takes_requests: Type.Boolean(), message },
+  ),
+  'POST /message/typing': call('Show the other one, for some seconds, that one is writing', 'member', other, {}, { budget: 'typing' }),
+  'GET /message/users': call(
+    'Whom one may write to, friends first. Without a keyword friends alone',
+    'member',
+    { keyword: optional(text(100, { description: 'At least 2 characters, else friends alone are found.' })) },
+    { users: Type.Array(userStub, { description: 'At most 20.' }) },
+    { budget: 'search' },
+  ),
+  'POST /message/upload': call('Upload a picture or a PDF for a message', 'member', {}, messageFile.properties, { budget: 'upload', file: true }),
+  'POST /message/delete-image': call('Take back a file that is on no message yet', 'member', { file_name: fileName }, {}),
+  'POST /message/delete-attachment': call('Take back a file that is on no message yet', 'member', { file_name: fileName }, {}),
+};

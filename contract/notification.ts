@@ -1,0 +1,59 @@
+// What people are told of. The numbers are the entity types that leave in answers.
+import Type, { type Static } from 'typebox';
+import { count, id, optional, time, userStub } from './words.ts';
+
+export const entityTypes = {
+  postCreated: 1,
+  postUpdated: 2,
+  postDeleted: 3,
+  messageSent: 4,
+  groupCreated: 5,
+  groupUpdated: 6,
+  groupDeleted: 7,
+  groupInvited: 8,
+  pollCreated: 9,
+  pollUpdated: 10,
+  pollDeleted: 11,
+  blogCreated: 12,
+  blogUpdated: 13,
+  blogDeleted: 14,
+  friendRequestSent: 15,
+  friendRequestAccepted: 16,
+  /** Never written: it would invite harassment. */
+  friendRequestDeclined: 17,
+  commented: 18,
+  postLiked: 19,
+  replied: 20,
+  commentLiked: 21,
+  mentioned: 22,
+  actionForYou: 23,
+  actionChanged: 24,
+  actionStartsSoon: 25,
+  actionCompleted: 26,
+  groupJoined: 27,
+  groupInvitationAccepted: 28,
+  pollClosed: 29,
+  moderated: 30,
+} as const;
+export type EntityType = (typeof entityTypes)[keyof typeof entityTypes];
+
+/** One thing that happened, or several of a kind to one object, told together. */
+export const notification = Type.Object({
+  id: id(),
+  status: Type.Enum(['0', '1'], { description: '1: read.' }),
+  url: Type.String({ description: 'A path on this site.' }),
+  sentence: Type.String({ description: 'Such as "Ana Ruiz and 4 others liked your post". Begins with the name of the actor, where there is one.' }),
+  object: Type.Object({
+    actor: optional(userStub),
+    others: count('Further people who did the same.'),
+    entity_type: Type.Integer({ minimum: 1, maximum: 30 }),
+    title: optional(Type.String({ description: 'What it is about: a title or the first words, at most 120 characters.' })),
+    image: optional(Type.String({ description: 'The address of a small picture of the object.' })),
+    created_on: time('Of the latest.'),
+  }),
+});
+export type Notification = Static<typeof notification>;
+
+/** How often mails go out: for each thing that happens, or gathered. */
+export const mailPaces = ['at-once', 'day', 'week'] as const;
+export type MailPace = (typeof mailPaces)[number];

@@ -1,0 +1,78 @@
+// What some of Larkwater write to each other alone: conversations, oldest message first.
+import type { Username } from './people.ts';
+import type { Photo } from './pictures.ts';
+import { days, hours } from './post.ts';
+
+export type Letter = {
+  from: Username;
+  /** Minutes ago. */
+  ago: number;
+  text: string;
+  subject?: string;
+  /** Comes with a picture of this name. */
+  picture?: Photo & { called: string };
+  /** The other one has not read it. */
+  unread?: true;
+};
+export type Exchange = {
+  between: readonly [Username, Username];
+  /** The second of them has not accepted it yet. */
+  request?: true;
+  letters: Letter[];
+};
+
+const says = (from: Username, ago: number, text: string, more: Partial<Letter> = {}): Letter => ({ from, ago, text, ...more });
+
+export const exchanges: Exchange[] = [
+  {
+    between: ['ada', 'ben'],
+    letters: [
+      says('ada', days(2) + 40, 'Could the shop spare rolls for Sunday? We are fourteen with Hana’s class.'),
+      says('ben', days(2) + 31, 'Fourteen who wade, or fourteen who eat?'),
+      says('ada', days(2) + 29, 'Twenty who eat.'),
+      says('ben', days(2) + 24, 'Two trays, then. Pay me in bucket stories.'),
+      says('ben', hours(3), 'Trays are under the counter from six. The cinnamon ones are for whoever found the tire.', { unread: true }),
+    ],
+  },
+  {
+    between: ['isla', 'ada'],
+    letters: [
+      says('isla', days(1) + 300, 'This morning, below the tannery drain. You can see the line where the water changes.', {
+        picture: { scene: 'creek', light: 'morning', seed: 41, called: 'below-the-drain.png' },
+      }),
+      says('ada', days(1) + 270, 'That is the clearest picture of it we have. May I show it tonight?'),
+      says('isla', days(1) + 266, 'Yes, and say that it rained on Thursday, or Marcus will.'),
+      says('isla', 95, 'Numbers from the second bottle came in: 4.1. I checked it twice.', { unread: true }),
+    ],
+  },
+  {
+    between: ['elif', 'ada'],
+    letters: [
+      says('elif', days(4), 'The hall is yours on the 14th from five. Keys are with Wanda, the projector is with hope.', { subject: 'The hall on the 14th' }),
+      says('ada', days(4) - 50, 'Bless you. I will bring my own lamp.'),
+    ],
+  },
+  {
+    between: ['ivan', 'ada'],
+    request: true,
+    letters: [
+      says('ivan', hours(7), 'We have not met: I am the plumber. There is a pipe under Tannery Lane that is on no map, and I think it ends in your creek. Can I show you?', { unread: true }),
+    ],
+  },
+  {
+    between: ['otis', 'ben'],
+    letters: [
+      says('otis', days(3), 'The dark loaf was better in 1961, but I would not want to be without this one.'),
+      says('ben', days(3) - 15, 'High praise. Tomorrow it comes out at five past six.'),
+      says('otis', hours(20), 'I was there at six. So was Grace.', { unread: true }),
+    ],
+  },
+  {
+    between: ['tess', 'keeper'],
+    letters: [
+      says('tess', days(1), 'For the record: are the minutes of the 3rd final?'),
+      says('keeper', days(1) - 22, 'Final on Monday, when the council has read them. You have what everybody has.'),
+      says('tess', hours(5), 'Fair. Monday at nine?', { unread: true }),
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+// Telling every server process that something changed, when the transaction that changed it commits. server/live passes it on to whom it concerns.
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
+
+export const channel = 'folkmoot';
+
+/** Who hears of it, and what changed; never what it says. A post is told to whoever may see it and listens. */
+export type Change =
+  | { event: 'notification'; to: number[] }
+  | { event: 'message'; to: number[]; user_id: number; id: number }
+  | { event: 'typing'; to: number[]; user_id: number }
+  | { event: 'content'; id: number; user_id: number }
+  /** A session ended, or a person may come in no more: their streams end. */
+  | { event: 'session'; to: number[] };
+
+/** PostgreSQL carries 8,000 bytes at a time. */
+const most = 500;
+
+export async function announce(db: Database, change: Change): Promise<void> {
+  if (!('to' in change)) return void (await notify(db, change));
+  for (let from = 0; from < change.to.length; from += most) await notify(db, { ...change, to: change.to.slice(from, from + most) });
+}
+
+const notify = (db: Database, change: Change) => db.run(sql`select pg_notify(${channel}, ${JSON.stringify(change)})`);

@@ -1,0 +1,90 @@
+// GET /api/events: one stream for each window, which says what changed and never what it says.
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { House } from '../house.ts';
+import type { Change } from '../kit/announce.ts';
+import { second } from '../kit/clock.ts';
+import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
+import { unreadOf } from '../notifications/list.ts';
+import { chunks, gather } from './gather.ts';
+import { listen, type Listening } from './listen.ts';
+import { whoMaySee } from './posts.ts';
+import { openStreams } from './streams.ts';
+
+const path = '/api/events';
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  vary: 'X-Api-Key, Authorization',
+  // the line goes with its stream, so that a server that stops waits for none
+  connection: 'close',
+};
+
+export function serveEvents(app: FastifyInstance, house: House) {
+  const { db } = house;
+  const streams = openStreams();
+  let listening: Listening | undefined;
+  let closing = false;
+
+  /** What could not be looked up may concern anybody. */
+  const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
+
+  const posts = gather<number>(500, async (ids) => {
+    for (const some of chunks(ids, 50))
+      await orResync(async () => {
+        for (const { viewer, id, user_id } of await whoMaySee(db, some, streams.listeners()))
+          streams.tell([viewer], { event: 'content', data: { id, user_id } });
+      });
+  });
+
+  const bells = gather<number>(200, async (people) => {
+    for (const some of chunks(streams.listeners(people), 4))
+      await orResync(async () => {
+        await Promise.all(some.map(async (person) => streams.tell([person], { event: 'notification', data: { new: await unreadOf(db, person) } })));
+      });
+  });
+
+  const ended = gather<number>(0, async (people) => {
+    const sessions = streams.sessionsOf(people);
+    const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
+    streams.endSessions(sessions.filter((session) => !living.has(session)));
+  });
+
+  function hear(change: Change) {
+    if (change.event === 'content') posts.add(change.id);
+    else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
+    else if (change.event === 'session') ended.add(...streams.listeners(change.to));
+    else if (change.event === 'message') streams.tell(change.to, { event: 'message', data: { user_id: change.user_id, id: change.id } });
+    else if (change.event === 'typing') streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
+  }
+
+  const clocks: NodeJS.Timeout[] = [];
+  app.addHook('onReady', async () => {
+    listening = listen(house.connection, { change: hear, listening: () => streams.resync() });
+    // sessions end by time too, and a process that announces it may die before
+    clocks.push(setInterval(() => ended.add(...streams.listeners()), 30 * second).unref(), setInterval(() => streams.keepAlive(), 25 * second).unref());
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const clock of clocks) clearInterval(clock);
+    posts.stop();
+    bells.stop();
+    ended.stop();
+    await listening?.stop();
+    streams.endAll();
+  });
+
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    const token = tokenIn(request.headers);
+    const member = token ? await memberOf(db, token) : undefined;
+    if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
+    await house.limits.draw('read', String(member.id));
+    if (closing) throw new Refusal('unavailable', sentences.busy, 5);
+    streams.refuseBeyondRoom();
+    reply.hijack();
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
+    streams.open(member, reply.raw);
+  });
+}

@@ -1,0 +1,32 @@
+// Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
+/** `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. */
+export function gather<T>(pause: number, work: (items: T[]) => Promise<void>) {
+  let waiting = new Set<T>();
+  let busy = false;
+  let stopped = false;
+
+  async function run() {
+    busy = true;
+    while (waiting.size > 0 && !stopped) {
+      const items = [...waiting];
+      waiting = new Set();
+      const over = new Promise((resolve) => setTimeout(resolve, pause).unref());
+      await work(items);
+      await over;
+    }
+    busy = false;
+  }
+
+  return {
+    add(...items: T[]) {
+      for (const item of items) waiting.add(item);
+      if (!busy && !stopped) void run();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+export const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));

@@ -1,0 +1,92 @@
+// The open streams of this process: whom they belong to, and how an event gets into them.
+import type { FastifyReply } from 'fastify';
+import type { LiveEvent } from '#contract/events.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { second } from '../kit/clock.ts';
+import type { Member } from '../kit/session.ts';
+
+const mostOfPerson = 10;
+const mostOfProcess = 5_000;
+/** Bytes that wait for a slow reader: more, and it is cut, so that it comes back and asks for everything. */
+const mostWaiting = 64 * 1024;
+
+type ServerResponse = FastifyReply['raw'];
+type Stream = { person: number; session: number; response: ServerResponse };
+
+export function openStreams() {
+  const streams = new Map<number, Set<Stream>>();
+  let total = 0;
+
+  const all = () => [...streams.values()].flatMap((own) => [...own]);
+
+  function write({ response }: Stream, text: string) {
+    if (response.writableLength > mostWaiting) response.destroy();
+    else response.write(text);
+  }
+
+  function forget(stream: Stream) {
+    const own = streams.get(stream.person);
+    if (!own?.delete(stream)) return;
+    total--;
+    if (own.size === 0) streams.delete(stream.person);
+  }
+
+  function end(stream: Stream, farewell = '') {
+    forget(stream);
+    stream.response.end(farewell);
+  }
+
+  return {
+    /** Refuses when this process has no room for one more. */
+    refuseBeyondRoom() {
+      if (total >= mostOfProcess) throw new Refusal('unavailable', sentences.busy, 30);
+    },
+
+    open({ id: person, sessionId: session }: Member, response: ServerResponse) {
+      const own = streams.get(person) ?? new Set();
+      const stream = { person, session, response };
+      streams.set(person, own.add(stream));
+      total++;
+      response.on('close', () => forget(stream));
+      response.on('error', () => {});
+      write(stream, `${comeBack(2 * second)}${written({ event: 'resync', data: {} })}`);
+      // the window that was opened first tries again later, when another may be gone
+      if (own.size > mostOfPerson) end([...own][0]!, comeBack(60 * second));
+    },
+
+    tell(people: readonly number[], event: LiveEvent) {
+      const text = written(event);
+      for (const person of people) for (const stream of streams.get(person) ?? []) write(stream, text);
+    },
+
+    /** Anybody may have missed something. */
+    resync() {
+      for (const stream of all()) write(stream, written({ event: 'resync', data: {} }));
+    },
+
+    /** A comment, so that nothing on the way takes the line for dead. */
+    keepAlive() {
+      for (const stream of all()) write(stream, ':\n\n');
+    },
+
+    /** Who listens, of these people or of all. */
+    listeners: (people?: readonly number[]) => (people ? people.filter((person) => streams.has(person)) : [...streams.keys()]),
+
+    sessionsOf: (people: readonly number[]) => people.flatMap((person) => [...(streams.get(person) ?? [])].map(({ session }) => session)),
+
+    endSessions(sessions: readonly number[]) {
+      const over = new Set(sessions);
+      for (const stream of all()) if (over.has(stream.session)) end(stream);
+    },
+
+    endAll() {
+      for (const stream of all()) end(stream);
+    },
+  };
+}
+
+const written = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** How long the client waits before it comes back: streams that end together come back one after another. */
+const comeBack = (least: number) => `retry: ${Math.round(least * (1 + Math.random()))}\n\n`;

@@ -1,0 +1,44 @@
+// What two people have written to each other, some at a time.
+import type { Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Asked, Member } from '../house.ts';
+import { int, nothing, sql } from '../kit/sql.ts';
+import { messageColumns, shown, stubs, type MessageRow } from './shown.ts';
+
+type Side = { unread: number; request: boolean; way: string | null };
+
+export async function readConversation(input: Ask<'GET /message/get-messages'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const { user_id: other, maxMessageId: after = 0, before } = input;
+  const user = await correspondent(asked, other);
+  const rows = await db.all<MessageRow>(sql`
+    select ${messageColumns} from visible_messages(${member.id}) m
+    where m.peer_id = ${other} ${after ? sql`and m.id > ${after}` : nothing} ${before ? sql`and m.id < ${before}` : nothing}
+    order by m.id ${after ? nothing : sql`desc`} limit ${int(pageSizes.messages + 1)}`);
+  const page = rows.slice(0, pageSizes.messages).toSorted((a, b) => a.id - b.id);
+  const side = (await db.one<Side>(sql`
+    select coalesce(max(c.unread), 0) as unread, coalesce(bool_or(c.request), false) as request, (select w.word from way_of_message(${member.id}, ${other}) w) as way
+    from visible_conversations(${member.id}) c where c.peer_id = ${other}`))!;
+  return {
+    messages: await shown(asked, page),
+    more: rows.length > page.length,
+    user,
+    unread: side.unread,
+    request: side.request,
+    can_send: side.way !== null && !['blocked', 'refused'].includes(side.way),
+  };
+}
+
+/** The other one, with whom nothing needs to have been written yet. Whoever is nobody for the member is refused like one who never was. */
+export async function correspondent(asked: Pick<Asked<Member>, 'db' | 'house' | 'member'>, other: number) {
+  const { db, house, member } = asked;
+  if (other === member.id) throw notFound(sentences.userNotFound);
+  const known = (await stubs(asked, [other])).get(other);
+  if (known) return known;
+  const person = await db.one<{ id: number; name: string; username: string; portrait: string | null }>(sql`
+    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${member.id}) p where p.id = ${other}`);
+  if (!person) throw notFound(sentences.userNotFound);
+  return house.files.stub(person, member.id);
+}

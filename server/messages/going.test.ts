@@ -1,0 +1,183 @@
+// What happens at the same moment, and what is left when messages go.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { jobs } from '#server/handlers.ts';
+import { sql } from '#server/kit/sql.ts';
+import { conversationOf, textsOf, write } from '#test/messages.ts';
+import { photo } from '#test/pictures.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const count = async (table: 'messages' | 'message_views' | 'message_files' | 'conversations') =>
+  (await town.db.one<{ n: number }>(sql`select count(*)::int as n from (select 1 from messages where ${table} = 'messages' union all
+    select 1 from message_views where ${table} = 'message_views' union all select 1 from message_files where ${table} = 'message_files' union all
+    select 1 from conversations where ${table} = 'conversations') counted`))!.n;
+
+/** Sides whose row says something else than the views that lie there. */
+const wrongSides = () =>
+  town.db.all(sql`
+    select * from (
+      select person_id, peer_id, max(message_id) as latest, max(message_id) filter (where sent) as latest_sent, count(*) filter (where read_at is null) as unread
+      from message_views group by person_id, peer_id) v
+    full join conversations c using (person_id, peer_id)
+    where c.last_message_id is distinct from v.latest or c.last_sent_id is distinct from v.latest_sent or c.unread is distinct from v.unread`);
+
+const stored = async (name: string) => {
+  const file = await town.house.files.store.open(name);
+  file?.stream.destroy();
+  return file !== undefined;
+};
+const sweep = () => jobs['files.sweep']!({}, town.house, 'sweep');
+
+describe('at the same moment', () => {
+  test('32 messages and marks leave counts that are right', async () => {
+    const [ada, ben, zoe] = [await town.as('ada'), await town.as('ben'), await town.as('zoe')];
+    const work = Array.from({ length: 32 }, (_, i) =>
+      i % 4 === 0
+        ? ben.ask('POST /message/mark-read', { user_id: ada.id })
+        : ada.ask('POST /message/send', { recipients: i % 4 === 1 ? ['ben'] : i % 4 === 2 ? ['zoe', 'ben'] : ['ben', 'zoe'], message: String(i) }),
+    );
+    await Promise.all([...work, ...[1, 2, 3].map(() => zoe.ask('POST /message/send', { recipients: ['ada', 'ben'], message: 'From Zoe' }))]);
+    expect(await wrongSides()).toEqual([]);
+    const { unread } = await ben.ask('GET /message/inbox', {});
+    const listed = (await ben.ask('GET /message/inbox', {})).inbox.reduce((sum, one) => sum + one.unread, 0);
+    expect(unread).toBe(listed);
+    expect((await zoe.ask('GET /message/inbox', {})).unread).toBe(16);
+    expect(await ben.ask('POST /message/mark-read', { user_id: ada.id })).toEqual({ unread: 3 });
+    // a conversation reads in the order in which its messages came to be there
+    const ids = (await conversationOf(town, 'ben', 'ada')).messages.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  test('32 tries under one key send once, and all are answered alike', async () => {
+    const ada = await town.as('ada');
+    const before = await count('messages');
+    const tries = Array.from({ length: 32 }, () =>
+      ada.raw('POST /message/send', { recipients: ['grace'], message: 'Once.', action: 'conversation' }, { 'idempotency-key': 'the-same-key-for-all' }),
+    );
+    const answers = await Promise.all(tries);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.json().sent.id)).size).toBe(1);
+    expect(await count('messages')).toBe(before + 1);
+    expect(textsOf(await conversationOf(town, 'grace', 'ada'))).toEqual(['Once.']);
+  });
+
+  test('a block and messages in both directions: after its answer nothing is delivered, 50 times', { timeout: 60_000 }, async () => {
+    const [otis, sam] = [await town.as('otis'), await town.as('sam')];
+    const views = async () =>
+      (await town.db.one<{ n: number }>(sql`
+        select count(*)::int as n from message_views where not sent and ((person_id = ${otis.id} and peer_id = ${sam.id}) or (person_id = ${sam.id} and peer_id = ${otis.id}))`))!
+        .n;
+    let quicker = 0;
+    let stopped = 0;
+    for (let round = 0; round < 50; round++) {
+      await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
+      const start = await views();
+      let atBlock = 0;
+      const send = (from: typeof otis, to: typeof sam) => from.raw('POST /message/send', { recipients: [to.id], message: `Round ${round}` });
+      const answers = await Promise.all([
+        send(sam, otis),
+        send(otis, sam),
+        otis.ask('POST /user/block-user', { user_id: sam.id }).then(async () => (atBlock = await views())),
+        send(sam, otis),
+        send(otis, sam),
+      ]);
+      const end = await views();
+      expect(end, `round ${round}`).toBe(atBlock);
+      for (const answer of answers) if (typeof answer === 'object') expect(answer.statusCode).toBeLessThan(500);
+      quicker += end - start;
+      stopped += 4 - (end - start);
+    }
+    expect(quicker, 'some were quicker than the block').toBeGreaterThan(5);
+    expect(stopped, 'some were not').toBeGreaterThan(5);
+    expect(await wrongSides()).toEqual([]);
+    await town.db.run(sql`delete from blocks where blocker_id = ${otis.id}`);
+  });
+});
+
+describe('deleting', () => {
+  async function withPicture(from: Username, to: Username[]) {
+    const upload = (await (await town.as(from)).upload(await photo(), 'creek.jpg', 'POST /message/upload')).json<{ file_name: string }>();
+    return { ...(await write(town, from, to, 'Look at this.', { attachments: [upload.file_name] })), file: upload.file_name };
+  }
+
+  test('takes one’s own view alone; with the last one go the text and the files, also of what is kept for sending again', async () => {
+    const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
+    const { id, file } = await withPicture('ada', ['isla', 'rosa']);
+    expect(await ada.ask('POST /message/delete', { id })).toEqual({ unread: 3, message: sentences.messageDeleted });
+    expect((await ada.refused('GET /message/get-one', { id })).status).toBe(404);
+    await isla.ask('POST /message/delete', { id, folder: 'inbox' });
+    expect((await rosa.ask('GET /message/get-one', { id })).message.attachments).toHaveLength(1);
+    expect((await rosa.refused('POST /message/delete', { id, folder: 'sent' })).message).toBe(sentences.messageNotFound);
+    await rosa.ask('POST /message/delete', { id });
+    expect(await town.db.all(sql`select from messages where id = ${id}`)).toEqual([]);
+    await sweep();
+    for (const suffix of ['.webp', '.thumb.webp']) expect(await stored(`${file}${suffix}`)).toBe(false);
+
+    const { sent } = await ada.ask('POST /message/send', { recipients: ['rosa'], message: 'Nobody keeps this.' }, { 'idempotency-key': 'kept-for-a-while' });
+    await ada.ask('POST /message/delete', { id: sent.id });
+    expect(await town.db.all(sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`)).toHaveLength(1);
+    await rosa.ask('POST /message/delete', { id: sent.id });
+    expect(await town.db.all(sql`select from idempotent_answers where answer::text like '%Nobody keeps this%'`)).toEqual([]);
+    expect(await wrongSides()).toEqual([]);
+  });
+
+  test('by all who have it at once leaves nothing, 20 times', async () => {
+    const people = [await town.as('ada'), await town.as('isla'), await town.as('rosa'), await town.as('hana')];
+    const before = await count('messages');
+    for (let round = 0; round < 20; round++) {
+      const { id } = await write(town, 'ada', ['isla', 'rosa', 'hana'], `Round ${round}`);
+      await Promise.all(people.map((person) => person.ask('POST /message/delete', { id })));
+    }
+    expect(await count('messages')).toBe(before);
+    expect(await wrongSides()).toEqual([]);
+  });
+
+  test('a conversation empties one’s own side of it; the latest of what is left is shown', async () => {
+    const [dev, femi] = [await town.as('dev'), await town.as('femi')];
+    const [one, two, three] = [await write(town, 'dev', 'femi', 'One'), await write(town, 'femi', 'dev', 'Two'), await write(town, 'femi', 'dev', 'Three')];
+    const latest = async () => (await dev.ask('GET /message/inbox', {})).inbox.map((side) => [side.latest.message, side.unread]);
+    await dev.ask('POST /message/delete', { id: three.id });
+    expect(await latest()).toEqual([['Two', 1]]);
+    await dev.ask('POST /message/delete', { user_id: femi.id, folder: 'inbox' });
+    expect(await latest()).toEqual([['One', 0]]);
+    expect(await dev.ask('POST /message/delete', { user_id: femi.id })).toEqual({ unread: 0, message: sentences.conversationDeleted });
+    expect(await latest()).toEqual([]);
+    expect((await dev.refused('POST /message/delete', { user_id: femi.id })).message).toBe(sentences.messageNotFound);
+    expect(textsOf(await conversationOf(town, 'femi', 'dev'))).toEqual(['One', 'Two', 'Three']);
+    await femi.ask('POST /message/delete', { user_id: dev.id });
+    expect(await town.db.all(sql`select from messages where id = any (${[one.id, two.id, three.id]})`)).toEqual([]);
+    expect(await wrongSides()).toEqual([]);
+  });
+});
+
+test('an account that goes takes what it wrote along, and leaves the others’ folders right', async () => {
+  const [mei, elif] = [await town.as('mei'), await town.as('elif')];
+  await write(town, 'mei', ['elif', 'ivan'], 'From Mei');
+  await write(town, 'elif', ['mei', 'wanda'], 'From Elif');
+  const kept = await write(town, 'elif', 'wanda', 'Between us');
+  const { file_name } = (await mei.upload(await photo(), 'budget.jpg', 'POST /message/upload')).json<{ file_name: string }>();
+  await write(town, 'mei', 'elif', 'With a picture', { attachments: [file_name] });
+  expect((await elif.ask('GET /message/inbox', {})).unread).toBe(2);
+
+  const since = (days: number) => town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where id = ${mei.id}`);
+  await since(1);
+  expect(await elif.ask('GET /message/inbox', {})).toMatchObject({ unread: 0, inbox: [{ user_id: town.id.wanda, latest: { id: kept.id } }] });
+  expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).status).toBe(404);
+  await since(15);
+  await jobs['settings.purge']!({}, town.house, 'purge');
+  await sweep();
+  expect(await stored(`${file_name}.webp`)).toBe(false);
+  expect(await town.db.all(sql`select from messages where sender_id = ${mei.id}`)).toEqual([]);
+  expect(await town.db.all(sql`select from message_views where ${mei.id} in (person_id, peer_id)`)).toEqual([]);
+  expect(await wrongSides()).toEqual([]);
+  expect(textsOf(await conversationOf(town, 'wanda', 'elif'))).toEqual(['From Elif', 'Between us']);
+  // what was written to them alone lies with nobody any more
+  expect(await town.db.all(sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+// The conversations of a folder, the latest first.
+import type { Ask } from '#contract/calls.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Asked, Member } from '../house.ts';
+import { paging, rowsOf, windowOf } from '../kit/page.ts';
+import { int, sql } from '../kit/sql.ts';
+import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './shown.ts';
+
+/** Whoever is asked by more sees that there are many. */
+const mostCounted = 100;
+
+type Row = MessageRow & { unread: number; request: boolean };
+
+export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const { page, size } = paging(input, pageSizes.inbox);
+  const window = windowOf({ page, size }, undefined);
+  // each of them in the words of its own index
+  const { fits, latest } = {
+    inbox: { fits: sql`not c.request`, latest: sql`c.last_message_id` },
+    sent: { fits: sql`c.last_sent_id is not null`, latest: sql`c.last_sent_id` },
+    requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
+  }[input.folder ?? 'inbox'];
+  const rows = await db.all<Row>(sql`
+    select ${messageColumns}, c.unread, c.request
+    from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
+      where c.person_id = ${member.id} and ${fits} order by ${latest} desc limit ${rowsOf(window)}) c
+    join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
+    order by m.id desc, m.peer_id desc offset ${window.skip}`);
+  const onPage = rows.slice(0, size);
+  const people = await stubs(
+    asked,
+    onPage.map(({ peer_id }) => peer_id),
+  );
+  const latestOf = new Map((await shown(asked, onPage)).map((message) => [message.id, message]));
+  const { requests, takes_requests } = (await db.one<{ requests: number; takes_requests: boolean }>(sql`
+    select (select count(*)::int from (select from visible_conversations(${member.id}) c where c.request limit ${int(mostCounted)}) c) as requests,
+      (select p.takes_requests from visible_people(${member.id}) p where p.id = ${member.id}) as takes_requests`))!;
+  return {
+    inbox: onPage.flatMap(({ id, peer_id, unread, request }) => {
+      const [user, latest] = [people.get(peer_id), latestOf.get(id)];
+      return user && latest ? { user_id: peer_id, user, latest, unread, request } : [];
+    }),
+    pageCount: rows.length > size ? page + 1 : onPage.length ? page : page - 1,
+    unread: await unreadTotal(asked),
+    requests,
+    takes_requests,
+  };
+}

@@ -1,0 +1,26 @@
+// One message, with what it answers.
+import type { Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { int, sql } from '../kit/sql.ts';
+import { messageColumns, shown, type MessageRow } from './shown.ts';
+
+const mostInThread = 20;
+
+/** The thread ends where a message is in the member's folders no more. */
+export async function getMessage({ id, folder }: Ask<'GET /message/get-one'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const rows = await db.all<MessageRow>(sql`
+    with recursive thread as (
+      (select m.*, 0 as depth from visible_messages(${member.id}) m where m.id = ${id} limit 1)
+      union all
+      select parent.*, t.depth + 1 from thread t
+      cross join lateral (select m.* from visible_messages(${member.id}) m where m.id = t.parent_id limit 1) parent
+      where t.depth < ${int(mostInThread)})
+    select ${messageColumns} from thread m order by m.depth desc`);
+  const found = await shown(asked, rows);
+  const message = found.pop();
+  if (!message || message.id !== id || (folder && message.folders[0]!.folder !== folder)) throw notFound(sentences.messageNotFound);
+  return { message, thread: found };
+}

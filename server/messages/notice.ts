@@ -1,0 +1,19 @@
+// That somebody wrote is told as a notification too, one for each writer, until their conversation is read.
+import { entityTypes } from '#contract/notification.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { notify } from '../notifications/notify.ts';
+
+export async function tellOfMessage(db: Database, writer: number, to: number[]) {
+  if (to.length) await notify(db, { type: entityTypes.messageSent, actor: writer, person: writer, to });
+}
+
+/** Once nothing of the conversation is unread. */
+export async function readNotice(db: Database, person: number, peer: number) {
+  const read = await db.run(sql`
+    update notifications set read_at = now()
+    where person_id = ${person} and type = ${entityTypes.messageSent} and about_id = ${peer} and read_at is null
+      and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);
+  if (read) await announce(db, { event: 'notification', to: [person] });
+}

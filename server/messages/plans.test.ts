@@ -1,0 +1,74 @@
+// How PostgreSQL reads messages, on a conversation of 100,000 of them among thousands of others: the cost of a page follows the page.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
+import type { Asked, Member } from '../house.ts';
+import { messages as calls } from './messages.ts';
+
+const people = 3_000;
+const long = 100_000;
+const rowsForPage = 150;
+const tables = ['messages', 'message_views', 'conversations', 'people', 'friendships', 'blocks'];
+const [reader, other] = [1, 2];
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    -- rows that fit each other need not be checked one by one
+    set session_replication_role = replica;
+    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    -- the reader writes with everybody, and with one of them without end
+    insert into messages (sender_id, text) select case when i % 3 = 0 then ${reader} else ${other} end, 'Message ' || i from generate_series(1, ${long}) i;
+    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+      select side.person, side.peer, m.id, m.sender_id = side.person, case when m.sender_id = side.person or m.id < ${long - 50} then now() end
+      from messages m, (values (${reader}, ${other}), (${other}, ${reader})) side (person, peer);
+    with sent as (insert into messages (sender_id, text) select i, 'Hello' from generate_series(3, ${people}) i returning id, sender_id)
+    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+      select side.person, side.peer, s.id, side.person = s.sender_id, now() from sent s, lateral (values (${reader}, s.sender_id), (s.sender_id, ${reader})) side (person, peer);
+    insert into conversations (person_id, peer_id, last_message_id, last_sent_id, unread, request)
+      select person_id, peer_id, max(message_id), max(message_id) filter (where sent), count(*) filter (where read_at is null), person_id = ${reader} and peer_id % 4 = 0
+      from message_views group by person_id, peer_id;
+    insert into friendships (low_id, high_id, requester_id, status) select i, i + step, i, 1 from generate_series(3, ${people - 10}) i, generate_series(1, 3) step;
+    insert into blocks (blocker_id, blocked_id) select i, i + 1 from generate_series(10, ${people - 1}) i;
+    reset session_replication_role;
+    analyze`);
+}, 60_000);
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
+const askedBy = (id: number): Asked<Member> => ({
+  house: house.house,
+  db: house.db,
+  member: { id, userType: 2, sessionId: 0 },
+  viewer: id,
+  address: '',
+  userAgent: '',
+  file: undefined,
+});
+const short = async (where: string, work: (asked: Asked<Member>) => Promise<unknown>, viewer = reader, most = rowsForPage) =>
+  expectShortOf(client, tables, await recorded(viewer, work), most, where);
+
+test('a conversation opens at its end, goes back and on from anywhere by indexes, and reads little beyond the page', async () => {
+  const read = calls['GET /message/get-messages'];
+  const opened = await read({ user_id: other }, askedBy(reader));
+  expect(opened.messages.map(({ message }) => message)).toEqual(Array.from({ length: 30 }, (_, i) => `Message ${long - 29 + i}`));
+  await short('the end', (asked) => read({ user_id: other }, asked));
+  await short('back', (asked) => read({ user_id: other, before: long / 2 }, asked));
+  await short('on', (asked) => read({ user_id: other, maxMessageId: long / 2 }, asked));
+  await short('nothing new', (asked) => read({ user_id: other, maxMessageId: long }, asked));
+  await short('one message', (asked) => calls['GET /message/get-one']({ id: long / 2 }, asked), reader, 10);
+});
+
+test('an inbox costs its page, not its conversations', async () => {
+  const inbox = calls['GET /message/inbox'];
+  for (const folder of ['inbox', 'sent'] as const) await short(folder, (asked) => inbox({ folder, pageSize: 20 }, asked));
+  await short('of somebody with one conversation', (asked) => inbox({}, asked), people, 20);
+});

@@ -1,0 +1,27 @@
+// Whom one may write to.
+import type { Ask } from '#contract/calls.ts';
+import type { Asked, Member } from '../house.ts';
+import { int, sql } from '../kit/sql.ts';
+import { called } from '../people/directory.ts';
+
+const most = 20;
+const shortest = 2;
+
+type Row = { id: number; name: string; username: string; portrait: string | null };
+
+/** Friends first; others by name alone, so that nobody leafs through everybody. */
+export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { db, house, member }: Asked<Member>) {
+  const viewer = member.id;
+  const { fits, order } = called(keyword);
+  const columns = sql`p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait`;
+  const friends = await db.all<Row>(sql`
+    select ${columns} from visible_people(${viewer}) p
+    where p.id in (select id from friends_of(${viewer})) ${fits} order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${int(most)}`);
+  const others =
+    keyword.trim().length < shortest || friends.length === most
+      ? []
+      : await db.all<Row>(sql`
+        select ${columns} from visible_people(${viewer}) p cross join lateral way_of_message(${viewer}, p.id) way
+        where way.word in ('direct', 'request') and p.id not in (select id from friends_of(${viewer})) ${fits} order by ${order} limit ${int(most)}`);
+  return { users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)) };
+}

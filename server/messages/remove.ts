@@ -1,0 +1,38 @@
+// Taking messages out of one's own folders; what nobody keeps goes by the trigger of message_views.
+import type { Ask } from '#contract/calls.ts';
+import { invalid, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import { nothing, sql } from '../kit/sql.ts';
+import { aloneWithPair } from '../rules/pair.ts';
+import { readNotice } from './notice.ts';
+import { unreadTotal } from './shown.ts';
+
+type Fields = Ask<'POST /message/delete'>;
+
+export async function remove(input: Fields, { db, member }: Asked<Member>) {
+  const { id, user_id, folder } = input;
+  if ((id === undefined) === (user_id === undefined)) throw invalid(sentences.messageOneOrAll);
+  const viewer = member.id;
+  return db.transaction(async (db) => {
+    // a long conversation is no reason to stop halfway
+    await db.run(sql`set local statement_timeout = '60s'`);
+    const peers = await db.all<{ peer_id: number }>(
+      id === undefined
+        ? sql`select c.peer_id from visible_conversations(${viewer}) c where c.peer_id = ${user_id}`
+        : sql`select m.peer_id from visible_messages(${viewer}) m where m.id = ${id} order by m.peer_id`,
+    );
+    // the pairs before the messages, as everywhere, so that nobody waits for who waits for them
+    for (const { peer_id } of peers) await aloneWithPair(db, viewer, peer_id);
+    const gone = await db.run(sql`
+      delete from message_views where person_id = ${viewer} and peer_id = any (${peers.map(({ peer_id }) => peer_id)})
+        ${id === undefined ? nothing : sql`and message_id = ${id}`} ${folder ? sql`and sent = ${folder === 'sent'}` : nothing}`);
+    if (!gone) throw notFound(sentences.messageNotFound);
+    for (const { peer_id } of peers) {
+      await readNotice(db, viewer, peer_id);
+      await announce(db, { event: 'message', to: [viewer], user_id: peer_id, id: 0 });
+    }
+    return { unread: await unreadTotal({ db, member }), message: id === undefined ? sentences.conversationDeleted : sentences.messageDeleted };
+  });
+}

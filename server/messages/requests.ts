@@ -1,0 +1,35 @@
+// Who may ask to write, and accepting it. Whoever asked learns of neither.
+import type { Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { aloneWithPair } from '../rules/pair.ts';
+import { unreadTotal } from './shown.ts';
+
+export async function accept({ user_id: other }: Ask<'POST /message/accept'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    await aloneWithPair(db, member.id, other);
+    if (!(await db.one(sql`select from visible_conversations(${member.id}) c where c.peer_id = ${other}`))) throw notFound(sentences.messageNotFound);
+    await acceptFrom(db, member.id, other);
+    return { unread: await unreadTotal({ db, member }), message: sentences.requestAccepted };
+  });
+}
+
+/** Two who become friends need not ask. */
+export async function acceptBetween(db: Database, one: number, other: number) {
+  await acceptFrom(db, one, other);
+  await acceptFrom(db, other, one);
+}
+
+async function acceptFrom(db: Database, person: number, other: number) {
+  const accepted = await db.run(sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`);
+  if (accepted) await announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
+}
+
+export async function takeRequests({ take }: Ask<'POST /message/take-requests'>, { db, member }: Asked<Member>) {
+  await db.run(sql`update people set takes_requests = ${take} where id = ${member.id}`);
+  return { takes_requests: take, message: take ? sentences.messageRequestsTaken : sentences.messageRequestsNotTaken };
+}

@@ -1,0 +1,106 @@
+// Writing to somebody. Each recipient gets it as if it were written to them alone.
+import type { Ask } from '#contract/calls.ts';
+import { forbidden, invalid, invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { aloneWithPair } from '../rules/pair.ts';
+import { attach } from './files.ts';
+import { tellOfMessage } from './notice.ts';
+import { messageColumns, shown, type MessageRow } from './shown.ts';
+
+type Fields = Ask<'POST /message/send'>;
+/** Where a message goes: `way_of_message` in the rules says what the words mean. */
+type Way = 'blocked' | 'direct' | 'request' | 'refused' | 'lost';
+type Recipient = { id: number; way: Way };
+
+export async function send(input: Fields, asked: Asked<Member>) {
+  const { subject = '', message = '', attachments = [], parent_id = 0, action = '' } = input;
+  if (!subject && !message && !attachments.length) throw invalid(sentences.messageEmpty);
+  return asked.db.transaction(async (db) => {
+    const writer = asked.member.id;
+    const people = await peopleNamed(db, writer, input.recipients);
+    // in one order everywhere, so that nobody waits for who waits for them; alone, so that ids in a conversation rise as they appear
+    for (const person of people.toSorted((a, b) => a - b)) await aloneWithPair(db, writer, person);
+    const recipients = await waysTo(db, writer, people);
+    if (parent_id) await refuseForeignParent(db, writer, parent_id);
+
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into messages (sender_id, parent_id, subject, text, in_conversation)
+      values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
+    await attach(db, writer, id, attachments);
+    await keepOwnSide(db, writer, id, recipients);
+    await deliver(
+      db,
+      writer,
+      id,
+      recipients.filter(({ way }) => way !== 'lost'),
+    );
+    const [sent] = await shown(
+      { ...asked, db },
+      await db.all<MessageRow>(sql`select ${messageColumns} from visible_messages(${writer}) m where m.id = ${id} limit 1`),
+    );
+    return { sent: sent!, message: sentences.messageSent };
+  });
+}
+
+/** Their ids, in the order in which they are named. A name that is nobody's for the writer is refused like one that nobody has. */
+async function peopleNamed(db: Database, writer: number, names: Fields['recipients']): Promise<number[]> {
+  const keys = names.flatMap((name) => (typeof name === 'string' ? keyOf(name) : []));
+  const known = await db.all<{ id: number; key: string }>(sql`
+    select p.id, p.username_key as key from visible_people(${writer}) p where p.username_key = any (${keys})
+    union select p.id, p.username_key from correspondents(${writer}) p where p.username_key = any (${keys})
+    union select p.id, p.username_key from blocked_people(${writer}) p where p.username_key = any (${keys})`);
+  const idOf = new Map(known.map(({ id, key }) => [key, id]));
+  const ids = names.map((name) => (typeof name === 'string' ? idOf.get(keyOf(name)) : name));
+  if (ids.includes(writer)) throw invalidField('recipients', sentences.messageToYourself);
+  if (ids.includes(undefined)) throw invalidField('recipients', sentences.messageRecipientUnknown);
+  if (new Set(ids).size < ids.length) throw invalidField('recipients', sentences.messageRecipientTwice);
+  return ids as number[];
+}
+
+/** Refuses all of it where one of them cannot be written to. */
+async function waysTo(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
+  const recipients = await db.all<Recipient>(sql`
+    select named.id, way.word as way from unnest(${people}::bigint[]) named (id) cross join lateral way_of_message(${writer}, named.id) way`);
+  if (recipients.length < people.length) throw invalidField('recipients', sentences.messageRecipientUnknown);
+  if (recipients.some(({ way }) => way === 'blocked')) throw forbidden(sentences.messageToBlocked);
+  if (recipients.some(({ way }) => way === 'refused')) throw forbidden(sentences.messageRequestsRefused);
+  return recipients;
+}
+
+/** What lies with somebody else and what never was are refused alike. */
+async function refuseForeignParent(db: Database, writer: number, parent: number) {
+  await db.run(sql`select hold_message(${parent})`);
+  if (!(await db.one(sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`)))
+    throw invalidField('parent_id', sentences.messageNotFound);
+}
+
+/** Whoever writes to somebody accepts what they ask, too. */
+async function keepOwnSide(db: Database, writer: number, message: number, recipients: Recipient[]) {
+  const peers = recipients.map(({ id }) => id);
+  await db.run(sql`
+    insert into message_views (person_id, peer_id, message_id, sent, read_at)
+    select ${writer}, peer, ${message}, true, now() from unnest(${peers}::bigint[]) peer`);
+  await db.run(sql`
+    insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
+    on conflict (person_id, peer_id) do update set last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id, request = false`);
+  for (const peer of peers) await announce(db, { event: 'message', to: [writer], user_id: peer, id: message });
+}
+
+async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {
+  const people = recipients.map(({ id }) => id);
+  const requested = recipients.flatMap(({ id, way }) => (way === 'request' ? id : []));
+  await db.run(sql`
+    insert into message_views (person_id, peer_id, message_id, sent) select person, ${writer}, ${message}, false from unnest(${people}::bigint[]) person`);
+  await db.run(sql`
+    insert into conversations (person_id, peer_id, last_message_id, unread, request)
+    select person, ${writer}, ${message}, 1, person = any (${requested}) from unnest(${people}::bigint[]) person
+    on conflict (person_id, peer_id) do update
+      set last_message_id = excluded.last_message_id, unread = conversations.unread + 1, request = excluded.request`);
+  await announce(db, { event: 'message', to: people, user_id: writer, id: message });
+  await tellOfMessage(db, writer, people);
+}

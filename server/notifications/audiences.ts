@@ -1,0 +1,32 @@
+// Who hears of what concerns many: friends of whoever made something new, of a change those who took part or belong.
+import { entityTypes as told } from '#contract/notification.ts';
+import { fittedBy } from '../actions/fitting.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import type { Spread } from './spread.ts';
+
+/** A query of ids. Whether they see it, and want to hear of it, is still to be asked. */
+export function audienceOf(deed: Spread): Sql {
+  const content = 'content' in deed ? deed.content : null;
+  switch (deed.type) {
+    case told.postCreated:
+    case told.pollCreated:
+    case told.blogCreated:
+    case told.groupCreated:
+      return sql`select f.id from friends_of(${deed.actor}) f`;
+    case told.postUpdated:
+    case told.pollUpdated:
+    case told.blogUpdated:
+      return sql`select p.id from took_part(${content}) p`;
+    case told.groupUpdated:
+      return sql`select m.person_id from group_members m where m.group_id = ${'group' in deed ? deed.group : null}`;
+    case told.actionForYou:
+      return fittedBy(content!);
+    case told.actionChanged:
+      return sql`select f.person_id from action_followers f where f.content_id = ${content}`;
+    case told.pollClosed:
+      // its author too, from whom those who voted would like to hear what comes of it
+      return sql`
+        select b.person_id from polls p join ballots b on b.content_id = p.content_id and b.round = p.round where p.content_id = ${content}
+        union select a.id from visible_people(null) a cross join lateral written_contents(a.id) c join polls p on p.content_id = c.id where c.id = ${content} and p.outcome = ''`;
+  }
+}

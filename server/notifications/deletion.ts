@@ -1,0 +1,25 @@
+// Before a post goes: those who took part in it learn that it is gone, and nothing else of it.
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { notify } from './notify.ts';
+
+const kinds: Record<number, typeof told.postDeleted | typeof told.pollDeleted | typeof told.blogDeleted> = {
+  [contentType.post]: told.postDeleted,
+  [contentType.poll]: told.pollDeleted,
+  [contentType.blog]: told.blogDeleted,
+  [contentType.action]: told.postDeleted,
+};
+
+/** By whoever may delete it, and of this kind. Whoever keeps order where others posted is not named for it. */
+export async function tellOfDeletion(db: Database, remover: number, content: number, kind?: number) {
+  await db.run(sql`select hold_content_to_its_end(${content})`);
+  const post = await db.one<{ author_id: number; content_type: number }>(
+    sql`select author_id, content_type from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
+  );
+  const type = post && kinds[post.content_type];
+  if (!type) return;
+  const own = post.author_id === remover;
+  await notify(db, { type, actor: own ? remover : null, content, to: sql`select p.id from took_part(${content}) p where p.id <> ${remover}` });
+}

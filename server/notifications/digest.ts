@@ -1,0 +1,83 @@
+// What happened within a day or a week in one mail, for whoever wants it so.
+import type { House, Job } from '../house.ts';
+import { day, hour } from '../kit/clock.ts';
+import { addJob } from '../kit/jobs.ts';
+import { letter } from '../kit/letter.ts';
+import { int, sql } from '../kit/sql.ts';
+import { toldTo, type Told } from './list.ts';
+import { noteMailed, notificationMail, quoted, recipientOf, stillWanted, unmailed } from './mail.ts';
+import { sentenceOf } from './sentences.ts';
+import { unsubscribing } from './unsubscribe.ts';
+
+/** People for whom a mail is asked at a time. */
+const batch = 500;
+/** What one mail tells of, and what it names of that: the latest. */
+const most = 200;
+const mostNamed = 50;
+const earliestHour = 7;
+
+/** From seven in the morning where the site is: daily ones each day, weekly ones on Monday, or later where no server ran then. */
+const sweep: Job = async (_payload, { db, config }) => {
+  const due = dueAt(new Date(), config.timeZone);
+  let asked: number;
+  do {
+    asked = await db.transaction(async (db) => {
+      const people = await db.all<{ person_id: number }>(sql`
+        update digests d set sent_on = case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
+        from (select d.person_id from digests d where d.sent_on < case d.pace when 'day' then ${due.day}::date else ${due.week}::date end
+          order by d.person_id limit ${int(batch)} for update skip locked) w
+        where d.person_id = w.person_id
+        returning d.person_id, exists (select from notifications n where n.person_id = d.person_id and ${unmailed}) as news`);
+      for (const { person_id: person } of people) await addJob(db, 'notifications.digest-mail', { person }, { key: `digest ${person}` });
+      return people.length;
+    });
+  } while (asked === batch);
+};
+
+/** The latest day, and the latest Monday, of which it is seven or later there. */
+export function dueAt(now: Date, timeZone: string): { day: string; week: string } {
+  const shifted = new Date(now.getTime() - earliestHour * hour);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(shifted);
+  const midnight = new Date(`${today}T00:00Z`);
+  const sinceMonday = (midnight.getUTCDay() + 6) % 7;
+  return { day: today, week: new Date(midnight.getTime() - sinceMonday * day).toISOString().slice(0, 10) };
+}
+
+const digestMail: Job = async ({ person }, house, job) => {
+  const id = Number(person);
+  const all = await stillWanted(house.db, id, await toldTo(house.db, id, unmailed, sql`limit ${int(most)}`));
+  const to = all.length ? await recipientOf(house, id) : undefined;
+  if (!to) return;
+  await house.mail.send({ to: to.email, id: `digest-${job}`, ...written(house, id, all) });
+  await noteMailed(
+    house.db,
+    all.map(({ id }) => id),
+  );
+};
+
+function written(house: House, person: number, all: Told[]) {
+  const { siteName, publicUrl } = house.config;
+  const { footnote, headers } = unsubscribing(house, person, 'all');
+  const more = all.length - mostNamed;
+  const title = all.length === 1 ? 'Something happened around you' : `${all.length} things happened around you`;
+  return {
+    subject: `${title} on ${siteName}`,
+    headers,
+    ...letter({
+      siteName,
+      title,
+      paragraphs: [
+        ...all.slice(0, mostNamed).map((told) => [sentenceOf(told), quoted(told)].filter(Boolean).join(': ')),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      button: { label: 'See them there', href: `${publicUrl}/notifications` },
+      footnote,
+    }),
+  };
+}
+
+export const mailJobs: Record<string, Job> = {
+  'notifications.mail': notificationMail,
+  'notifications.digest': sweep,
+  'notifications.digest-mail': digestMail,
+};

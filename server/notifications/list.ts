@@ -1,0 +1,106 @@
+// What somebody is told of, latest first, as they see it at this moment.
+import type { Ask } from '#contract/calls.ts';
+import type { EntityType, Notification } from '#contract/notification.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import type { Asked, House, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { plainText } from '../kit/html.ts';
+import { paging, rowsOf, windowOf } from '../kit/page.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
+import { placeOf } from './places.ts';
+import { sentenceOf, type Facts } from './sentences.ts';
+
+export async function list(input: Ask<'GET /notification/list'>, { db, house, member }: Asked<Member>) {
+  const page = paging(input, pageSizes.notifications);
+  const window = windowOf(page, undefined);
+  const rows = await toldTo(db, member.id, sql`n.on_site`, sql`limit ${rowsOf(window)} offset ${window.skip}`);
+  const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row));
+  const more = rows.length > page.size;
+  return { notifications: shown, new: await unreadOf(db, member.id), pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1 };
+}
+
+/** As many as are counted: whoever has more sees that there are many. */
+const mostCounted = 100;
+
+/** Unread ones that they may still see. */
+export async function unreadOf(db: Database, person: number): Promise<number> {
+  const { unread } = (await db.one<{ unread: number }>(sql`
+    select count(*)::int as unread from (select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n`))!;
+  return unread;
+}
+
+export type Told = Facts & {
+  id: number;
+  type: EntityType;
+  read: boolean;
+  created_on: Date;
+  actor: { id: number; name: string; username: string; portrait: string | null } | null;
+  /** The post that it is about, or under. */
+  content_id: number | null;
+  group_id: number | null;
+  title: string;
+  /** Anybody may read the title: it may be quoted where others read along. */
+  open: boolean;
+  picture: string | null;
+};
+
+/** Others who did the same are counted up to here. */
+const mostOthers = 1_000;
+
+/** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. */
+export async function toldTo(db: Database, person: number, which: Sql, cut: Sql): Promise<Told[]> {
+  const rows = await db.all<Told & { completed: number | null; people: number }>(sql`
+    with page as materialized (
+      select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut})
+    select n.id, n.type, n.read_at is not null as read, n.created_on, coalesce(n.content_id, m.content_id) as content_id, n.group_id,
+      (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
+        from visible_people(${person}) p where p.id = latest.person_id) as actor,
+      n.comment_id is not null as of_comment, c.content_type as kind, coalesce(c.author_id = ${person}, false) as own,
+      (select count(*)::int from (select distinct a.person_id from actors_beneath(${person}) a where a.notification_id = n.id limit ${int(mostOthers)}) a) as people,
+      coalesce(g.name, m.text, c.said, '') as title,
+      coalesce((select true from visible_contents(null) v where v.id = coalesce(n.content_id, m.content_id)), false) as open,
+      coalesce(g.picture, c.picture) as picture,
+      act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
+      coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
+      coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
+    from page n
+    left join lateral (
+      select a.person_id from actors_beneath(${person}) a where a.notification_id = n.id order by a.created_on desc, a.person_id desc limit 1) latest on true
+    left join lateral (select m.content_id, m.text from visible_comments(${person}) m where m.id = n.comment_id limit 1) m on true
+    left join lateral (
+      select c.author_id, c.content_type, c.approved,
+        coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
+        (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
+      from visible_contents(${person}) c where c.id = coalesce(n.content_id, m.content_id) limit 1) c on true
+    left join lateral (
+      select g.name, (select f.name from files f where f.group_id = g.id) as picture from visible_groups(${person}) g where g.id = n.group_id limit 1) g on true
+    left join actions act on act.content_id = n.content_id
+    order by n.created_on desc, n.id desc`);
+  return rows.map(({ completed, people, ...row }) => ({ ...row, title: firstWords(row.title), others: row.actor ? people - 1 : (completed ?? 0) }));
+}
+
+export function shownTo({ files }: House, person: number, row: Told): Notification {
+  const { actor, title, picture } = row;
+  return {
+    id: row.id,
+    status: row.read ? '1' : '0',
+    url: placeOf(row),
+    sentence: sentenceOf(row),
+    object: {
+      ...(actor && { actor: files.stub(actor, person) }),
+      others: row.others,
+      entity_type: row.type,
+      ...(title && { title }),
+      ...(picture && { image: files.address(picture, person, 'thumb') }),
+      created_on: row.created_on.toISOString(),
+    },
+  };
+}
+
+const titleMax = 120;
+
+/** On one line, rich text without its marks. */
+function firstWords(said: string): string {
+  const line = plainText(said).replaceAll(/\s+/g, ' ').trim();
+  return line.length > titleMax ? `${line.slice(0, titleMax - 1)}…` : line;
+}

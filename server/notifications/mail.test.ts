@@ -1,0 +1,226 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entityTypes } from '#contract/notification.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Username } from '#server/demo/people.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { dueAt } from './digest.ts';
+import { notify } from './notify.ts';
+
+let town: Town;
+let mailed = 0;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  await town.jobsDone();
+  mailed = town.mails().length;
+  await town.db.run(sql`delete from notifications`);
+  await town.db.run(sql`delete from notification_settings`);
+  await town.db.run(sql`delete from digests`);
+});
+
+/** The mails that this test has caused. */
+async function mails() {
+  await town.jobsDone();
+  return Promise.all(
+    town
+      .mails()
+      .slice(mailed)
+      .map((mail) => PostalMime.parse(mail)),
+  );
+}
+
+const like = (by: Username, content: number, to: Username) => notify(town.db, { type: entityTypes.postLiked, actor: town.id[by], content, to: [town.id[to]] });
+
+const release = () => town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+/** A deed whose mail waits until it is released. */
+const waiting = (deed: Parameters<typeof notify>[1]) =>
+  town.db.transaction(async (db) => {
+    await notify(db, deed);
+    await db.run(sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'notifications.mail %'`);
+  });
+
+const codeIn = (text: string) => /unsubscribe\/([\w-]+)/.exec(text)![1]!;
+const header = (mail: Awaited<ReturnType<typeof mails>>[number], name: string) => mail.headers.find(({ key }) => key === name)?.value;
+
+test('what happens to one’s own post is mailed once, until it is read and happens again', async () => {
+  const post = await town.post('ada', { text: 'The bridge is open.', shared_as: 'Public' });
+  await like('ben', post.id, 'ada');
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Ben Okonjo liked your post', to: [{ address: 'ada@larkwater.example' }] });
+  expect(mail!.text).toContain('“The bridge is open.”');
+  expect(mail!.text).toContain(`https://moot.example/feed/${post.id}/details`);
+  expect(header(mail!, 'list-unsubscribe')).toBe(`<https://moot.example/unsubscribe/${codeIn(mail!.text!)}>`);
+  expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+  await like('noor', post.id, 'ada');
+  expect(await mails()).toHaveLength(1);
+  await (await town.as('ada')).ask('POST /notification/read', {});
+  await like('hugo', post.id, 'ada');
+  expect((await mails()).map(({ subject }) => subject).at(-1)).toMatch(/ and 2 others liked your post$/);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('nothing is quoted that not everybody may read, and of a message never a word', async () => {
+  const post = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
+  await like('ben', post.id, 'ada');
+  await (await town.as('ben')).ask('POST /message/send', { recipients: [town.id.ada], subject: 'Canary of a subject', message: 'Canary of a message' });
+  const sent = await mails();
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Ben Okonjo liked your post', 'Ben Okonjo wrote to you']);
+  for (const { text, html, subject } of sent) expect(`${subject} ${text} ${html}`).not.toContain('anary');
+});
+
+test('a mail is asked for as its recipient when it is sent: what they may not see by then, have read or want no more is not mailed', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const bens = await town.post('ben', { shared_as: 'Friends' });
+  const mention = { type: entityTypes.mentioned, actor: ben.id, content: bens.id, to: [ada.id] } as const;
+
+  await waiting(mention);
+  await ben.ask('POST /content/add', { id: bens.id, text: 'Not for all', shared_as: 'Private' });
+  await release();
+  expect(await mails()).toEqual([]);
+
+  const mine = await town.post('ada');
+  const liked = { type: entityTypes.postLiked, actor: ben.id, content: mine.id, to: [ada.id] } as const;
+  await waiting(liked);
+  await ada.ask('POST /notification/read', {});
+  await release();
+  expect(await mails()).toEqual([]);
+
+  const another = await town.post('ada');
+  await waiting({ ...liked, content: another.id });
+  await ada.ask('POST /account/save-notification-settings', { my_content_email: 'N' });
+  await release();
+  expect(await mails()).toEqual([]);
+
+  // the same with nothing in its way
+  await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
+  await waiting({ ...liked, content: (await town.post('ada')).id });
+  expect(await mails()).toEqual([]);
+  await release();
+  expect(await mails()).toHaveLength(1);
+});
+
+test('whoever is suspended is not written to', async () => {
+  const post = await town.post('gus');
+  await waiting({ type: entityTypes.postLiked, actor: town.id.ben, content: post.id, to: [town.id.gus] });
+  await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.gus}`);
+  await release();
+  expect(await mails()).toEqual([]);
+  await town.db.run(sql`update people set suspended_at = null where id = ${town.id.gus}`);
+});
+
+test('one press ends the mails of that kind, signed in or not, by the page or by the mail program, again and again', async () => {
+  const ada = await town.as('ada');
+  const post = await town.post('ada');
+  await like('ben', post.id, 'ada');
+  const code = codeIn((await mails())[0]!.text!);
+  const first = await town.visitor.ask('POST /notification/unsubscribe', { code });
+  expect(first).toEqual({ kind: expect.stringContaining('what happens to what you post'), message: sentences.mailsEnded });
+  expect(await town.visitor.ask('POST /notification/unsubscribe', { code })).toEqual(first);
+  const { settings } = await ada.ask('POST /account/get-notification-settings', {});
+  expect(settings).toMatchObject({ my_content_email: 'N', my_content_site: 'Y', action_site: 'Y' });
+  await like('noor', (await town.post('ada')).id, 'ada');
+  expect(await mails()).toHaveLength(1);
+
+  await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
+  const byProgram = await town.http.inject({
+    method: 'POST',
+    url: `/unsubscribe/${code}`,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect([byProgram.statusCode, byProgram.body]).toEqual([200, sentences.mailsEnded]);
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ my_content_email: 'N' });
+
+  const wrong = `${code.slice(0, -4)}AAAA`;
+  const unknown = { status: 422, message: { code: [sentences.unsubscribeUnknown] } };
+  for (const no of [wrong, 'x', code.slice(1), `${code}AAAA`]) {
+    expect(await town.visitor.refused('POST /notification/unsubscribe', { code: no })).toMatchObject(unknown);
+    expect(await town.visitor.refused('GET /notification/unsubscribe', { code: no })).toMatchObject(unknown);
+  }
+  // what opens links in mails by itself ends nothing
+  await ada.ask('POST /account/save-notification-settings', { my_content_email: 'Y' });
+  await town.http.inject({ url: `/unsubscribe/${code}` });
+  expect(await town.visitor.ask('GET /notification/unsubscribe', { code })).toEqual({ kind: first.kind });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ my_content_email: 'Y' });
+});
+
+test('the code of a friend’s deed ends the mails about all friends, those of a collection too', async () => {
+  const ada = await town.as('ada');
+  const collection = await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${ada.id}, 'Mailed') returning id`);
+  await town.db.run(sql`insert into collection_members (collection_id, person_id) values (${collection!.id}, ${town.id.ben})`);
+  const name = `friend_collection-${collection!.id}-email`;
+  await ada.ask('POST /account/save-notification-settings', { [name]: 'Y' });
+  await town.post('ben');
+  const [mail] = await mails();
+  expect(mail!.subject).toBe('Ben Okonjo posted something');
+  await town.visitor.ask('POST /notification/unsubscribe', { code: codeIn(mail!.text!) });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({ [name]: 'N', all_friends_email: 'N', my_content_email: 'Y' });
+  await town.post('ben');
+  expect(await mails()).toHaveLength(1);
+});
+
+const digest = async () => {
+  await town.db.run(sql`select from graphile_worker.add_job('notifications.digest')`);
+  return mails();
+};
+const yesterday = () => town.db.run(sql`update digests set sent_on = sent_on - 1`);
+
+test('whoever wants it by the day gets one mail with all that is unread, and none twice', async () => {
+  const ada = await town.as('ada');
+  expect(await ada.ask('POST /account/save-notification-settings', { mail_pace: 'day' })).toMatchObject({ mail_pace: 'day' });
+  expect(await ada.ask('POST /account/get-notification-settings', {})).toMatchObject({ mail_pace: 'day' });
+  const [open, hidden] = [await town.post('ada', { text: 'The bridge is open.' }), await town.post('ada', { text: 'Canary', shared_as: 'Friends' })];
+  await like('ben', open.id, 'ada');
+  await like('ben', hidden.id, 'ada');
+  const read = await town.post('ada', { text: 'Read already' });
+  await like('ben', read.id, 'ada');
+  await town.db.run(sql`update notifications set read_at = now() where content_id = ${read.id}`);
+  expect(await mails()).toEqual([]);
+  // the morning after the choice is the first
+  expect(await digest()).toEqual([]);
+  await yesterday();
+  await yesterday();
+  const [mail, ...others] = await digest();
+  expect(others).toEqual([]);
+  expect(mail!.subject).toBe('2 things happened around you on Folkmoot');
+  expect(mail!.text).toContain('Ben Okonjo liked your post: “The bridge is open.”');
+  expect(mail!.text).not.toMatch(/Canary|Read already/);
+  await yesterday();
+  expect(await digest()).toHaveLength(1);
+
+  await town.visitor.ask('POST /notification/unsubscribe', { code: codeIn(mail!.text!) });
+  expect((await ada.ask('POST /account/get-notification-settings', {})).settings).toMatchObject({
+    my_content_email: 'N',
+    action_email: 'N',
+    all_friends_email: 'N',
+  });
+});
+
+test('what was gathered goes out when somebody wants each at once again', async () => {
+  const ada = await town.as('ada');
+  await ada.ask('POST /account/save-notification-settings', { mail_pace: 'week' });
+  await like('ben', (await town.post('ada')).id, 'ada');
+  expect(await mails()).toEqual([]);
+  await ada.ask('POST /account/save-notification-settings', { mail_pace: 'at-once' });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Something happened around you on Folkmoot']);
+  await like('ben', (await town.post('ada')).id, 'ada');
+  expect(await mails()).toHaveLength(2);
+  expect((await ada.refused('POST /account/save-notification-settings', { mail_pace: 'never' })).status).toBe(422);
+});
+
+test('a day begins at seven where the site is, a week on Monday', () => {
+  const at = (time: string, zone: string) => dueAt(new Date(time), zone);
+  expect(at('2026-11-20T06:59Z', 'UTC')).toEqual({ day: '2026-11-19', week: '2026-11-16' });
+  expect(at('2026-11-20T07:00Z', 'UTC')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
+  expect(at('2026-11-23T06:59Z', 'UTC')).toEqual({ day: '2026-11-22', week: '2026-11-16' });
+  expect(at('2026-11-23T07:00Z', 'UTC')).toEqual({ day: '2026-11-23', week: '2026-11-23' });
+  expect(at('2026-11-20T11:59Z', 'America/New_York')).toEqual({ day: '2026-11-19', week: '2026-11-16' });
+  expect(at('2026-11-20T12:00Z', 'America/New_York')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
+  expect(at('2026-11-19T18:00Z', 'Pacific/Auckland')).toEqual({ day: '2026-11-20', week: '2026-11-16' });
+});

@@ -1,0 +1,71 @@
+// What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
+import { addressee } from '../account/account.mail.ts';
+import type { House, Job } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { letter } from '../kit/letter.ts';
+import { nothing, sql } from '../kit/sql.ts';
+import { detailsOf } from './details.ts';
+import { familyOf, wanted } from './families.ts';
+import { toldTo, type Told } from './list.ts';
+import { placeOf } from './places.ts';
+import { sentenceOf } from './sentences.ts';
+import { unsubscribing } from './unsubscribe.ts';
+
+/** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
+export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
+
+/** One notification, to whoever does not want them gathered. */
+export const notificationMail: Job = async ({ notification }, house, job) => {
+  const { db, config } = house;
+  const recipient = await db.one<{ id: number }>(sql`
+    select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
+  if (!recipient) return;
+  const [told] = await stillWanted(db, recipient.id, await toldTo(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing));
+  const to = told ? await recipientOf(house, recipient.id) : undefined;
+  if (!told || !to) return;
+  const { footnote, headers } = unsubscribing(house, recipient.id, familyOf(told.type));
+  const sentence = sentenceOf(told);
+  await house.mail.send({
+    to: to.email,
+    id: `notification-${job}`,
+    subject: sentence,
+    headers,
+    ...letter({
+      siteName: config.siteName,
+      title: sentence,
+      paragraphs: [quoted(told) || 'It is shown to you there.', ...(await detailsOf(db, recipient.id, told))],
+      button: { label: 'See it there', href: config.publicUrl + placeOf(told) },
+      footnote,
+    }),
+  });
+  await noteMailed(db, [told.id]);
+};
+
+/** Only what anybody may read is quoted: a mail passes through many hands. */
+export const quoted = ({ open, title }: Told) => (open && title ? `“${title}”` : '');
+
+/** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
+export async function recipientOf(house: House, person: number) {
+  const there = await house.db.one(sql`select from visible_people(null) p where p.id = ${person}`);
+  return there ? addressee(house, sql`id = ${person}`) : undefined;
+}
+
+/** Those of one person of which they still want to hear by mail. */
+export async function stillWanted(db: Database, person: number, all: Told[]): Promise<Told[]> {
+  const asked = new Map<string, Promise<boolean>>();
+  const wants = ({ type, actor }: Told) => {
+    const key = familyOf(type) === 'all_friends' ? `of ${actor?.id}` : familyOf(type);
+    if (!asked.has(key))
+      asked.set(
+        key,
+        db
+          .one<{ wants: boolean }>(sql`select ${wanted(type, actor?.id ?? null, 'email')} as wants from (select ${person}::bigint as id) r`)
+          .then((row) => row!.wants),
+      );
+    return asked.get(key)!;
+  };
+  const answers = await Promise.all(all.map(wants));
+  return all.filter((_, i) => answers[i]);
+}
+
+export const noteMailed = (db: Database, ids: readonly number[]) => db.run(sql`update notifications set mailed_at = now() where id = any (${ids}::bigint[])`);

@@ -1,0 +1,109 @@
+// What is told to many, and by many at once: bounded, counted, once each.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { add } from '#server/content/post.ts';
+import { jobs } from '#server/handlers.ts';
+import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf } from '#test/api.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { mentionedIn } from './mention.ts';
+
+let town: Town;
+const friends = 5_000;
+let crowd: number[];
+
+beforeAll(async () => {
+  town = await openTown();
+  crowd = (
+    await town.db.all<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    select 'c' || n, 'c' || n, 'C', 'c' || n || '@a.example', 'c' || n || '@a.example', now() from generate_series(1, ${friends}) n returning id`)
+  ).map(({ id }) => id);
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  await town.jobsDone();
+  await town.db.run(sql`delete from notifications`);
+});
+
+test('a post by a member with 5,000 friends writes one job, and 5,000 rows in the background, for nobody else and never twice', async () => {
+  const noor = await town.as('noor');
+  await town.db.run(sql`
+    insert into friendships (low_id, high_id, requester_id, status)
+    select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
+  const asked = { house: town.house, member: { id: noor.id, userType: 2, sessionId: 0 }, viewer: noor.id, address: '', userAgent: '', file: undefined };
+  const { post, within } = await town.db.transaction(async (db) => {
+    const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...asked, db });
+    // what the poster waits for
+    const within = await db.one(sql`
+      select (select count(*)::int from notifications) as rows, (select count(*)::int from graphile_worker._private_jobs) as jobs`);
+    return { post: content, within };
+  });
+  expect(within).toEqual({ rows: 0, jobs: 1 });
+  await town.jobsDone();
+  const counted = () =>
+    town.db.one(sql`
+      select count(*)::int as n, count(distinct person_id) filter (where type = 1 and content_id = ${post.id})::int as people,
+        (select count(*)::int from notification_actors) as actors from notifications`);
+  expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
+  await town.db.run(sql`delete from notifications`);
+  const spread = () => jobs['notifications.spread']!({ type: 1, actor: noor.id, content: post.id }, town.house, 'again');
+  const started = performance.now();
+  await spread();
+  expect(performance.now() - started, 'milliseconds').toBeLessThan(5_000);
+  await spread();
+  expect(await counted()).toEqual({ n: friends, people: friends, actors: friends });
+  await noor.ask('POST /content/delete', { id: post.id });
+});
+
+test('32 likes at once are one row that names all of them, however often they are taken back and given again', async () => {
+  const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
+  const clients = await Promise.all(crowd.slice(0, 32).map(async (id) => clientOf(town, await startSession(town.db, id, 'a test'))));
+  const all = (call: 'POST /content/like' | 'POST /content/un-like') => Promise.all(clients.map((client) => client.ask(call, { content_id: post.id })));
+  await all('POST /content/like');
+  await all('POST /content/un-like');
+  expect(await hugo.ask('GET /notification/list', {})).toMatchObject({ notifications: [], new: 0 });
+  await Promise.all([all('POST /content/like'), all('POST /content/like')]);
+  expect(await hugo.ask('GET /notification/list', {})).toMatchObject({
+    new: 1,
+    notifications: [{ sentence: 'C and 31 others liked your post', object: { others: 31 } }],
+  });
+});
+
+test('of more than 100 unread ones 100 are counted, and pages go on', async () => {
+  const ivan = await town.as('ivan');
+  await town.db.run(sql`
+    with told as (insert into notifications (person_id, type, about_id, on_site, by_mail) select ${ivan.id}, 3, c, true, false from unnest(${crowd.slice(0, 130)}::bigint[]) c returning id, about_id)
+    insert into notification_actors (notification_id, person_id) select id, about_id from told`);
+  const first = await ivan.ask('GET /notification/list', {});
+  expect([first.new, first.notifications.length, first.pageCount]).toEqual([100, 20, 2]);
+  const last = await ivan.ask('GET /notification/list', { page: 7 });
+  expect([last.notifications.length, last.pageCount]).toEqual([10, 7]);
+  expect(await ivan.ask('GET /notification/read', {})).toEqual({ new: 0 });
+});
+
+test('what was read goes after 90 days, everything after a year', async () => {
+  const put = (days: number, read: boolean) =>
+    town.db.run(sql`
+      insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+      select ${town.id.ada}, 15, ${crowd[days]!}, true, false, t.at, case when ${read} then t.at end from (select now() - ${days} * interval '1 day' as at) t`);
+  for (const [days, read] of [
+    [89, true],
+    [91, true],
+    [92, false],
+    [364, false],
+    [366, false],
+  ] as const)
+    await put(days, read);
+  await jobs['notifications.sweep']!({}, town.house, 'sweep');
+  const left = await town.db.all<{ days: number }>(
+    sql`select round(extract(epoch from now() - created_on) / 86400)::int as days from notifications order by 1`,
+  );
+  expect(left.map(({ days }) => days)).toEqual([89, 92, 364]);
+});
+
+test('who is called by name is found in any writing, where it is no address', () => {
+  expect(mentionedIn('@Ada, ask @ben.okonjo. (@noor_r) "@HUGO-2"! @ada again')).toEqual(['ada', 'ben.okonjo', 'noor_r', 'hugo-2']);
+  expect(mentionedIn('ada@larkwater.example, https://a.example/@ada @ @. a@b')).toEqual([]);
+  expect(mentionedIn(Array.from({ length: 50 }, (_, i) => `@p${i}`).join(' '))).toHaveLength(20);
+});

@@ -1,0 +1,25 @@
+// @username in what somebody writes: whoever is called so is told, if they see it.
+import { entityTypes as told } from '#contract/notification.ts';
+import { keyOf } from '../account/names.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { notify } from './notify.ts';
+
+/** People that one text can call. */
+const most = 20;
+
+/** The spellings that are compared. A dot at the end ends the sentence, not the name; what an @ stands in is an address. */
+export function mentionedIn(text: string): string[] {
+  const names = [...text.matchAll(/(?<![\p{L}\p{N}._%+@/-])@([a-z0-9_.-]+)/giu)].map(([, name]) => keyOf(name!.replace(/[.-]+$/, '')));
+  return [...new Set(names)].filter(Boolean).slice(0, most);
+}
+
+type Said = { by: number; text: string } & ({ content: number } | { comment: number });
+
+/** Once each, however often the text is changed. `but`: who is told of it anyway. */
+export async function tellMentioned(db: Database, { by, text, ...where }: Said, but: readonly number[] = []) {
+  const names = mentionedIn(text);
+  if (!names.length) return;
+  const called = sql`select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[])`;
+  await notify(db, { type: told.mentioned, actor: by, ...where, ...('comment' in where && { by: where.comment }), to: called });
+}

@@ -1,0 +1,28 @@
+// What is told in the background, and what is old enough to be forgotten.
+import type { House, Job } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import { int, sql } from '../kit/sql.ts';
+import { audienceOf } from './audiences.ts';
+import { notify } from './notify.ts';
+import type { Spread } from './spread.ts';
+
+/** All of them by one statement, however many they are. */
+const spread: Job = async (payload, { db }) => {
+  const deed = payload as Spread;
+  await db.transaction(async (db) => {
+    await db.run(sql`set local statement_timeout = '60s'`);
+    await notify(db, { ...deed, to: audienceOf(deed) });
+  });
+};
+
+const readFor = 90 * day;
+const anyFor = 365 * day;
+
+/** What was read some months ago, and what nobody read for a year; a few at a time. */
+const sweep: Job = async (_payload, { db }: House) => {
+  const [read, any] = [new Date(Date.now() - readFor), new Date(Date.now() - anyFor)];
+  const old = sql`select id from notifications where created_on < ${read} and (read_at < ${read} or created_on < ${any}) limit ${int(5_000)}`;
+  while (await db.run(sql`delete from notifications where id in (${old})`));
+};
+
+export const notificationJobs: Record<string, Job> = { 'notifications.spread': spread, 'notifications.sweep': sweep };

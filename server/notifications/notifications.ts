@@ -1,0 +1,33 @@
+// The calls of notifications, in the order of the contract.
+import type { notifications as contract } from '#contract/notifications.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Handlers, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import { nothing, sql } from '../kit/sql.ts';
+import { list, unreadOf } from './list.ts';
+import { pushKey, subscribeBrowser, unsubscribeBrowser } from './push.ts';
+import { unsubscribable, unsubscribe } from './unsubscribe.ts';
+
+export const notifications: Handlers<keyof typeof contract> = {
+  'GET /notification/list': list,
+  'GET /notification/read': read,
+  'POST /notification/read': read,
+  'GET /notification/unsubscribe': unsubscribable,
+  'POST /notification/unsubscribe': unsubscribe,
+  'GET /notification/push-key': pushKey,
+  'POST /notification/push-subscribe': subscribeBrowser,
+  'POST /notification/push-unsubscribe': unsubscribeBrowser,
+};
+
+/** What is read already stays so. */
+async function read({ id }: { id?: number | undefined }, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    if (id !== undefined && !(await db.one(sql`select from visible_notifications(${member.id}) where id = ${id} and on_site`)))
+      throw notFound(sentences.notificationNotFound);
+    const changed = await db.run(sql`
+      update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? nothing : sql`and id = ${id}`}`);
+    if (changed) await announce(db, { event: 'notification', to: [member.id] });
+    return { new: await unreadOf(db, member.id) };
+  });
+}

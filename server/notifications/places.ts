@@ -1,0 +1,26 @@
+// Where a notification leads: a path of the web client.
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+
+export type Leading = {
+  type: EntityType;
+  actor: { username: string } | null;
+  /** The post that it is about, or under. */
+  content_id: number | null;
+  kind: number | null;
+  group_id: number | null;
+};
+
+export function placeOf({ type, actor, content_id, kind, group_id }: Leading): string {
+  if (type === told.messageSent && actor) return `/messages/with/${encodeURIComponent(actor.username)}`;
+  if (type === told.friendRequestSent) return '/friends/requests';
+  if (group_id !== null) return `/groups/details/${group_id}`;
+  if (content_id !== null) return placeOfContent(content_id, kind);
+  return actor ? `/profile/${encodeURIComponent(actor.username)}` : '/notifications';
+}
+
+function placeOfContent(id: number, kind: number | null): string {
+  if (kind === contentType.poll) return `/polls/${id}/details`;
+  if (kind === contentType.action) return `/actions/details/${id}`;
+  return `/feed/${id}/details`;
+}

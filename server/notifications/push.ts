@@ -1,0 +1,119 @@
+// Telling browsers that there is something, and never what: the services that carry it learn only that a browser was told.
+import webpush from 'web-push';
+import type { Ask } from '#contract/calls.ts';
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, House, Job, Member } from '../house.ts';
+import { day, second } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { FetchRefused } from '../kit/fetch.ts';
+import { addJob } from '../kit/jobs.ts';
+import { isLiving } from '../kit/session.ts';
+import { int, sql } from '../kit/sql.ts';
+import { unreadOf } from './list.ts';
+
+const browsersOfPerson = 10;
+const pause = sql`interval '1 minute'`;
+const attempts = 5;
+const payload = JSON.stringify({ about: 'news' });
+
+type Keys = { public_key: string; private_key: string };
+type Browser = { endpoint: string; p256dh: string; auth: string };
+
+/** Of processes that start at once one makes them, and all take the same. */
+export async function pushKeys(db: Database): Promise<Keys> {
+  const kept = () => db.one<Keys>(sql`select public_key, private_key from push_keys`);
+  const keys = await kept();
+  if (keys) return keys;
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys();
+  await db.run(sql`insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`);
+  return (await kept())!;
+}
+
+export const pushKey = async (_input: object, { db }: Asked<Member>) => ({ key: (await pushKeys(db)).public_key });
+
+/** The same browser again is moved to whoever is signed in there now. */
+export async function subscribeBrowser({ endpoint, keys: { p256dh, auth } }: Ask<'POST /notification/push-subscribe'>, { house, db, member }: Asked<Member>) {
+  try {
+    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), house);
+  } catch {
+    throw invalidField('keys', sentences.wrongKind);
+  }
+  await db.transaction(async (db) => {
+    await db.run(sql`
+      insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) values (${endpoint}, ${member.id}, ${member.sessionId}, ${p256dh}, ${auth})
+      on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()`);
+    await db.run(sql`
+      delete from push_subscriptions where endpoint in (
+        select endpoint from push_subscriptions where person_id = ${member.id} order by created_at desc, endpoint offset ${int(browsersOfPerson)})`);
+  });
+  return { message: sentences.browserTold };
+}
+
+export async function unsubscribeBrowser({ endpoint }: Ask<'POST /notification/push-unsubscribe'>, { db, member }: Asked<Member>) {
+  await db.run(sql`delete from push_subscriptions where endpoint = ${endpoint} and person_id = ${member.id}`);
+  return { message: sentences.browserNotTold };
+}
+
+/** A job for each of these people who has such a browser, a minute after the one before at the earliest. */
+export const addPushes = (db: Database, people: readonly number[]) =>
+  db.run(sql`
+    select from (select u.person_id, max(u.pushed_at) as latest from push_subscriptions u where u.person_id = any (${people}::bigint[]) group by 1) p
+    cross join lateral graphile_worker.add_job('notifications.push', json_build_object('person', p.person_id), run_at => greatest(now(), p.latest + ${pause}),
+      max_attempts => ${int(attempts)}, job_key => 'push ' || p.person_id, job_key_mode => 'preserve_run_at')`);
+
+/** To whoever still has something to read. A browser that is there no more is forgotten; where a service did not take it, it is tried again. */
+const push: Job = async ({ person }, house) => {
+  const { db } = house;
+  const id = Number(person);
+  const reads = await db.one(sql`select from visible_people(null) p where p.id = ${id}`);
+  if (!reads || !(await unreadOf(db, id))) return;
+  const browsers = await db.all<Browser>(sql`
+    update push_subscriptions u set pushed_at = now() from sessions s
+    where s.id = u.session_id and ${isLiving()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${pause})
+    returning u.endpoint, u.p256dh, u.auth`);
+  if (browsers.length === 0) return later(db, id);
+  const keys = await pushKeys(db);
+  const outcomes = await Promise.all(browsers.map((browser) => handOver(house, browser, keys)));
+  const withOutcome = (which: Outcome) => browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
+  await db.run(sql`delete from push_subscriptions where endpoint = any (${withOutcome('gone')})`);
+  const failed = await db.run(sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`);
+  if (failed) throw new Error(`${failed} of ${browsers.length} browsers could not be told.`);
+};
+
+/** Told of something else less than a minute ago. */
+async function later(db: Database, person: number) {
+  const told = await db.one<{ next: Date }>(sql`
+    select max(u.pushed_at) + ${pause} as next from push_subscriptions u join sessions s on s.id = u.session_id
+    where u.person_id = ${person} and ${isLiving()} having max(u.pushed_at) > now() - ${pause}`);
+  if (told) await addJob(db, 'notifications.push', { person }, { key: `push ${person}`, runAt: told.next, maxAttempts: attempts });
+}
+
+type Outcome = 'told' | 'gone' | 'failed';
+
+async function handOver(house: House, browser: Browser, keys: Keys): Promise<Outcome> {
+  const { headers, body } = requestTo(browser, keys, house);
+  try {
+    const status = await house.door.hand(browser.endpoint, headers, body);
+    return status === 404 || status === 410 ? 'gone' : status < 300 ? 'told' : 'failed';
+  } catch (error) {
+    // where nothing may be sent to, nothing ever will
+    return error instanceof FetchRefused && (error.code === 'private' || error.code === 'address') ? 'gone' : 'failed';
+  }
+}
+
+/** Sealed for this browser alone, signed by this site. */
+function requestTo({ endpoint, p256dh, auth }: Browser, { public_key, private_key }: Keys, { config }: House) {
+  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:no-reply@localhost';
+  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    TTL: day / second,
+    urgency: 'normal',
+    contentEncoding: 'aes128gcm',
+    vapidDetails: { subject, publicKey: public_key, privateKey: private_key },
+  });
+  // its length is told by whoever sends it
+  const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
+  return { headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])), body };
+}
+
+export const pushJobs: Record<string, Job> = { 'notifications.push': push };

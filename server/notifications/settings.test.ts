@@ -1,0 +1,106 @@
+// Each kind × each setting × each channel: whom a deed reaches who wants to hear of one family alone, or of all but one.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityTypes as told, type EntityType } from '#contract/notification.ts';
+import { notificationSettings } from '#contract/settings.ts';
+import { sql } from '#server/kit/sql.ts';
+import { kindOf } from '#test/told.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { notify } from './notify.ts';
+
+let town: Town;
+let object: { content: number; group: number; comment: number; by: number; person: number };
+/** Neighbors by the settings that they switched on; everything else is off. All know Ada. */
+const wishers = new Map<string, number>();
+
+beforeAll(async () => {
+  town = await openTown();
+  const post = await town.post('ada');
+  const said = await town.say('ada', post.id);
+  object = { content: post.id, group: town.group.creek!, comment: said.id, by: said.id, person: town.id.ada };
+  for (const [n, name] of [...notificationSettings, 'collection_email', 'collection_site', 'nothing', 'never chose'].entries()) {
+    const { id } = (await town.db.one<{ id: number }>(sql`
+      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      values (${`w${n}`}, ${`w${n}`}, 'W', ${`w${n}@a.example`}, ${`w${n}@a.example`}, now()) returning id`))!;
+    wishers.set(name, id);
+    await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${town.id.ada}, ${id}, ${id}, 1)`);
+    const of = async (label: string, friend: number) => {
+      const { id: collection } = (await town.db.one<{ id: number }>(
+        sql`insert into friend_collections (owner_id, name) values (${id}, ${label}) returning id`,
+      ))!;
+      await town.db.run(sql`insert into collection_members (collection_id, person_id) values (${collection}, ${friend})`);
+      return collection;
+    };
+    // one that holds Ada, and one that does not, whose settings decide nothing about her
+    const [holds, other] = [await of('With Ada', town.id.ada), await of('Others', town.id.ben)];
+    const chosen = Object.fromEntries([
+      ...notificationSettings.map((setting) => [setting, setting === name]),
+      ...(['email', 'site'] as const).flatMap((channel) => [
+        [`friend_collection-${holds}-${channel}`, name === `collection_${channel}`],
+        [`friend_collection-${other}-${channel}`, true],
+      ]),
+    ]) as Record<string, boolean>;
+    if (name !== 'never chose')
+      await town.db.run(sql`
+        insert into notification_settings (person_id, name, on_) select ${id}, s.key, s.value::boolean from json_each_text(${JSON.stringify(chosen)}::json) s`);
+  }
+});
+afterAll(() => town.close());
+
+type Expected = { site: string[]; mail: string[] };
+const everybody = ['nothing', 'never chose', ...notificationSettings, 'collection_email', 'collection_site'];
+const ofMine: Expected = { site: ['my_content_site', 'never chose'], mail: ['my_content_email', 'never chose'] };
+const ofFriends: Expected = { site: ['all_friends_site', 'collection_site', 'never chose'], mail: ['all_friends_email', 'collection_email'] };
+const ofActions: Expected = { site: ['action_site', 'never chose'], mail: ['action_email'] };
+const personal: Expected = { site: everybody, mail: ofMine.mail };
+
+const { content, comment, group, person } = { content: 'content', comment: 'comment', group: 'group', person: 'person' } as const;
+/** What it is about, and who may hear of it how. */
+const kinds: [EntityType, (keyof typeof object)[], Expected][] = [
+  [told.postCreated, [content], ofFriends],
+  [told.postUpdated, [content], ofFriends],
+  [told.postDeleted, [content], ofMine],
+  [told.messageSent, [person], personal],
+  [told.groupCreated, [group], ofFriends],
+  [told.groupUpdated, [group], ofFriends],
+  [told.groupDeleted, [group], ofMine],
+  [told.groupInvited, [group], personal],
+  [told.pollCreated, [content], ofFriends],
+  [told.pollUpdated, [content], ofFriends],
+  [told.pollDeleted, [content], ofMine],
+  [told.blogCreated, [content], ofFriends],
+  [told.blogUpdated, [content], ofFriends],
+  [told.blogDeleted, [content], ofMine],
+  [told.friendRequestSent, [person], personal],
+  [told.friendRequestAccepted, [person], personal],
+  [told.commented, [content, 'by'], ofMine],
+  [told.postLiked, [content], ofMine],
+  [told.replied, [comment, 'by'], ofMine],
+  [told.commentLiked, [comment], ofMine],
+  [told.mentioned, [comment, 'by'], ofMine],
+  [told.actionForYou, [content], ofActions],
+  [told.actionChanged, [content], ofActions],
+  [told.actionStartsSoon, [content], ofActions],
+  [told.actionCompleted, [content], ofMine],
+  [told.groupJoined, [group], ofMine],
+  [told.groupInvitationAccepted, [group], personal],
+  [told.pollClosed, [content], ofMine],
+  [told.moderated, [content], personal],
+];
+
+test('every kind is here but a declined request, which nobody is told', () => {
+  expect(kinds.map(([type]) => type).toSorted((a, b) => a - b)).toEqual(Object.values(told).filter((type) => type !== told.friendRequestDeclined));
+});
+
+test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, about, expected })))(
+  '$kind reaches who wants it',
+  async ({ type, about, expected }) => {
+    await town.db.run(sql`delete from notifications`);
+    const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
+    await notify(town.db, { type, actor: town.id.ada, ...things, to: [...wishers.values()] });
+    const rows = await town.db.all<{ id: number; on_site: boolean; by_mail: boolean }>(sql`select person_id as id, on_site, by_mail from notifications`);
+    const named = (some: typeof rows) => some.map(({ id }) => [...wishers].find(([, one]) => one === id)![0]).toSorted();
+    expect(named(rows.filter(({ on_site }) => on_site))).toEqual(expected.site.toSorted());
+    expect(named(rows.filter(({ by_mail }) => by_mail))).toEqual(expected.mail.toSorted());
+    expect(rows.filter(({ on_site, by_mail }) => !on_site && !by_mail)).toEqual([]);
+  },
+);

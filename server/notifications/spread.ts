@@ -1,0 +1,24 @@
+// Telling many: by a job of its own, so that whoever did it waits for none of it. Done several times in a row, it is told once.
+import type { entityTypes as told } from '#contract/notification.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+
+/** Who is told follows from the kind: audiences.ts. */
+export type Spread = {
+  type:
+    | typeof told.postCreated
+    | typeof told.postUpdated
+    | typeof told.groupCreated
+    | typeof told.groupUpdated
+    | typeof told.pollCreated
+    | typeof told.pollUpdated
+    | typeof told.pollClosed
+    | typeof told.blogCreated
+    | typeof told.blogUpdated
+    | typeof told.actionForYou
+    | typeof told.actionChanged;
+  actor: number | null;
+} & ({ content: number } | { group: number });
+
+export const spread = (db: Database, deed: Spread) =>
+  addJob(db, 'notifications.spread', deed, { key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}` });

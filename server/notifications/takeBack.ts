@@ -1,0 +1,32 @@
+// What was done is undone: whoever has not read of it yet is not told any more.
+import type { EntityType } from '#contract/notification.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import type { Deed } from './notify.ts';
+
+/** Of one deed of one person, as long as it is unread by whom it was told. */
+export async function takeBack(db: Database, { type, actor, content, comment, person, from }: Deed & { from: number }) {
+  const about = content ? sql`n.content_id = ${content}` : comment ? sql`n.comment_id = ${comment}` : sql`n.about_id = ${person}`;
+  await forget(db, sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`);
+}
+
+/** Between two people of whom one blocked the other: all that one was told of the other. Nothing of it returns. */
+export async function forgetBetween(db: Database, one: number, other: number) {
+  await forget(db, sql`(n.person_id = ${one} and a.person_id = ${other}) or (n.person_id = ${other} and a.person_id = ${one})`);
+}
+
+/** What they were told of somebody is answered, so there is nothing new in it. */
+export async function markTold(db: Database, { type, person, to }: { type: EntityType; person: number; to: number }) {
+  const read = await db.run(
+    sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and about_id = ${person} and read_at is null`,
+  );
+  if (read) await announce(db, { event: 'notification', to: [to] });
+}
+
+/** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
+async function forget(db: Database, which: Sql) {
+  const told = await db.all<{ person_id: number }>(sql`
+    delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
+  await announce(db, { event: 'notification', to: [...new Set(told.map(({ person_id }) => person_id))] });
+}

@@ -1,0 +1,158 @@
+// Whatever is killed in the middle: nothing that was acknowledged is lost, and nothing that was tried again is there twice.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database, openPool } from '#server/kit/database.ts';
+import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
+import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-crash-'));
+let postgres: Postgres;
+let server: ChildProcess;
+let url: string;
+let token: string;
+let writer: number;
+let reader: number;
+let post: number;
+
+beforeAll(async () => {
+  await startDatabase();
+  await startServer();
+  await withDatabase(async (db) => {
+    const people = await db.all<{ id: number }>(sql`
+      insert into people (username, username_key, name, email, email_key, confirmed_at)
+      select n, n, n, n || '@moot.example', n || '@moot.example', now() from unnest(array['writer', 'reader']) n returning id`);
+    [writer, reader] = people.map(({ id }) => id) as [number, number];
+    await db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${writer}, ${reader}, ${writer}, 1)`);
+    post = (await db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${reader}, 'Speak', 'Public') returning id`))!.id;
+    token = await startSession(db, writer, 'a test');
+  });
+});
+afterAll(async () => {
+  if (server?.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is committed is handed to the system, which lives on when a process is killed; that it reaches the disk too is waited for by no test. */
+async function startDatabase() {
+  postgres = await startPostgres(join(folder, 'postgres'), { fsync: 'off' });
+}
+
+async function startServer() {
+  const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
+  server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  url = await new Promise<string>((resolve, reject) => {
+    server.stdout!.on('data', (chunk: Buffer) => {
+      const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
+      if (address) resolve(address);
+    });
+    server.once('exit', () => reject(new Error('the server did not start')));
+  });
+}
+
+async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
+  try {
+    return await work(new Database(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+type Said = { text: string; id: number };
+
+/** Says it under one key until it is acknowledged. */
+async function say(text: string, n: number): Promise<Said> {
+  const message = n % 2 === 0;
+  const body = message ? { recipients: [reader], message: text, action: 'conversation' } : { content_id: post, comment: text };
+  // every fifth answer is lost on the way, so that it is asked for once more
+  for (let lost = n % 5 === 0; ;) {
+    try {
+      const response = await fetch(`${url}/api/${message ? 'message/send' : 'comment/add'}`, {
+        method: 'POST',
+        headers: { 'x-api-key': `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `crash-${text}` },
+        body: JSON.stringify(body),
+      });
+      if (response.status === 200) {
+        const answer = (await response.json()) as { sent?: { id: number }; comment?: { id: number } };
+        if (lost) {
+          lost = false;
+          continue;
+        }
+        return { text, id: (answer.sent ?? answer.comment)!.id };
+      }
+      // a member who is known stays so: anything but "not now" is a fault
+      if (response.status < 500) throw new Error(`${response.status} ${await response.text()}`, { cause: 'refused' });
+      await response.body?.cancel();
+    } catch (error) {
+      if ((error as Error).cause === 'refused') throw error;
+    }
+    await sleep(30);
+  }
+}
+
+/** 200 messages and comments by eight at a time; when some are acknowledged, something happens. */
+async function saidThrough(name: string, happens: () => Promise<void>): Promise<Said[]> {
+  const acknowledged: Said[] = [];
+  let next = 0;
+  let happening: Promise<void> | undefined;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let n = next++; n < 200; n = next++) {
+        acknowledged.push(await say(`${name}-${n}`, n));
+        if (acknowledged.length === 70) happening = happens();
+      }
+    }),
+  );
+  await happening;
+  return acknowledged;
+}
+
+async function expectEachOnce(name: string, acknowledged: Said[]) {
+  await withDatabase(async (db) => {
+    const there = await db.all<Said>(sql`
+      select m.text, m.id from messages m where m.text like ${`${name}-%`} union all select m.text, m.id from comments m where m.text like ${`${name}-%`}`);
+    const inOrder = (list: Said[]) => list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
+    expect(acknowledged).toHaveLength(200);
+    expect(inOrder(there)).toEqual(inOrder(acknowledged));
+    // what hangs on a message was written with it
+    const { views, unread } = (await db.one<{ views: number; unread: number }>(sql`
+      select (select count(*)::int from message_views v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
+        (select unread from conversations where person_id = ${reader} and peer_id = ${writer}) as unread`))!;
+    expect(views).toBe(200);
+    expect(unread).toBe((await db.all(sql`select from messages`)).length);
+  });
+}
+
+test('the server is killed in the middle of what people say', { timeout: 60_000 }, async () => {
+  const acknowledged = await saidThrough('server', async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await startServer();
+  });
+  await expectEachOnce('server', acknowledged);
+});
+
+test('the database is killed in the middle of what people say', { timeout: 60_000 }, async () => {
+  const { pid } = server;
+  const acknowledged = await saidThrough('database', async () => {
+    process.kill(Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await postgres.stop();
+    await startDatabase();
+  });
+  await expectEachOnce('database', acknowledged);
+  // the server lived through it
+  expect([server.pid, server.exitCode, server.signalCode]).toEqual([pid, null, null]);
+});

@@ -1,0 +1,176 @@
+// Messages: two people write to each other while both look, with and without the stream of events, and to whom they do not know.
+import type { Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { fault, lookAt, stopListening } from './look.ts';
+import { befriend, expect, test, told } from './people.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write to ${name}` });
+const badge = (page: Page, words: string) => page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
+
+test('two people write to each other live, with a picture, until one blocks', async ({ neighbor }) => {
+  const tench = await neighbor('tench', 'Tench Abara');
+  const bream = await neighbor('bream', 'Bream Castel');
+  await befriend('tench', 'bream');
+
+  // a post of one appears above what the other reads, and shows at a press
+  await bream.goto('/dashboard');
+  await bream.getByRole('article').first().waitFor();
+  const composer = tench.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill('The ferry landing is icy this morning.');
+  await tench.getByRole('button', { name: 'Post', exact: true }).click();
+  await bream.getByRole('button', { name: /new posts?$/ }).click();
+  await expect(bream.getByRole('article').filter({ hasText: 'The ferry landing is icy' })).toBeVisible();
+  await expect(bream.getByRole('article').first()).toBeFocused();
+
+  // from a profile to the conversation; the words are there at once, and with the other one
+  await tench.goto('/profile/bream');
+  await tench.getByRole('link', { name: 'Send Message' }).click();
+  await expect(tench.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await field(tench, 'Bream Castel').fill('The ferry is late.\nAgain.');
+  await tench.keyboard.press('Enter');
+  await expect(log(tench)).toContainText('The ferry is late.');
+  await expect(field(tench, 'Bream Castel')).toHaveValue('');
+  await expect(badge(bream, '1 message unread')).toBeAttached();
+  await bream.goto('/messages');
+  await list(bream)
+    .getByRole('link', { name: /Tench Abara/ })
+    .click();
+  await expect(log(bream)).toContainText('The ferry is late.');
+  await expect(badge(bream, '1 message unread')).toBeHidden();
+  await expect(list(bream).getByText('1 unread message')).toBeHidden();
+
+  // typing is shown, and a picture is there, opens large, and is answered
+  await field(tench, 'Bream Castel').pressSequentially('Look');
+  await expect(bream.getByText('Tench Abara is writing…')).toBeVisible();
+  await tench.locator('input[type=file]').setInputFiles({ name: 'landing.png', mimeType: 'image/png', buffer: await photo('png', 400, 300) });
+  await tench.getByRole('list', { name: 'Files' }).getByText('landing.png').waitFor();
+  await tench.getByRole('button', { name: 'Send' }).click();
+  await log(bream).getByRole('button', { name: 'Picture by Tench Abara' }).click();
+  await expect(bream.getByRole('img', { name: 'Photo 1 of 1 by Tench Abara' })).toHaveJSProperty('naturalWidth', 400);
+  await bream.keyboard.press('Escape');
+  await expect(bream.getByText('Tench Abara is writing…')).toBeHidden();
+  await field(bream, 'Tench Abara').fill('So it is');
+  await bream.keyboard.press('Enter');
+  await expect(log(tench)).toContainText('So it is');
+
+  // what does not go says so, waits over a reload, and arrives once
+  await tench.route('**/api/message/send', (route) => route.abort());
+  await field(tench, 'Bream Castel').fill('Bring the sled');
+  await tench.keyboard.press('Enter');
+  await expect(tench.getByText(/Not sent\./)).toBeVisible();
+  await tench.reload();
+  await tench.unroute('**/api/message/send');
+  await tench.getByRole('button', { name: 'Retry' }).click();
+  await expect(log(bream).getByText('Bring the sled')).toHaveCount(1);
+  await expect(tench.getByText('Bring the sled')).toHaveCount(2); // in the conversation, and as its first words in the list
+  await fault(tench, 'a conversation');
+
+  // in the middle of it one blocks the other, who is told nothing and reaches them no more
+  await bream.getByRole('button', { name: 'More about the conversation with Tench Abara' }).click();
+  await bream.getByRole('menuitem', { name: 'Block' }).click();
+  await bream.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(list(bream)).toBeHidden();
+  await field(tench, 'Bream Castel').fill('Are you there?');
+  await tench.keyboard.press('Enter');
+  await expect(log(tench)).toContainText('Are you there?');
+  expect(await told(bream, '/message/inbox', {})).not.toContain('Tench');
+  await bream.goto('/messages');
+  await expect(bream.getByText(/No messages yet\./)).toBeVisible();
+});
+
+test('without the stream the conversation moves too, until one blocks', async ({ neighbor }) => {
+  const perch = await neighbor('perch', 'Perch Duarte');
+  const rudd = await neighbor('rudd', 'Rudd Eames');
+  await befriend('perch', 'rudd');
+  for (const page of [perch, rudd]) await stopListening(page);
+  await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch')]);
+
+  await field(perch, 'Rudd Eames').fill('Can you hear me?');
+  await perch.keyboard.press('Enter');
+  await expect(log(rudd)).toContainText('Can you hear me?');
+  await field(rudd, 'Perch Duarte').fill('Now I can');
+  await rudd.keyboard.press('Enter');
+  await expect(log(perch)).toContainText('Now I can');
+  await expect(list(perch).getByText('Now I can')).toBeVisible();
+
+  await rudd.getByRole('button', { name: 'More about the conversation with Perch Duarte' }).click();
+  await rudd.getByRole('menuitem', { name: 'Block' }).click();
+  await rudd.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(list(rudd)).toBeHidden();
+  await field(perch, 'Rudd Eames').fill('And now?');
+  await perch.keyboard.press('Enter');
+  await expect(log(perch)).toContainText('And now?');
+  expect(await told(rudd, '/message/inbox', {})).not.toContain('And now?');
+});
+
+test('a message with a subject asks a stranger, is accepted, answered and deleted', async ({ neighbor }) => {
+  const roach = await neighbor('roach', 'Roach Farrow');
+  const char = await neighbor('char', 'Char Gillespie');
+
+  // nobody, somebody who is not in the list, and then by keys alone
+  await roach.goto('/messages/compose');
+  const to = roach.getByRole('combobox', { name: 'To' });
+  await roach.getByRole('button', { name: 'Send' }).click();
+  await expect(roach.getByText('Please add recipient to send.')).toBeVisible();
+  await to.fill('Nobody at all');
+  await roach.getByRole('button', { name: 'Send' }).click();
+  await expect(roach.getByText('Please choose user from list only.')).toBeVisible();
+  await to.fill('gillesp');
+  await expect(roach.getByRole('option', { name: /Char Gillespie/ })).toBeVisible();
+  await fault(roach, 'the list of recipients');
+  await to.press('Enter');
+  await expect(roach.getByRole('list', { name: 'Recipients' })).toContainText('Char Gillespie');
+  await roach.getByLabel('Subject').fill('The boat shed');
+  await roach.getByLabel('Message', { exact: true }).fill('May I borrow the key?');
+  await roach.reload();
+  await expect(roach.getByLabel('Message', { exact: true })).toHaveValue('May I borrow the key?');
+  await roach.getByRole('button', { name: 'Send' }).click();
+  await expect(roach.getByText('Your message has been sent successfully.')).toBeVisible();
+  await expect(log(roach)).toContainText('The boat shed');
+
+  // it waits among the requests, apart from the inbox, and is accepted there
+  await char.goto('/messages');
+  await expect(char.getByText(/No messages yet\./)).toBeVisible();
+  await char.getByRole('link', { name: 'Requests 1' }).click();
+  await list(char)
+    .getByRole('link', { name: /Roach Farrow/ })
+    .click();
+  const request = char.getByRole('region', { name: 'Message request' });
+  await expect(request.getByRole('button')).toHaveText(['Accept', 'Delete', 'Block', 'Report']);
+  await request.getByRole('button', { name: 'Accept' }).click();
+  await expect(char.getByText('You can write to each other now.')).toBeVisible();
+  await expect(request).toBeHidden();
+  await char.getByRole('link', { name: 'Inbox' }).click();
+  await expect(list(char)).toContainText('Roach Farrow');
+
+  // read as a sheet of its own, marked and answered
+  await list(char)
+    .getByRole('link', { name: /Roach Farrow/ })
+    .click();
+  await log(char)
+    .getByRole('link', { name: /open this message/ })
+    .click();
+  await expect(char.getByRole('heading', { name: 'The boat shed' })).toBeVisible();
+  await char.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(badge(char, '1 message unread')).toBeAttached();
+  await char.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(badge(char, '1 message unread')).toBeHidden();
+  await fault(char, 'a message');
+  await char.getByRole('link', { name: 'Reply' }).click();
+  await expect(char.getByLabel('Subject')).toHaveValue('Re: The boat shed');
+  await char.getByLabel('Message', { exact: true }).fill('It hangs behind the third plank.');
+  await char.getByRole('button', { name: 'Send' }).click();
+  await expect(log(roach)).toContainText('Re: The boat shed');
+
+  // each deletes for themselves alone
+  await roach.getByRole('button', { name: 'More about the conversation with Char Gillespie' }).click();
+  await roach.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await roach.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(roach.getByText('The conversation is deleted from your folders.')).toBeVisible();
+  await expect(roach.getByText(/No messages yet\./)).toBeVisible();
+  await expect(log(char)).toContainText('May I borrow the key?');
+  await lookAt(char, '/messages/with/roach');
+});

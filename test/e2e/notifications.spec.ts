@@ -1,0 +1,128 @@
+// What people are told of each other's deeds: under the bell, on a page, by mail, and no longer than they may know.
+import type { Page } from '@playwright/test';
+import { fault } from './look.ts';
+import { expect, linkFromMail, test } from './people.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+test('deeds show under the bell by themselves, lead to their place, are read, and go with whoever blocks', async ({ neighbor }) => {
+  const tansy = await neighbor('tansy', 'Tansy Achterberg');
+  const thrift = await neighbor('thrift', 'Thrift Ogunbode');
+  const marram = await neighbor('marram', 'Marram Feld');
+  const address = await publish(tansy, 'The sluice at the old mill sticks again.');
+  await expect(bell(tansy)).toHaveAccessibleDescription('');
+  await bell(tansy).click();
+  await expect(panel(tansy)).toContainText('You have no notifications yet.');
+  await tansy.keyboard.press('Escape');
+
+  // three deeds, and one that another has done before
+  await thrift.goto(address);
+  await like(thrift);
+  await thrift.getByRole('textbox', { name: /Write a comment/ }).fill('I have oil and an hour.');
+  await thrift.keyboard.press('Control+Enter');
+  await expect(thrift.getByText('I have oil and an hour.')).toBeVisible();
+  await thrift.goto('/profile/tansy');
+  await thrift.getByRole('button', { name: 'Add Friend' }).click();
+  await expect(thrift.getByText('Friend request sent.')).toBeVisible();
+  await marram.goto(address);
+  await like(marram);
+
+  // nothing is pressed: the number comes by itself
+  await expect(bell(tansy)).toHaveAccessibleDescription('3 notifications unread');
+  await expect(tansy).toHaveTitle(/^\(3\) /);
+  await bell(tansy).click();
+  const row = (words: string) => panel(tansy).getByRole('link', { name: words });
+  await expect(row('Marram Feld and 1 other liked your post')).toContainText('The sluice at the old mill sticks again.');
+  await expect(row('Thrift Ogunbode commented on your post')).toBeVisible();
+  await expect(row('Thrift Ogunbode would like to be your friend')).toBeVisible();
+  await fault(tansy, 'the open bell');
+
+  // a request is answered where it is told
+  await panel(tansy).getByRole('button', { name: 'Confirm Friend: Thrift Ogunbode' }).click();
+  await expect(tansy.getByText('You are friends now.')).toBeVisible();
+  await expect(panel(tansy).getByRole('button', { name: /Friend/ })).toHaveCount(0);
+  await expect(row('Thrift Ogunbode would like to be your friend')).toBeFocused();
+  await expect(bell(tansy)).toHaveAccessibleDescription('2 notifications unread');
+
+  // one leads to its place and is read, the others stay
+  await row('Thrift Ogunbode commented on your post').click();
+  await expect(tansy).toHaveURL(new RegExp(`${address}$`));
+  await expect(panel(tansy)).toBeHidden();
+  await expect(bell(tansy)).toHaveAccessibleDescription('1 notification unread');
+  await bell(tansy).click();
+  await panel(tansy).getByRole('link', { name: 'See All' }).click();
+  const today = tansy.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('listitem')).toHaveCount(3);
+  await expect(today.getByRole('link', { name: /, unread$/ })).toHaveCount(1);
+  await fault(tansy, 'the notifications');
+  await tansy.getByRole('button', { name: 'Mark All as Read' }).click();
+  await expect(today.getByRole('link', { name: /, unread$/ })).toHaveCount(0);
+  await expect(tansy).toHaveTitle(/^Notifications/);
+  await tansy.reload();
+  await expect(today.getByRole('listitem')).toHaveCount(3);
+  await expect(bell(tansy)).toHaveAccessibleDescription('');
+
+  // whoever blocks takes along what they did
+  await thrift.reload();
+  await thrift.getByRole('button', { name: 'More about Tansy Achterberg' }).click();
+  await thrift.getByRole('menuitem', { name: 'Block' }).click();
+  await thrift.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(thrift.getByText('Blocked. Neither of you sees the other any more.')).toBeVisible();
+  await tansy.reload();
+  await expect(today.getByRole('link', { name: 'Marram Feld liked your post' })).toBeVisible();
+  await expect(today.getByRole('listitem')).toHaveCount(1);
+});
+
+test('mails end by a press on the page that their link opens, and what is chosen is kept', async ({ neighbor, visitor }) => {
+  const bracken = await neighbor('bracken', 'Bracken Lowe');
+  const sedge = await neighbor('sedge', 'Sedge Amari');
+  await sedge.goto(await publish(bracken, 'Who has the key to the reading room?'));
+  await like(sedge);
+  const link = await linkFromMail('bracken@example.org', '/unsubscribe/');
+
+  // looking at it ends nothing
+  const page = await visitor();
+  await page.goto(link);
+  await expect(page.getByText('This ends all e-mails about what happens to what you post')).toBeVisible();
+  await fault(page, 'the page that ends mails');
+  await bracken.goto('/account/notification-settings');
+  const mails = bracken.getByRole('checkbox', { name: 'My content: e-mail' });
+  await expect(mails).toBeChecked();
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await expect(page.getByText('You get no more of these mails.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose your e-mails' })).toBeVisible();
+  await bracken.reload();
+  await expect(mails).not.toBeChecked();
+
+  // what is not saved is asked about, and waits
+  await bracken.getByRole('radio', { name: 'Once a day' }).check();
+  await bracken.getByRole('checkbox', { name: 'Actions: e-mail' }).check();
+  await expect(bracken.getByText('You have changes that are not saved.')).toBeVisible();
+  await bracken.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Blocked people' }).click();
+  await bracken.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+  await bracken.reload();
+  await expect(bracken.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await bracken.getByRole('button', { name: 'Save' }).click();
+  await expect(bracken.getByText('Your settings have been saved.')).toBeVisible();
+  await bracken.reload();
+  await expect(bracken.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await expect(bracken.getByRole('checkbox', { name: 'Actions: e-mail' })).toBeChecked();
+  await expect(bracken.getByText('You have changes that are not saved.')).toBeHidden();
+});
+
+/** Posts to everybody, and gives the address of the post. */
+async function publish(page: Page, words: string): Promise<string> {
+  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill(words);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.getByRole('article').filter({ hasText: words }).first();
+  return (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
+}
+
+async function like(page: Page) {
+  const button = page.locator('button[aria-pressed]').first();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+}

@@ -1,0 +1,52 @@
+// A window that listens, over a real connection.
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { get, type IncomingMessage } from 'node:http';
+import { createParser } from 'eventsource-parser';
+import { vi } from 'vitest';
+import type { LiveEvent, LiveEvents } from '#contract/events.ts';
+
+export type Listener = Awaited<ReturnType<typeof listenAt>>;
+
+/** `url` is where the server listens. */
+export async function listenAt(url: string, token: string) {
+  const request = get(`${url}/api/events`, { headers: { 'x-api-key': `Bearer ${token}` } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const heard: LiveEvent[] = [];
+  const waits: number[] = [];
+  let said = '';
+  let ended = false;
+  const parser = createParser({
+    onEvent: ({ event, data }) => void heard.push({ event, data: JSON.parse(data) } as LiveEvent),
+    onRetry: (wait) => void waits.push(wait),
+  });
+  (response as Readable).setEncoding('utf8');
+  response.on('data', (text: string) => {
+    said += text;
+    parser.feed(text);
+  });
+  response.on('error', () => {});
+  response.on('close', () => void (ended = true));
+  return {
+    response,
+    heard,
+    /** How long the server asks it to stay away, each time it does. */
+    waits,
+    /** All that came, as it came. */
+    said: () => said,
+    ended: () => ended,
+    close: () => void request.destroy(),
+    /** Resolves with the first event of this name that nobody has waited for yet. */
+    next: async <E extends LiveEvent['event']>(event: E): Promise<LiveEvents[E]> =>
+      (
+        await vi.waitFor(
+          () => {
+            const at = heard.findIndex((one) => one.event === event);
+            if (at < 0) throw new Error(`no ${event} was heard`);
+            return heard.splice(at, 1)[0]!;
+          },
+          { timeout: 5_000, interval: 10 },
+        )
+      ).data as LiveEvents[E],
+  };
+}

@@ -1,0 +1,39 @@
+// What people write to each other in tests, and what is announced of it.
+import type { Ask } from '#contract/calls.ts';
+import type { PrivateMessage } from '#contract/message.ts';
+import type { Username } from '#server/demo/people.ts';
+import { channel, type Change } from '#server/kit/announce.ts';
+import type { TestHouse } from './house.ts';
+import type { Town } from './world.ts';
+
+/** One writes to others in the chat, unless told. */
+export async function write(
+  town: Town,
+  from: Username,
+  to: Username | Username[],
+  message = 'The kettle is on.',
+  fields: Partial<Ask<'POST /message/send'>> = {},
+): Promise<PrivateMessage> {
+  const { sent } = await (await town.as(from)).ask('POST /message/send', { recipients: [to].flat(), message, action: 'conversation', ...fields });
+  return sent;
+}
+
+/** What one of two has of it, oldest first. */
+export async function conversationOf(town: Town, reader: Username, other: Username) {
+  return (await town.as(reader)).ask('GET /message/get-messages', { user_id: town.id[other] });
+}
+
+export const textsOf = ({ messages }: { messages: PrivateMessage[] }) => messages.map(({ message }) => message);
+
+/** Everything that is announced while something is done. */
+export async function announcedBy({ pool }: Pick<TestHouse, 'pool'>, work: () => Promise<unknown>): Promise<Change[]> {
+  const client = await pool.connect();
+  const heard: Change[] = [];
+  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)));
+  await client.query(`listen ${channel}`);
+  await work();
+  // what was committed before this has been heard when it is answered
+  await client.query('select 1');
+  client.release(true);
+  return heard;
+}

@@ -1,0 +1,104 @@
+// Messages in random worlds as somebody has them: the doors, the folders, and every single one with its file.
+import { expect } from 'vitest';
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from './api.ts';
+import type { TestHouse } from './house.ts';
+import { areFriends, isActive, type Message, type World } from './oracle.ts';
+
+const hasBlocked = (world: World, one: number, other: number) => world.blocks.has(`${one} ${other}`);
+
+/** What lies with somebody: while the other one is there and not blocked by them. That the other one blocked them changes nothing. */
+export function messagesOf(world: World, viewer: number): { message: Message; peer: number }[] {
+  return [...world.messages.values()].flatMap((message) =>
+    [...message.views]
+      .map((view) => view.split(' ').map(Number) as [number, number])
+      .filter(([person, peer]) => person === viewer && isActive(world.people.get(peer)!) && !hasBlocked(world, viewer, peer))
+      .map(([, peer]) => ({ message, peer })),
+  );
+}
+
+const writesWith = (world: World, person: number, peer: number) => [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
+
+/** Where a message of one to the other goes; null where they are nobody for each other. */
+export function wayOf(world: World, writer: number, person: number): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
+  if (writer === person || !isActive(world.people.get(person)!)) return null;
+  if (hasBlocked(world, writer, person)) return 'blocked';
+  const blocking = hasBlocked(world, person, writer);
+  if (blocking && !writesWith(world, writer, person)) return null;
+  const close =
+    areFriends(world, writer, person) ||
+    [...world.groups.values()].some(({ deleted, members }) => !deleted && members.has(writer) && members.has(person)) ||
+    (writesWith(world, person, writer) && !world.messageRequests.has(`${person} ${writer}`));
+  if (!close && world.askedByNobody.has(person)) return 'refused';
+  if (blocking) return 'lost';
+  return close ? 'direct' : 'request';
+}
+
+/** Answers how much was decided. */
+export async function compareMessages({ db }: TestHouse, world: World, viewer: number, client: Client, where: string): Promise<number> {
+  const mine = messagesOf(world, viewer);
+  const all = [...world.messages.values()];
+  const lines = (list: { message: Message; peer: number }[]) => list.map(({ message, peer }) => `${message.id} ${peer}`).toSorted();
+
+  const doors = await db.all<{ id: number; peer_id: number }>(sql`select m.id, m.peer_id from visible_messages(${viewer}) m`);
+  expect(doors.map(({ id, peer_id }) => `${id} ${peer_id}`).toSorted(), `${where}: visible_messages`).toEqual(lines(mine));
+  const files = await db.all<{ message_id: number }>(sql`select message_id from visible_message_files(${viewer}) where message_id is not null`);
+  const withFile = new Set(
+    (await db.all<{ id: number }>(sql`select distinct message_id as id from message_files where message_id is not null`)).map(({ id }) => id),
+  );
+  const seen = [...new Set(mine.map(({ message }) => message.id))].filter((id) => withFile.has(id));
+  expect(files.map(({ message_id }) => message_id).toSorted(byNumber), `${where}: visible_message_files`).toEqual(seen.toSorted(byNumber));
+  const ways = await db.all<{ id: number; word: string }>(sql`
+    select named.id, way.word from unnest(${[...world.people.keys()]}::bigint[]) named (id) cross join lateral way_of_message(${viewer}, named.id) way`);
+  for (const id of world.people.keys()) expect(ways.find((way) => way.id === id)?.word ?? null, `${where}: the way to ${id}`).toBe(wayOf(world, viewer, id));
+
+  const peers = [...new Set(mine.map(({ peer }) => peer))];
+  const isRequest = (peer: number) => world.messageRequests.has(`${viewer} ${peer}`);
+  const latest = (peer: number, fits = (_message: Message) => true) =>
+    Math.max(...mine.filter((one) => one.peer === peer && fits(one.message)).map(({ message }) => message.id));
+  const unread = (peer: number) => mine.filter((one) => one.peer === peer && one.message.unread.has(`${viewer} ${peer}`)).length;
+  const sent = (message: Message) => message.sender === viewer;
+  const folders = {
+    inbox: peers.filter((peer) => !isRequest(peer)).map((peer) => [peer, latest(peer), unread(peer)]),
+    requests: peers.filter(isRequest).map((peer) => [peer, latest(peer), unread(peer)]),
+    sent: peers.filter((peer) => latest(peer, sent) > 0).map((peer) => [peer, latest(peer, sent), unread(peer)]),
+  };
+  for (const folder of ['inbox', 'requests', 'sent'] as const) {
+    const answer = await client.ask('GET /message/inbox', { folder, pageSize: 100 });
+    const order = (a: number[], b: number[]) => b[1]! - a[1]! || b[0]! - a[0]!;
+    expect(answer.inbox.map((one) => [one.user_id, one.latest.id, one.unread]).toSorted(order), `${where}: ${folder}`).toEqual(folders[folder].toSorted(order));
+    expect(answer, `${where}: counts`).toMatchObject({ unread: folders.inbox.reduce((sum, [, , n]) => sum + n!, 0), requests: folders.requests.length });
+  }
+  for (const { message, peer } of mine) if ((message.id + viewer) % 3 === 0) await compareConversation(peer);
+  for (const message of all) await compareOne(message);
+  return doors.length + all.length * 3 + world.people.size;
+
+  async function compareConversation(peer: number) {
+    const { messages } = await client.ask('GET /message/get-messages', { user_id: peer });
+    const expected = mine.filter((one) => one.peer === peer).map(({ message }) => message.id);
+    expect(
+      messages.map(({ id }) => id),
+      `${where}: with ${peer}`,
+    ).toEqual(expected.toSorted(byNumber).slice(-30));
+  }
+
+  async function compareOne(message: Message) {
+    const lying = mine.filter((one) => one.message === message);
+    const answer = await client.raw('GET /message/get-one', { id: message.id });
+    expect(answer.statusCode, `${where}: message ${message.id}`).toBe(lying.length ? 200 : 404);
+    if (!lying.length) {
+      const never = await client.raw('GET /message/get-one', { id: 999_999_999 });
+      expect(answer.body, `${where}: message ${message.id}`).toBe(never.body);
+      return;
+    }
+    const { message: shown } = answer.json();
+    const to = message.sender === viewer ? lying.map(({ peer }) => peer) : [viewer];
+    expect(shown.recipients.map(({ user_id }: { user_id: number }) => user_id).toSorted(byNumber), `${where}: who has ${message.id}`).toEqual(
+      to.toSorted(byNumber),
+    );
+    const parent = mine.some((one) => one.message.id === message.parent) ? message.parent : 0;
+    expect(shown, `${where}: message ${message.id}`).toMatchObject({ user_id: message.sender, parent_id: parent });
+  }
+}
+
+const byNumber = (a: number, b: number) => a - b;

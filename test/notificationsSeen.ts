@@ -1,0 +1,96 @@
+// What somebody is told of everything in a world, against the oracle: of what they do not see nothing is told, nor counted.
+import { expect } from 'vitest';
+import { entityTypes as told } from '#contract/notification.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from './api.ts';
+import type { TestHouse } from './house.ts';
+import { seenComments, seenLikers, seesGroup, seesPerson, seesPost, type Post, type World } from './oracle.ts';
+
+type Row = {
+  type: number;
+  content?: number;
+  comment?: number;
+  team?: number;
+  about?: number;
+  actors: { person: number; by?: number }[];
+  url: string;
+  others: number;
+};
+
+/** Answers how much was decided. */
+export async function compareNotifications(house: TestHouse, world: World, viewer: number, client: Client, where: string): Promise<number> {
+  const rows = everything(world, viewer);
+  await tell(house, viewer, rows);
+  const shown: string[] = [];
+  let counted = 0;
+  for (let page = 1, pageCount = 1; page <= pageCount; page++) {
+    const answer = await client.ask('GET /notification/list', { page, pageSize: 100 });
+    for (const { url, object } of answer.notifications) {
+      expect(object.actor && seesPerson(world, viewer, object.actor.id), `${where}: who is named for ${url}`).toBe(true);
+      shown.push(`${object.entity_type} ${url} ${object.others}`);
+    }
+    ({ pageCount, new: counted } = answer);
+  }
+  const expected = rows.filter(({ others }) => others >= 0).map(({ type, url, others }) => `${type} ${url} ${others}`);
+  expect(shown.toSorted(), `${where}: notifications`).toEqual(expected.toSorted());
+  expect(counted, `${where}: unread notifications`).toBe(Math.min(expected.length, 100));
+  return rows.length;
+}
+
+/** One for each thing: who liked or commented it, changed or deleted it. `others`: how many are seen beside the one who is named, none being -1. */
+function everything(world: World, viewer: number): Row[] {
+  const posts = [...world.posts.values()].flatMap((post): Row[] => {
+    const [seen, comments, likers] = [seesPost(world, viewer, post), seenComments(world, viewer, post), seenLikers(world, viewer, post)];
+    const all = [...post.likers].map((person) => ({ person }));
+    return [
+      post.id % 2
+        ? { type: told.postLiked, content: post.id, actors: all, url: placeOf(post), others: seen ? likers.length - 1 : -1 }
+        : {
+            type: told.commented,
+            content: post.id,
+            actors: post.comments.map(({ author, id }) => ({ person: author, by: id })),
+            url: placeOf(post),
+            others: seen ? new Set(comments.map(({ author }) => author)).size - 1 : -1,
+          },
+      ...post.comments
+        .filter(({ id }) => id % 3 === 0)
+        .map(({ id }) => ({
+          type: told.commentLiked,
+          comment: id,
+          actors: all,
+          url: placeOf(post),
+          others: comments.some((comment) => comment.id === id) ? likers.length - 1 : -1,
+        })),
+    ];
+  });
+  const groups = [...world.groups.values()].map((group) => ({
+    type: told.groupUpdated,
+    team: group.id,
+    actors: [{ person: group.owner }],
+    url: `/groups/details/${group.id}`,
+    others: seesGroup(world, viewer, group) && seesPerson(world, viewer, group.owner) ? 0 : -1,
+  }));
+  const people = [...world.people.keys()].map((id, number) => ({
+    type: told.postDeleted,
+    about: id,
+    actors: [{ person: id }],
+    url: `/profile/person${number}`,
+    others: seesPerson(world, viewer, id) ? 0 : -1,
+  }));
+  return [...posts, ...groups, ...people];
+}
+
+const placeOf = ({ id, type }: Post) => (type === 1 ? `/polls/${id}/details` : type === 4 ? `/actions/details/${id}` : `/feed/${id}/details`);
+
+async function tell({ db }: TestHouse, person: number, rows: Row[]) {
+  await db.run(sql`delete from notifications where person_id = ${person}`);
+  await db.run(sql`
+    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
+    told as (
+      insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail)
+      select ${person}, type, content, comment, team, about, true, false from given returning id, type, content_id, comment_id, group_id, about_id)
+    insert into notification_actors (notification_id, person_id, comment_id)
+    select t.id, a.person, a.by from told t
+    join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.about_id)
+    cross join lateral json_to_recordset(g.actors) as a (person bigint, by bigint)`);
+}

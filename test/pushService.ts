@@ -1,0 +1,61 @@
+// A push service on this machine, and a browser that subscribes there and opens what it is sent.
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ece from 'http_ece';
+
+type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+export async function openPushService() {
+  const taken: Taken[] = [];
+  /** What the service answers for a browser; 201 unless told. */
+  const answers = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      taken.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(answers.get(request.url!) ?? 201, { location: 'http://127.0.0.1:1/never' }).end('a page that nobody reads');
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    host,
+    taken,
+    answers,
+    browser(name: string) {
+      const keys = createECDH('prime256v1');
+      keys.generateKeys();
+      const auth = randomBytes(16).toString('base64url');
+      return {
+        path: `/${name}`,
+        subscription: { endpoint: `http://${host}/${name}`, keys: { p256dh: keys.getPublicKey('base64url'), auth } },
+        /** What it was sent, opened. */
+        told: () =>
+          taken
+            .filter(({ path }) => path === `/${name}`)
+            .map(({ body }) => JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString()) as object),
+      };
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** What a site says of itself when it hands something over, and whether it signed it with this key. */
+export function vapidOf({ headers }: Taken, key: string) {
+  const [, token, named] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head, claims, signature] = (token ?? '').split('.') as [string, string, string];
+  const bytes = Buffer.from(key, 'base64url');
+  const publicKey = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: bytes.subarray(1, 33).toString('base64url'), y: bytes.subarray(33).toString('base64url') },
+    format: 'jwk',
+  });
+  return {
+    signed:
+      named === key && verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
+    claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string },
+  };
+}

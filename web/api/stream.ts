@@ -1,0 +1,108 @@
+// One stream of events for this tab: opened again when it breaks, given up while nobody looks for a while.
+import { createParser } from 'eventsource-parser';
+import type { LiveEvent } from '#contract/events.ts';
+import { live } from './live.ts';
+import { openStream } from './send.ts';
+
+/** Hidden for so long, a page lets its stream go. */
+const hiddenFor = 60_000;
+/** Without a stream for so long, the screens ask by themselves. */
+const missingAfter = 5_000;
+/** The server says something at least every 25 seconds. */
+const silentFor = 60_000;
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/** Between half of the pause and all of it, so that many pages do not come back at one moment. */
+export const pauseAfter = (failures: number, chance = Math.random()): number => Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + chance / 2);
+
+/** Keeps a stream open until the returned function is called. */
+export function keepStream(): () => void {
+  let running = new AbortController();
+  let hidden: ReturnType<typeof setTimeout> | undefined;
+  let missing: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the pause before the next attempt. */
+  let wake = () => {};
+
+  const lost = () => (missing ??= setTimeout(() => live.setMissing(true), missingAfter));
+  const found = () => {
+    clearTimeout(missing);
+    missing = undefined;
+    live.setMissing(false);
+  };
+
+  const keep = async ({ signal }: AbortController) => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      lost();
+      const spoke = () => {
+        failures = 0;
+        found();
+      };
+      // However it ended, it is opened again.
+      // oxlint-disable-next-line no-await-in-loop
+      await listen(signal, spoke).catch(() => undefined);
+      if (signal.aborted) return;
+      lost();
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(pauseAfter(failures));
+    }
+  };
+  const pause = (length: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, length);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const start = () => {
+    running = new AbortController();
+    void keep(running);
+  };
+
+  const onVisibility = () => {
+    clearTimeout(hidden);
+    if (document.hidden) hidden = setTimeout(() => running.abort(), hiddenFor);
+    else if (running.signal.aborted) start();
+    else wake();
+  };
+  const onOnline = () => wake();
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', onOnline);
+  start();
+
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('online', onOnline);
+    clearTimeout(hidden);
+    running.abort();
+    wake();
+    found();
+  };
+}
+
+/** Passes on what the stream says until it ends, or has been silent for too long. */
+async function listen(signal: AbortSignal, spoke: () => void) {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silentFor);
+  try {
+    const body = await openStream('/events', AbortSignal.any([signal, silence.signal]));
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        spoke();
+        if (event) live.tell({ event, data: JSON.parse(data) } as LiveEvent);
+      },
+    });
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silentFor);
+      parser.feed(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import type { MessageFile, PrivateMessage } from '#contract/message.ts';
+import { paths } from '../paths.ts';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { exactTime } from '../ui/time.ts';
+import classes from './Bubble.module.css';
+import { MessageFiles } from './MessageFiles.tsx';
+import { clockTime } from './times.ts';
+
+/** Shorter text stands at the right of its bubble. */
+const shortText = 40;
+
+type BubbleProps = {
+  own: boolean;
+  by: string;
+  subject?: string;
+  text: string;
+  files: readonly MessageFile[];
+  refresh?: () => Promise<readonly MessageFile[]>;
+  /** Under the words. */
+  children: ReactNode;
+};
+
+/** What somebody said: one's own at the right. */
+export function Bubble({ own, by, subject, text, files, refresh, children }: BubbleProps) {
+  return (
+    <div className={classes.bubble} data-own={own || undefined}>
+      <VisuallyHidden>{own ? 'You' : by}: </VisuallyHidden>
+      {subject && <p className={classes.subject}>{subject}</p>}
+      {text && (
+        <p className={classes.text} data-short={text.length < shortText || undefined}>
+          <LinkedText text={text} />
+        </p>
+      )}
+      {files.length > 0 && <MessageFiles files={files} by={own ? 'you' : by} {...(refresh && { refresh })} />}
+      <div className={classes.foot}>{children}</div>
+    </div>
+  );
+}
+
+type SaidProps = { message: PrivateMessage; own: boolean; refresh: (id: number) => Promise<readonly MessageFile[]> };
+
+/** A message that is there. Its time leads to what can be done with it. */
+export const Said = memo(function Said({ message, own, refresh }: SaidProps) {
+  const { id, subject, message: text, attachments, added_on, user } = message;
+  const at = new Date(added_on);
+  return (
+    <Bubble own={own} by={user.name} subject={subject} text={text} files={attachments} refresh={() => refresh(id)}>
+      <Link to={paths.message(id, own ? 'sent' : 'inbox')} preload={false} title={exactTime(at)} aria-label={`${clockTime(at)}, open this message`}>
+        <time dateTime={added_on}>{clockTime(at)}</time>
+      </Link>
+    </Bubble>
+  );
+});

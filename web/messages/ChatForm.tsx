@@ -1,0 +1,104 @@
+import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import type { MessageFile } from '#contract/message.ts';
+import { sizes } from '#contract/sizes.ts';
+import { usePhotoDrop } from '../content/photoDrop.ts';
+import { useDraft } from '../ui/draft.ts';
+import classes from './ChatForm.module.css';
+import { fileTypes, useMessageFiles } from './files.ts';
+import { FileTray } from './FileTray.tsx';
+import { useOwnTyping } from './typing.ts';
+
+type Draft = { message: string; files: MessageFile[] };
+const blank: Draft = { message: '', files: [] };
+
+type ChatFormProps = {
+  user: { id: number; name: string };
+  onSend: (message: string, files: MessageFile[]) => void;
+};
+
+/** Where Enter begins a new line: keyboards on glass have no Shift+Enter. */
+const onTouch = () => matchMedia('(pointer: coarse)').matches;
+
+/** Where one writes in a conversation. What is written survives a reload. */
+export function ChatForm({ user, onSend }: ChatFormProps) {
+  const [draft, setDraft, forget] = useDraft<Draft>(`chat-${user.id}`, blank);
+  const [submitted, setSubmitted] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const typing = useOwnTyping(user.id);
+
+  // Uploads end between two drawings: each adds to the latest draft.
+  const latest = useRef(draft);
+  const change = (patch: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...patch };
+    setDraft(latest.current);
+  };
+  const uploading = useMessageFiles({ latest: () => latest.current.files, onChange: (files) => change({ files }) });
+  const { uploads, failed } = uploading;
+  const filled = draft.message.trim() !== '' || draft.files.length + uploads.length > 0;
+
+  // A message waits for its files; with one that failed it is not sent.
+  useEffect(() => {
+    if (!submitted || (uploads.length > 0 && !failed)) return;
+    setSubmitted(false);
+    if (failed) return;
+    const { message, files } = latest.current;
+    latest.current = blank;
+    forget();
+    onSend(message.trim(), files);
+    box.current?.focus();
+  }, [submitted, uploads, failed, forget, onSend]);
+
+  const submit = () => {
+    if (!filled || failed) return;
+    typing.end();
+    setSubmitted(true);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+  const drop = usePhotoDrop((files) => uploading.add(files));
+
+  return (
+    <form className={classes.form} data-over={drop.over || undefined} {...drop.handlers} noValidate onSubmit={onSubmit}>
+      <FileTray files={draft.files} uploading={uploading} />
+      <div className={classes.row}>
+        <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>
+          {(props) => (
+            <ActionIcon aria-label="Add a picture or a PDF" {...props}>
+              <IconPhoto size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </FileButton>
+        <Textarea
+          ref={box}
+          className={classes.field ?? ''}
+          classNames={{ input: classes.text ?? '' }}
+          aria-label={`Write to ${user.name}`}
+          placeholder="Write a message"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={sizes.message}
+          value={draft.message}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            change({ message: event.currentTarget.value });
+            if (event.currentTarget.value.trim()) typing.tell();
+          }}
+        />
+        <Button type="submit" disabled={!filled || failed} loading={submitted}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

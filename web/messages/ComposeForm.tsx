@@ -1,0 +1,76 @@
+import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { usePhotoDrop } from '../content/photoDrop.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { notice } from '../ui/notice.ts';
+import classes from './ComposeForm.module.css';
+import { useComposeForm, type ComposeOptions } from './composeForm.ts';
+import { fileTypes } from './files.ts';
+import { FileTray } from './FileTray.tsx';
+import { RecipientsField } from './RecipientsField.tsx';
+
+/** A message with a subject, to one or several. */
+export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
+  const navigate = useNavigate();
+  const form = useComposeForm({
+    ...options,
+    onDone: ({ sent, message }) => {
+      notice.success(message);
+      const [only, ...others] = sent.recipients;
+      void navigate({ to: only && others.length === 0 ? paths.conversation(only.user.username) : paths.sentMessages() });
+    },
+  });
+  const { draft, change, errors, uploading } = form;
+  const id = useId();
+  const drop = usePhotoDrop((files) => uploading.add(files));
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!form.submit()) document.getElementById(draft.to.length === 0 || draft.typed.trim() ? `${id}-to` : `${id}-text`)?.focus();
+  };
+
+  return (
+    <Card>
+      <form className={classes.form} data-over={drop.over || undefined} {...drop.handlers} noValidate onSubmit={onSubmit}>
+        <RecipientsField id={`${id}-to`} chosen={draft.to} typed={draft.typed} error={errors.recipients} onChange={(to, typed) => change({ to, typed })} />
+        <TextInput
+          size="md"
+          label="Subject (optional)"
+          maxLength={sizes.messageSubject}
+          value={draft.subject}
+          error={errors.subject}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+        <Textarea
+          id={`${id}-text`}
+          size="md"
+          label="Message"
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={sizes.message}
+          value={draft.message}
+          error={errors.message}
+          onChange={(event) => change({ message: event.currentTarget.value })}
+        />
+        <FileTray files={draft.files} uploading={uploading} />
+        <div className={classes.row}>
+          <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>
+            {(props) => (
+              <Button variant="default" leftSection={<IconPaperclip size={18} aria-hidden />} {...props}>
+                Add files
+              </Button>
+            )}
+          </FileButton>
+          <Button type="submit" loading={form.sending}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAnswer } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { useTitle } from '../ui/title.ts';
+import { ComposeForm } from './ComposeForm.tsx';
+import { Letter } from './Letter.tsx';
+import { replySubject } from './recipients.ts';
+
+function Composing({ title, back = paths.messages(), children }: { title: string; back?: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <Screen>
+      <BackLink to={back} />
+      <Title order={1}>{title}</Title>
+      {children}
+    </Screen>
+  );
+}
+
+export const ComposeScreen = () => (
+  <Composing title="New message">
+    <ComposeForm draftKey="compose" />
+  </Composing>
+);
+
+/** To whom the address names. */
+export function ComposeToScreen() {
+  const { username = '' } = useParams({ strict: false });
+  const { user } = useAnswer('GET /user/get', { username });
+  const self = useMember().userId;
+  return (
+    <Composing title="New message">
+      <ComposeForm key={user.id} draftKey={`compose-${user.id}`} to={user.id === self ? [] : [user]} />
+    </Composing>
+  );
+}
+
+/** To whoever wrote the message, or to whom one wrote it. */
+export function ReplyScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { message } = useAnswer('GET /message/get-one', { id: Number(id) });
+  const own = message.user_id === useMember().userId;
+  return (
+    <Composing title="Reply" back={paths.message(message.id, own ? 'sent' : 'inbox')}>
+      <ComposeForm
+        key={message.id}
+        draftKey={`reply-message-${message.id}`}
+        to={own ? message.recipients.map(({ user }) => user) : [message.user]}
+        subject={replySubject(message.subject)}
+        parent_id={message.id}
+      />
+      <Letter message={message} />
+    </Composing>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Progress } from '@mantine/core';
+import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { MessageFile } from '#contract/message.ts';
+import classes from './FileTray.module.css';
+import type { MessageFiles } from './files.ts';
+
+/** The files of a message that is being written: those that are there, and those on their way. */
+export function FileTray({ files, uploading }: { files: readonly MessageFile[]; uploading: MessageFiles }) {
+  const { uploads, fault } = uploading;
+  return (
+    <>
+      {files.length + uploads.length > 0 && (
+        <ul className={classes.tray} aria-label="Files">
+          {files.map((file) => (
+            <li key={file.file_name}>
+              <Glance file={file} />
+              <span className={classes.name}>{file.name}</span>
+              <ActionIcon size={32} aria-label={`Remove ${file.name}`} onClick={() => uploading.remove(file)}>
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <li key={upload.key}>
+              <span className={classes.name}>
+                {upload.file.name}
+                {upload.failure ? (
+                  <span className={classes.failure} role="alert">
+                    {upload.failure}
+                  </span>
+                ) : (
+                  <Progress value={upload.part * 100} aria-label={`Uploading ${upload.file.name}`} />
+                )}
+              </span>
+              {upload.failure && (
+                <ActionIcon size={32} aria-label={`Try again: ${upload.file.name}`} onClick={() => uploading.retry(upload)}>
+                  <IconRefresh size={18} aria-hidden />
+                </ActionIcon>
+              )}
+              <ActionIcon size={32} aria-label={`Remove ${upload.file.name}`} onClick={() => uploading.dropUpload(upload.key)}>
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {fault && (
+        <p className={classes.failure} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A draft outlives the address of its pictures; the file itself is still there. */
+function Glance({ file }: { file: MessageFile }) {
+  const [lost, setLost] = useState(false);
+  if (file.type === 'pdf') return <IconFileTypePdf size={28} stroke={1.5} aria-hidden />;
+  if (lost) return <IconPhoto size={28} stroke={1.5} aria-hidden />;
+  return <img src={file.thumb_url} alt="" width={60} height={40} onError={() => setLost(true)} />;
+}

@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Skeleton, Switch } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSend } from '../api/hooks.ts';
+import { matching } from '../friends/picking.ts';
+import { FrameTabs } from '../shell/FrameTabs.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { notice } from '../ui/notice.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { askInboxAgain, useInbox } from './inbox.ts';
+import { folders, type FolderName } from './lists.ts';
+import classes from './Inbox.module.css';
+import { InboxRow } from './InboxRow.tsx';
+
+type InboxProps = {
+  folder: FolderName;
+  /** With whom a conversation is open beside it. */
+  open: string | undefined;
+};
+
+const emptyWords: Record<FolderName, string> = {
+  inbox: 'No messages yet. Write to a friend, or to somebody of one of your groups.',
+  requests: 'Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.',
+  sent: 'You have not written to anybody yet.',
+};
+
+/** The conversations of one list, the latest first. */
+export function Inbox({ folder, open }: InboxProps) {
+  const answer = useInbox(folder);
+  const [keyword, setKeyword] = useState('');
+  const first = answer.data?.pages[0];
+  const all = answer.data?.pages.flatMap((page) => page.inbox) ?? [];
+  const found = new Set(
+    matching(
+      all.map(({ user }) => user),
+      keyword,
+    ),
+  );
+  const shown = all.filter(({ user }) => found.has(user));
+
+  return (
+    <div className={classes.side}>
+      <div className={classes.top}>
+        <FrameTabs
+          label="Lists of conversations"
+          here={folders.find((each) => each.folder === folder)!.to}
+          tabs={folders.map(({ folder: each, to, label }) => ({
+            to,
+            label,
+            ...(each === 'requests' && first && first.requests > 0 && { count: first.requests, waiting: true }),
+          }))}
+        />
+        <SearchField label="Search by name" value={keyword} onChange={setKeyword} />
+      </div>
+      {folder === 'requests' && first && <TakeRequests takes={first.takes_requests} />}
+      <div className={classes.scroller}>
+        {answer.isPending && <RowSkeletons />}
+        {answer.isError && !answer.data && (
+          <ErrorRegion
+            title="We could not load the conversations"
+            message={answer.error.message}
+            onRetry={() => void answer.refetch()}
+            retrying={answer.isFetching}
+          />
+        )}
+        {shown.length > 0 && (
+          <ul className={classes.rows} aria-label="Conversations">
+            {shown.map((conversation) => (
+              <InboxRow key={conversation.user_id} conversation={conversation} folder={folder} open={conversation.user.username === open} />
+            ))}
+          </ul>
+        )}
+        {answer.data && shown.length === 0 && !answer.hasNextPage && (
+          <p className={classes.empty}>
+            <IconMessages size={32} stroke={1.5} aria-hidden />
+            {keyword ? `Nobody here is called “${keyword.trim()}”.` : emptyWords[folder]}
+          </p>
+        )}
+        {answer.data && <GoingOn answer={answer} what="conversations" shape={<RowSkeletons />} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whether strangers may ask at all. */
+function TakeRequests({ takes }: { takes: boolean }) {
+  const client = useQueryClient();
+  const choose = useSend('POST /message/take-requests', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      askInboxAgain(client);
+    },
+  });
+  return (
+    <Switch
+      className={classes.requests ?? ''}
+      label="Let people I don’t know ask to write to me"
+      checked={choose.isPending ? choose.variables.take : takes}
+      onChange={(event) => choose.mutate({ take: event.currentTarget.checked })}
+    />
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={classes.skeletons} role="status" aria-label="Loading">
+      {[0, 1, 2].map((row) => (
+        <div key={row}>
+          <Skeleton circle height={44} />
+          <div>
+            <Skeleton height={12} width="60%" />
+            <Skeleton height={10} width="85%" mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

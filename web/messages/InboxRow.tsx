@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Conversation } from '#contract/message.ts';
+import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { useNow } from '../ui/clock.ts';
+import { counted } from '../ui/counted.ts';
+import { exactTime } from '../ui/time.ts';
+import { searchIn, type FolderName } from './lists.ts';
+import classes from './InboxRow.module.css';
+import { shortTime } from './times.ts';
+
+type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
+
+/** A conversation in the list: with whom, and what was said last. */
+export function InboxRow({ conversation: { user, latest, unread }, folder, open }: InboxRowProps) {
+  const self = useMember().userId;
+  const at = new Date(latest.added_on);
+  return (
+    <li>
+      <Link
+        to={paths.conversation(user.username)}
+        search={searchIn(folder)}
+        className={classes.row}
+        aria-current={open || undefined}
+        data-unread={unread > 0 || undefined}
+      >
+        <Avatar name={user.name} image={user.image_thumb} size={44} />
+        <span className={classes.words}>
+          <span className={classes.name}>{user.name}</span>
+          <span className={classes.first}>
+            {latest.user_id === self && 'You: '}
+            {firstWords(latest)}
+          </span>
+        </span>
+        <span className={classes.end}>
+          <time dateTime={latest.added_on} title={exactTime(at)}>
+            {shortTime(at, useNow())}
+          </time>
+          {unread > 0 && (
+            <>
+              <span className={classes.count} aria-hidden>
+                {unread > 99 ? '99+' : unread}
+              </span>
+              <VisuallyHidden>{counted(unread, 'unread message')}</VisuallyHidden>
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function firstWords({ subject, message, attachments }: Conversation['latest']) {
+  if (subject || message) return [subject, message].filter(Boolean).join(': ');
+  return attachments.some(({ type }) => type === 'image') ? 'Picture' : (attachments[0]?.name ?? '');
+}

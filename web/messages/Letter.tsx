@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PrivateMessage } from '#contract/message.ts';
+import { keyOf } from '../api/hooks.ts';
+import { send } from '../api/send.ts';
+import { useMember } from '../api/session.ts';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './Letter.module.css';
+import { MessageFiles } from './MessageFiles.tsx';
+
+type LetterProps = {
+  message: PrivateMessage;
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
+/** A message as a sheet of its own: from whom, to whom, and what. */
+export function Letter({ message, children }: LetterProps) {
+  const self = useMember().userId;
+  const client = useQueryClient();
+  const refresh = async () => {
+    const fresh = await send('GET /message/get-one', { id: message.id });
+    void client.invalidateQueries({ queryKey: keyOf('GET /message/get-one') });
+    return fresh.message.attachments;
+  };
+  return (
+    <Card as="article" aria-label={`Message by ${message.user.name}`}>
+      <div className={classes.head}>
+        <PortraitLink person={message.user} size={44} />
+        <div>
+          <PersonLink person={message.user} className={classes.name} />
+          <p className={classes.meta}>
+            <RelativeTime at={message.added_on} />
+            {' · to '}
+            {message.recipients.map(({ user_id, user }) => (user_id === self ? 'you' : user.name)).join(', ')}
+          </p>
+        </div>
+      </div>
+      {message.message && (
+        <p className={classes.text}>
+          <LinkedText text={message.message} />
+        </p>
+      )}
+      <MessageFiles files={message.attachments} by={message.user.name} refresh={refresh} />
+      {children && <div className={classes.deeds}>{children}</div>}
+    </Card>
+  );
+}

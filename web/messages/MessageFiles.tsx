@@ -1,0 +1,82 @@
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useRef, useState, type MouseEvent } from 'react';
+import type { MessageFile } from '#contract/message.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { Lightbox } from '../content/Lightbox.tsx';
+import { bytesOf } from '../settings/bytes.ts';
+import classes from './MessageFiles.module.css';
+
+type MessageFilesProps = {
+  files: readonly MessageFile[];
+  by: string;
+  /** Asks for addresses that are good again; absent while the message is on its way. */
+  refresh?: () => Promise<readonly MessageFile[]>;
+};
+
+/** How long an address is taken to be good. */
+const fresh = 60_000;
+
+/** What came with a message: pictures small, each opening large, documents by name. */
+export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
+  const [shown, setShown] = useState<number>();
+  const asked = useRef(0);
+  const pictures = files.filter(({ type }) => type === 'image');
+  const documents = files.filter(({ type }) => type === 'pdf');
+
+  const onLost = () => {
+    if (!refresh || Date.now() - asked.current < fresh) return;
+    asked.current = Date.now();
+    void refresh().catch(() => undefined);
+  };
+  const onDownload = (event: MouseEvent<HTMLAnchorElement>, { file_name }: MessageFile) => {
+    if (!refresh) return;
+    event.preventDefault();
+    // The server hands it out to be kept, so this page stays where it is.
+    refresh().then((renewed) => location.assign(renewed.find((file) => file.file_name === file_name)?.url ?? ''), tellRefusal);
+  };
+
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className={classes.pictures}>
+          {pictures.map((picture, index) => (
+            <li key={picture.file_name}>
+              <button type="button" onClick={() => setShown(index)}>
+                <img
+                  src={picture.thumb_url}
+                  alt={pictures.length > 1 ? `Picture ${index + 1} of ${pictures.length} by ${by}` : `Picture by ${by}`}
+                  width={150}
+                  height={100}
+                  loading="lazy"
+                  onError={onLost}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <ul className={classes.documents}>
+          {documents.map((file) => (
+            <li key={file.file_name}>
+              <a href={file.url} download={file.name} onClick={(event) => onDownload(event, file)}>
+                <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
+                <span>
+                  <span>{file.name}</span> <small>PDF, {bytesOf(file.bytes)}</small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lightbox
+        pictures={pictures.map(({ url, width = 0, height = 0 }) => ({ url, width, height }))}
+        by={by}
+        shown={shown}
+        onShow={setShown}
+        onClose={() => setShown(undefined)}
+        onLost={onLost}
+      />
+    </>
+  );
+}

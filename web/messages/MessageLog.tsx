@@ -1,0 +1,112 @@
+import { Button, Loader } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useCallback } from 'react';
+import { useMember } from '../api/session.ts';
+import { useNow } from '../ui/clock.ts';
+import { useEndInSight } from '../ui/endInSight.ts';
+import { Bubble, Said } from './Bubble.tsx';
+import { refreshFiles, type useLog } from './log.ts';
+import classes from './MessageLog.module.css';
+import type { Outgoing } from './outgoing.ts';
+import type { Log } from './pages.ts';
+import type { useEndFirst } from './scroll.ts';
+import { dayName, sameDay } from './times.ts';
+
+type MessageLogProps = {
+  log: Log;
+  outgoing: readonly Outgoing[];
+  older: ReturnType<typeof useLog>['older'];
+  askOlder: () => void;
+  scroll: ReturnType<typeof useEndFirst>;
+  onRetry: (key: string) => void;
+  onDrop: (key: string) => void;
+};
+
+/** So far from the top, in pixels, earlier messages are asked for, to be there before one arrives. */
+const ahead = 600;
+
+/** What was said, oldest first. It opens at its end; earlier messages come as one scrolls up. */
+export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, onDrop }: MessageLogProps) {
+  const { messages, more, user } = log;
+  const self = useMember().userId;
+  const client = useQueryClient();
+  const refresh = useCallback((id: number) => refreshFiles(client, user.id, id), [client, user.id]);
+  const showOlder = () => {
+    scroll.hold();
+    askOlder();
+  };
+  const goOn = () => {
+    if (more && !older.loading && !older.failure) showOlder();
+  };
+  const top = useEndInSight(goOn);
+  const onScroll = () => {
+    scroll.onScroll();
+    if (scroll.box.current && scroll.box.current.scrollTop < ahead) goOn();
+  };
+
+  return (
+    <div className={classes.around}>
+      {/* A region that scrolls must be reached by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroll.box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={`Conversation with ${user.name}`}>
+        <div ref={scroll.content} className={classes.content}>
+          <div ref={top} className={classes.top}>
+            {older.loading && <Loader size={20} aria-label="Loading earlier messages" />}
+            {older.failure && <p role="alert">{older.failure}</p>}
+            {more && !older.loading && (
+              <Button variant="subtle" size="compact-sm" onClick={showOlder}>
+                Show earlier messages
+              </Button>
+            )}
+          </div>
+          <div role="log" aria-label="Messages" aria-busy={older.loading}>
+            {messages.map((message, index) => {
+              const before = messages[index - 1];
+              const newDay = !before || !sameDay(new Date(before.added_on), new Date(message.added_on));
+              return (
+                <Fragment key={message.id}>
+                  {newDay && <Day at={message.added_on} />}
+                  <div className={classes.entry} data-message={message.id}>
+                    <Said message={message} own={message.user_id === self} refresh={refresh} />
+                  </div>
+                </Fragment>
+              );
+            })}
+          </div>
+          {outgoing.map(({ key, message, files, failure }) => (
+            <div key={key} className={classes.entry}>
+              <Bubble own by="you" text={message} files={files}>
+                {failure ? (
+                  <>
+                    <span role="alert" className={classes.failure}>
+                      Not sent. {failure}
+                    </span>
+                    <Button size="compact-sm" variant="default" onClick={() => onRetry(key)}>
+                      Retry
+                    </Button>
+                    <Button size="compact-sm" variant="default" onClick={() => onDrop(key)}>
+                      Remove
+                    </Button>
+                  </>
+                ) : (
+                  'Sending…'
+                )}
+              </Bubble>
+            </div>
+          ))}
+          {messages.length + outgoing.length === 0 && <p className={classes.none}>Nothing here yet. What you write, only you and {user.name} read.</p>}
+        </div>
+      </div>
+      {scroll.below && (
+        <Button className={classes.below ?? ''} size="compact-md" radius="xl" leftSection={<IconArrowDown size={16} aria-hidden />} onClick={scroll.toEnd}>
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <p className={classes.day}>{dayName(new Date(at), useNow())}</p>;
+}

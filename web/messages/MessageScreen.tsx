@@ -1,0 +1,107 @@
+import { Button, Title } from '@mantine/core';
+import { IconArrowBackUp, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Folder } from '#contract/message.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { useTitle } from '../ui/title.ts';
+import { askInboxAgain } from './inbox.ts';
+import { Letter } from './Letter.tsx';
+import { removeFromLog } from './log.ts';
+import classes from './MessageScreen.module.css';
+
+/** One message, under those that it answers, and what can be done with it. Opened, it is read. */
+export function MessageScreen() {
+  const params = useParams({ strict: false });
+  const id = Number(params.id);
+  const folder: Folder = params.folder === 'sent' ? 'sent' : 'inbox';
+  const input = { id, folder };
+  const { message, thread } = useAnswer('GET /message/get-one', input);
+  const title = message.subject || 'Message';
+  useTitle(title);
+
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
+  const [other, ...more] = folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
+  const marked = (read: boolean) => {
+    client.setQueryData(keyOf('GET /message/get-one', input), { message: { ...message, read }, thread });
+    void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
+    askInboxAgain(client);
+  };
+  const markRead = useSend('POST /message/mark-read', { onDone: () => marked(true) });
+  const markUnread = useSend('POST /message/mark-unread', { onDone: () => marked(false) });
+  const remove = useSend('POST /message/delete', {
+    onDone: (answer) => {
+      notice.success(answer.message);
+      for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)]) removeFromLog(client, user_id, id);
+      askInboxAgain(client);
+      void navigate({ to: list });
+    },
+  });
+  const askToDelete = async () => {
+    if (await confirm({ title: sentences.deleteMessage, detail: 'It goes for you alone: others keep what they have.', yes: 'Delete', danger: true }))
+      remove.mutate(input);
+  };
+
+  const opened = useRef<number>(undefined);
+  const { mutate: read } = markRead;
+  useEffect(() => {
+    if (opened.current === id) return;
+    opened.current = id;
+    if (folder === 'inbox' && !message.read) read({ id });
+  }, [id, folder, message.read, read]);
+
+  return (
+    <Screen>
+      <BackLink to={other && more.length === 0 ? paths.conversation(other.username) : list} />
+      <Title order={1}>{title}</Title>
+      {thread.length > 0 && (
+        <details className={classes.before}>
+          <summary>{thread.length === 1 ? 'The message that it answers' : `The ${thread.length} messages that it answers`}</summary>
+          <Screen>
+            {thread.map((before) => (
+              <Letter key={before.id} message={before} />
+            ))}
+          </Screen>
+        </details>
+      )}
+      <Letter message={message}>
+        <LinkButton to={paths.replyToMessage(id)} leftSection={<IconArrowBackUp size={18} aria-hidden />}>
+          Reply
+        </LinkButton>
+        {folder === 'inbox' && (
+          <>
+            <Mark icon={<IconMailOpened size={18} aria-hidden />} done={message.read} onMark={() => markRead.mutate({ id })}>
+              Mark as read
+            </Mark>
+            <Mark icon={<IconMail size={18} aria-hidden />} done={!message.read} onMark={() => markUnread.mutate({ id })}>
+              Mark as unread
+            </Mark>
+          </>
+        )}
+        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToDelete()}>
+          Delete
+        </Button>
+      </Letter>
+    </Screen>
+  );
+}
+
+type MarkProps = { icon: ReactNode; done: boolean; onMark: () => void; children: string };
+
+/** Pressed, it keeps the focus, though there is nothing more to do with it. */
+const Mark = ({ icon, done, onMark, children }: MarkProps) => (
+  <Button variant="default" leftSection={icon} aria-disabled={done} data-disabled={done || undefined} onClick={() => !done && onMark()}>
+    {children}
+  </Button>
+);

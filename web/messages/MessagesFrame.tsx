@@ -1,0 +1,51 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessage, IconPlus } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { useTitle } from '../ui/title.ts';
+import { Inbox } from './Inbox.tsx';
+import { useOpen } from './inbox.ts';
+import classes from './MessagesFrame.module.css';
+
+export const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+
+/** The conversations beside the one that is open; on phones each is a screen of its own. */
+export function MessagesFrame() {
+  const phone = usePhone();
+  const { folder, username } = useOpen();
+  if (phone && username !== undefined) return <Outlet />;
+  return (
+    <Screen>
+      <ScreenHead title="Messages">
+        <LinkButton to={paths.compose()} leftSection={<IconPlus size={18} aria-hidden />}>
+          Compose
+        </LinkButton>
+      </ScreenHead>
+      <div className={classes.panes}>
+        <Inbox key={folder} folder={folder} open={username} />
+        {phone ? (
+          <Outlet />
+        ) : (
+          <section className={classes.pane} aria-label="Conversation">
+            <Outlet />
+          </section>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** Where no conversation is open. */
+export function NoConversation() {
+  useTitle('Messages');
+  if (usePhone()) return null;
+  return (
+    <p className={classes.none}>
+      <IconMessage size={40} stroke={1.5} aria-hidden />
+      Choose a conversation to read it here.
+    </p>
+  );
+}

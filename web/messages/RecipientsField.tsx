@@ -1,0 +1,134 @@
+import { Input, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Picked } from '../ui/Picked.tsx';
+import { withRecipient, type Recipient } from './recipients.ts';
+import classes from './RecipientsField.module.css';
+
+const typingPause = 250;
+
+type RecipientsFieldProps = {
+  id: string;
+  chosen: readonly Recipient[];
+  /** What is typed and nobody yet. */
+  typed: string;
+  onChange: (chosen: Recipient[], typed: string) => void;
+  error: string | undefined;
+};
+
+/** Whom to write to, chosen from a list that opens as one types; arrows move in it, Enter chooses. Friends stand in it before a letter is typed. */
+export function RecipientsField({ id, chosen, typed, onChange, error }: RecipientsFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [keyword] = useDebouncedValue(typed.trim(), typingPause);
+  const full = chosen.length >= sizes.recipients;
+  const answer = useAsk('GET /message/users', keyword ? { keyword } : {}, { enabled: open && !full });
+  const settled = keyword === typed.trim() && !answer.isPending;
+  const offered = (answer.data?.users ?? []).filter((person) => !chosen.some((each) => each.id === person.id));
+  const shown = open && !full && settled;
+
+  const choose = (person: Recipient) => {
+    onChange(withRecipient(chosen, person), '');
+    setActive(0);
+    field.current?.focus();
+    setOpen(false);
+  };
+  const remove = (gone: number) => {
+    onChange(
+      chosen.filter(({ id: each }) => each !== gone),
+      typed,
+    );
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = chosen.at(-1);
+    const picked = offered[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      if (shown && offered.length > 0) setActive((active + (event.key === 'ArrowDown' ? 1 : offered.length - 1)) % offered.length);
+    } else if (event.key === 'Enter') {
+      // Enter would send a message that is half written.
+      event.preventDefault();
+      if (shown && picked) choose(picked);
+    } else if (event.key === 'Escape') setOpen(false);
+    else if (event.key === 'Backspace' && typed === '' && last) remove(last.id);
+  };
+
+  return (
+    <Input.Wrapper id={id} size="md" label="To" description={`Up to ${sizes.recipients} people. Each gets it as if written to them alone.`} error={error}>
+      <div className={classes.around}>
+        {/* A press beside the names means the field between them. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className={classes.box}
+          data-error={error !== undefined || undefined}
+          onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
+        >
+          {chosen.length > 0 && (
+            <ul className={classes.chosen} aria-label="Recipients">
+              {chosen.map(({ id: person, name }) => (
+                <Picked key={person} label={name} takeOut={`Remove ${name}`} onTakeOut={() => remove(person)} />
+              ))}
+            </ul>
+          )}
+          <Input
+            ref={field}
+            id={id}
+            size="md"
+            variant="unstyled"
+            className={classes.field ?? ''}
+            role="combobox"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(shown && offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            placeholder={chosen.length === 0 ? 'Name or username' : ''}
+            disabled={full}
+            value={typed}
+            onChange={(event) => {
+              setOpen(true);
+              setActive(0);
+              onChange([...chosen], event.currentTarget.value);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <ul id={listId} role="listbox" aria-label="People you may write to" className={classes.list} hidden={!shown || offered.length === 0}>
+          {offered.map((person, index) => (
+            // The field keeps the focus and moves in the list by its keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <li
+              key={person.id}
+              id={`${listId}-${person.id}`}
+              role="option"
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+            >
+              <Avatar name={person.name} image={person.image_thumb} size={32} />
+              <span>
+                <strong>{person.name}</strong> <small>@{person.username}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {shown && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>Nobody you may write to is called that.</p>}
+      </div>
+      <VisuallyHidden role="status">{shown && `${offered.length} found`}</VisuallyHidden>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+import { askInboxAgain } from './inbox.ts';
+import classes from './RequestBar.module.css';
+
+type RequestBarProps = {
+  user: { id: number; name: string };
+  onDelete: () => void;
+  onBlock: () => void;
+  onReport: () => void;
+};
+
+/** What to do about somebody one does not know who would like to write. */
+export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
+  const client = useQueryClient();
+  const accept = useSend('POST /message/accept', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      askInboxAgain(client);
+      void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages', { user_id: user.id }) });
+    },
+  });
+  return (
+    <section className={classes.bar} aria-label="Message request">
+      <p>
+        <strong>{user.name}</strong> would like to write to you. Nobody learns that you have read this; an answer accepts it.
+      </p>
+      <div>
+        <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ user_id: user.id })}>
+          Accept
+        </Button>
+        <Button size="sm" variant="default" onClick={onDelete}>
+          Delete
+        </Button>
+        <Button size="sm" variant="default" onClick={onBlock}>
+          Block
+        </Button>
+        <Button size="sm" variant="default" onClick={onReport}>
+          Report
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { MessageFile } from '#contract/message.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { pictureTypes, useFileUploads } from '../content/uploads.ts';
+
+export const fileTypes = [...pictureTypes, 'application/pdf'];
+
+const fileFault = (file: File): string | undefined => {
+  if (!fileTypes.includes(file.type)) return 'Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.';
+  return file.size > sizes.upload ? `Please choose a file of at most ${sizes.upload / 1024 / 1024} MB.` : undefined;
+};
+
+type FilesOptions = {
+  /** Those that are there at this very moment: uploads end at any time. */
+  latest: () => MessageFile[];
+  onChange: (files: MessageFile[]) => void;
+};
+
+/** The files of a message that is being written: adding, trying again, taking back. */
+export function useMessageFiles({ latest, onChange }: FilesOptions) {
+  const [fault, setFault] = useState('');
+  const drop = (file_name: string) => onChange(latest().filter((file) => file.file_name !== file_name));
+  const uploading = useFileUploads('POST /message/upload', fileFault, (file) => onChange([...latest(), file]));
+  const takeBack = useSend('POST /message/delete-attachment', {
+    onDone: (_answer, { file_name }) => drop(file_name),
+    onRefused: (refused, { file_name }) => (refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused)),
+  });
+  const room = sizes.attachments - latest().length - uploading.uploads.length;
+  return {
+    fault,
+    uploads: uploading.uploads,
+    retry: uploading.retry,
+    dropUpload: uploading.drop,
+    failed: uploading.uploads.some(({ failure }) => failure),
+    add: (files: File[]) => {
+      setFault(files.length > room ? `A message holds at most ${sizes.attachments} files.` : '');
+      uploading.add(files.slice(0, room));
+    },
+    remove: ({ file_name }: MessageFile) => takeBack.mutate({ file_name }),
+  };
+}
+
+export type MessageFiles = ReturnType<typeof useMessageFiles>;

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
+import { keyOf, useAsk, useEndless } from '../api/hooks.ts';
+import { usePolling } from '../api/live.ts';
+import { folders, searchOf, type FolderName } from './lists.ts';
+
+/** The list that is shown, and with whom a conversation is open. While a screen is being left, the address is that of the next one already. */
+export function useOpen(): { folder: FolderName; username: string | undefined } {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  const { username } = (match?.params ?? {}) as { username?: string };
+  const list = folders.find(({ to }) => to === match?.fullPath.replace(/\/$/, ''));
+  return { folder: list?.folder ?? searchOf(match?.search ?? {}).in ?? 'inbox', username };
+}
+
+const listPolls = 15_000;
+export const useInbox = (folder: FolderName) => useEndless('GET /message/inbox', { folder }, { refetchInterval: usePolling(listPolls) });
+
+export const askInboxAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: keyOf('GET /message/inbox') });
+
+/** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list. */
+export function useWhom(username: string, folder: FolderName) {
+  const inbox = useInbox(folder);
+  const profile = useAsk('GET /user/get', { username });
+  const same = ({ user }: { user: { username: string } }) => user.username.toLowerCase() === username.toLowerCase();
+  const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(same)?.user;
+  return { user: profile.data?.user ?? listed, pending: profile.isPending || (profile.isError && inbox.isPending), error: profile.error };
+}

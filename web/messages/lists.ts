@@ -1,0 +1,14 @@
+import { paths } from '../paths.ts';
+
+/** The lists of conversations, each at an address of its own. */
+export const folders = [
+  { folder: 'inbox', to: paths.messages(), label: 'Inbox' },
+  { folder: 'requests', to: paths.messageRequests(), label: 'Requests' },
+  { folder: 'sent', to: paths.sentMessages(), label: 'Sent' },
+] as const;
+export type FolderName = (typeof folders)[number]['folder'];
+
+/** The list beside a conversation stands in its search: the inbox unless it says something else. */
+export type Search = { in?: Exclude<FolderName, 'inbox'> };
+export const searchOf = (search: Record<string, unknown>): Search => (search['in'] === 'requests' || search['in'] === 'sent' ? { in: search['in'] } : {});
+export const searchIn = (folder: FolderName): Search => (folder === 'inbox' ? {} : { in: folder });

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near to the end counts as there. */
+const near = 40;
+
+/**
+ * A box that opens at its end and stays there as more comes, and that holds its place while earlier entries come in above.
+ * `first` is what the list begins with, `last` what it ends with.
+ */
+export function useEndFirst(first: number | undefined, last: number | string | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const lastTop = useRef(0);
+  const held = useRef<{ entry: Element; place: number } | undefined>(undefined);
+  /** Whether something has come below what is seen. */
+  const [below, setBelow] = useState(false);
+
+  const placeOf = (entry: Element) => entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
+  const toEnd = () => {
+    atEnd.current = true;
+    setBelow(false);
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  };
+
+  useLayoutEffect(() => {
+    if (!held.current || !box.current) return;
+    const { entry, place } = held.current;
+    const { style } = box.current;
+    held.current = undefined;
+    box.current.scrollTop += placeOf(entry) - place;
+    requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
+  }, [first]);
+
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd();
+    else setBelow(true);
+  }, [last]);
+
+  // Pictures arrive, the field below grows, what was not drawn gets its true height.
+  useEffect(() => {
+    if (!box.current || !content.current) return undefined;
+    const observer = new ResizeObserver(() => atEnd.current && box.current && (box.current.scrollTop = box.current.scrollHeight));
+    observer.observe(box.current);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    box,
+    content,
+    below,
+    toEnd,
+    onScroll: () => {
+      if (!box.current) return;
+      const { scrollHeight, scrollTop, clientHeight } = box.current;
+      // What grows at the end is no reason to leave it: only whoever scrolls up does.
+      if (scrollHeight - scrollTop - clientHeight < near) atEnd.current = true;
+      else if (scrollTop < lastTop.current) atEnd.current = false;
+      lastTop.current = scrollTop;
+      if (atEnd.current) setBelow(false);
+    },
+    /** Before earlier entries are asked for. */
+    hold: () => {
+      const entry = content.current?.querySelector('[data-message]');
+      // Browsers that keep the place by themselves must not do it a second time.
+      if (entry) box.current?.style.setProperty('overflow-anchor', 'none');
+      held.current = entry ? { entry, place: placeOf(entry) } : undefined;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useAsk } from '../api/hooks.ts';
+import { useFriendship, type Step } from '../people/friendship.ts';
+import classes from './NotificationRow.module.css';
+
+type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };
+
+/** The two answers to a friend request, as long as it waits for one. */
+export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestProps) {
+  // Whoever has just asked is not among those that were asked for before.
+  const requests = useAsk('GET /user/get-friend-requests', {}, { staleTime: 0 }).data?.requests ?? [];
+  const { standing, take } = useFriendship(id, requests.find((asking) => asking.id === id)?.friendship ?? 'none');
+  if (standing !== 'received') return null;
+  const answer = (step: Step) => {
+    onAnswer();
+    take(step);
+  };
+  return (
+    <div className={classes.answers}>
+      <Button size="compact-md" aria-label={`Confirm Friend: ${name}`} onClick={() => answer('confirm')}>
+        Confirm
+      </Button>
+      <Button size="compact-md" variant="default" aria-label={`Decline Friend: ${name}`} onClick={() => answer('decline')}>
+        Decline
+      </Button>
+    </div>
+  );
+}

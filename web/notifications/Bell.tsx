@@ -1,0 +1,30 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { counted } from '../ui/counted.ts';
+import { useNumberInTitle } from '../ui/title.ts';
+import { usePopover } from '../ui/usePopover.ts';
+import classes from './Bell.module.css';
+import { useFreshNews } from './news.ts';
+
+// What it opens is fetched when it is first opened.
+const Latest = lazy(() => import('./Latest.tsx').then((module) => ({ default: module.Latest })));
+
+/** What happened around a member: a dot while something is unread, and the latest of it at a press. */
+export function Bell() {
+  const { target, panel, opened, close } = usePopover(380);
+  const news = useFreshNews();
+  useNumberInTitle(news);
+  return (
+    <>
+      <ActionIcon {...target} aria-label="Notifications" aria-haspopup="dialog" aria-describedby="bell-news" className={classes.bell}>
+        <IconBell size={22} stroke={1.75} />
+        {news > 0 && <span className={classes.dot} aria-hidden />}
+      </ActionIcon>
+      <VisuallyHidden id="bell-news">{news > 0 && `${counted(news, 'notification')} unread`}</VisuallyHidden>
+      <div {...panel} role="dialog" aria-label="Notifications" className={classes.dropdown}>
+        <Suspense fallback={<div className={classes.waiting} />}>{opened && <Latest news={news} onClose={close} />}</Suspense>
+      </div>
+    </>
+  );
+}

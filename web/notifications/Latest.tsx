@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import classes from './Latest.module.css';
+import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
+import { useReading } from './reading.ts';
+
+/** Under the bell: the latest, a way to read them all at once, and one to all of them. */
+export function Latest({ news, onClose }: { news: number; onClose: () => void }) {
+  const { readAll } = useReading();
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>Notifications</h2>
+        <Button variant="subtle" size="compact-sm" disabled={news === 0} onClick={readAll}>
+          Mark All as Read
+        </Button>
+      </div>
+      <div className={classes.list}>
+        <Shown onGo={onClose} />
+      </div>
+      <Link to={paths.notifications()} className={classes.all} onClick={onClose}>
+        See All
+      </Link>
+    </>
+  );
+}
+
+function Shown({ onGo }: { onGo: () => void }) {
+  // Asked anew whenever it is opened.
+  const answer = useEndless('GET /notification/list', {}, { staleTime: 0 });
+  if (answer.isPending) return <NotificationSkeletons count={4} />;
+  if (!answer.data)
+    return (
+      <div className={classes.none} role="alert">
+        <p>{answer.error.message}</p>
+        <Button variant="default" size="sm" onClick={() => void answer.refetch()} loading={answer.isFetching}>
+          Try again
+        </Button>
+      </div>
+    );
+  const latest = answer.data.pages[0]?.notifications ?? [];
+  if (latest.length === 0) return <p className={classes.none}>You have no notifications yet.</p>;
+  return <NotificationList notifications={latest} onGo={onGo} />;
+}

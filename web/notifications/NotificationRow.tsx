@@ -1,0 +1,84 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Notification } from '#contract/notification.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { AnswerRequest } from './AnswerRequest.tsx';
+import { glyphs } from './glyphs.ts';
+import classes from './NotificationRow.module.css';
+import { useReading } from './reading.ts';
+
+const friendRequest = 15;
+
+/** One thing that happened. A press leads to it, and it is read. */
+export function NotificationRow({ notification, onGo }: { notification: Notification; onGo?: () => void }) {
+  const { read } = useReading();
+  const way = useRef<HTMLAnchorElement>(null);
+  const { status, object } = notification;
+  const { actor, others, title, image, created_on, entity_type } = object;
+  const asked = entity_type === friendRequest && others === 0 ? actor : undefined;
+  const go = () => {
+    read(notification);
+    onGo?.();
+  };
+  const answered = () => {
+    read(notification);
+    // The buttons go; what stands above them stays.
+    way.current?.focus({ preventScroll: true });
+  };
+  return (
+    <li className={classes.row} data-unread={status === '0' || undefined}>
+      <Link ref={way} {...usePlace(notification.url)} className={classes.way} onClick={go} onAuxClick={() => read(notification)}>
+        <Who notification={notification} />
+        <span className={classes.words}>
+          <Sentence notification={notification} />
+          {title && <span className={classes.title}>{title}</span>}
+          <span className={classes.time}>
+            <RelativeTime at={created_on} />
+          </span>
+        </span>
+        {image && <img className={classes.image} src={image} alt="" width={48} height={48} loading="lazy" />}
+        {status === '0' && (
+          <>
+            <span className={classes.dot} aria-hidden />
+            <VisuallyHidden>, unread</VisuallyHidden>
+          </>
+        )}
+      </Link>
+      {asked && <AnswerRequest person={asked} onAnswer={answered} />}
+    </li>
+  );
+}
+
+/** Whose deed it was, and of what kind; the kind alone where nobody is named. */
+function Who({ notification: { object } }: { notification: Notification }) {
+  const Glyph = glyphs[object.entity_type as keyof typeof glyphs];
+  return (
+    <span className={classes.who} aria-hidden>
+      {object.actor && <Avatar name={object.actor.name} image={object.actor.image_thumb} />}
+      <span className={classes.glyph} data-alone={!object.actor || undefined}>
+        <Glyph size={object.actor ? 14 : 22} stroke={object.actor ? 2 : 1.75} />
+      </span>
+    </span>
+  );
+}
+
+/** What happened; the name of who did it stands out. */
+function Sentence({ notification: { sentence, object } }: { notification: Notification }) {
+  const name = object.actor?.name ?? '';
+  const named = name !== '' && sentence.startsWith(name);
+  return (
+    <span className={classes.sentence}>
+      {named && <b>{name}</b>}
+      {named ? sentence.slice(name.length) : sentence}
+    </span>
+  );
+}
+
+/** An address of this site as a link takes it. */
+function usePlace(url: string) {
+  const { parseSearch } = useRouter().options;
+  const { pathname, search, hash } = new URL(url, location.origin);
+  return { to: pathname, search: (parseSearch?.(search) ?? {}) as never, hash: hash.slice(1) };
+}

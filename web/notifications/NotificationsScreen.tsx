@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconChecks } from '@tabler/icons-react';
+import type { Notification } from '#contract/notification.ts';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useNow } from '../ui/clock.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { useTitle } from '../ui/title.ts';
+import { byDay } from './days.ts';
+import { useNews } from './news.ts';
+import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
+import classes from './NotificationsScreen.module.css';
+import { useReading } from './reading.ts';
+
+/** All that happened around the member, by day. */
+export function NotificationsScreen() {
+  useTitle('Notifications');
+  const news = useNews();
+  const { readAll } = useReading();
+  return (
+    <Screen>
+      <ScreenHead title="Notifications">
+        <Button variant="default" disabled={news === 0} onClick={readAll} leftSection={<IconChecks size={18} aria-hidden />}>
+          Mark All as Read
+        </Button>
+      </ScreenHead>
+      <All />
+    </Screen>
+  );
+}
+
+function All() {
+  const answer = useEndless('GET /notification/list', {}, { staleTime: 0 });
+  const now = useNow();
+  if (answer.isPending) return <Shape />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load your notifications"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+
+  const all = eachOnce(answer.data.pages.flatMap((page) => page.notifications));
+  if (all.length === 0 && !answer.hasNextPage)
+    return (
+      <EmptyState
+        icon={<IconBell size={40} stroke={1.5} />}
+        title="Nothing has happened yet"
+        action={
+          <LinkButton to={paths.notificationSettings()} variant="default">
+            Choose what you are told of
+          </LinkButton>
+        }
+      >
+        Likes and comments on what you post, friend requests, invitations, and news of the actions you follow will appear here.
+      </EmptyState>
+    );
+  return (
+    <>
+      {byDay(all, ({ object }) => new Date(object.created_on), now).map(({ day, list }) => (
+        <section key={day} aria-label={day} className={classes.day}>
+          <h2>{day}</h2>
+          <Card className={classes.card ?? ''}>
+            <NotificationList notifications={list} />
+          </Card>
+        </section>
+      ))}
+      <GoingOn answer={answer} what="notifications" shape={<Shape />} className={classes.end}>
+        <p>That is everything.</p>
+      </GoingOn>
+    </>
+  );
+}
+
+const Shape = () => (
+  <Card className={classes.card ?? ''}>
+    <NotificationSkeletons count={6} />
+  </Card>
+);
+
+/** One that came to a later page while that was asked for is there once. */
+const eachOnce = (all: Notification[]) => [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { Card } from '../ui/Card.tsx';
+import { notice } from '../ui/notice.ts';
+import { standingOf, turnOff, turnOn, type Standing } from './push.ts';
+import classes from './TellBrowser.module.css';
+
+const reasons: Partial<Record<Standing, string>> = {
+  insecure: 'Browsers take notifications only from sites that are reached by https, which this one is not.',
+  unsupported: 'This browser takes no notifications from sites. On an iPhone or iPad it does once the site is on the home screen.',
+  denied: 'Notifications from this site are blocked in this browser. Allow them in the settings of the browser first.',
+};
+const noService = 'The push service of this browser does not answer. Please try again later.';
+
+/** Whether this browser is told of news while the site is closed. */
+export function TellBrowser() {
+  const standing = useQuery({ queryKey: ['this browser'], queryFn: standingOf, staleTime: 0 });
+  const turn = useMutation({
+    mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
+    onSuccess: (message) => message && notice.success(message),
+    // What the browser itself refuses is no refusal of ours.
+    onError: (error) => (error instanceof Refused ? tellRefusal(error) : notice.error(noService)),
+    onSettled: () => standing.refetch(),
+  });
+  const reason = standing.data && reasons[standing.data];
+  return (
+    <Card as="section" aria-labelledby="this-browser" className={classes.part ?? ''}>
+      <h2 id="this-browser">This browser</h2>
+      <Switch
+        size="md"
+        label="Tell this browser when there is news"
+        description="Also while the site is closed. It says that there is something new, never what."
+        checked={turn.isPending ? turn.variables : standing.data === 'on'}
+        disabled={!standing.data || reason !== undefined}
+        aria-busy={turn.isPending}
+        onChange={(event) => {
+          if (!turn.isPending) turn.mutate(event.currentTarget.checked);
+        }}
+      />
+      <div role="status">{reason && <p className={classes.reason}>{reason}</p>}</div>
+    </Card>
+  );
+}

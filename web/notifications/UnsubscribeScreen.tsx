@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { MailLink } from '../account/MailLink.tsx';
+import { useAsk, useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { siteName } from '../ui/title.ts';
+
+const title = 'No more of these e-mails';
+const WayToSettings = () => (
+  <LinkButton to={paths.notificationSettings()} variant="default">
+    Choose your e-mails
+  </LinkButton>
+);
+
+/** Where mails lead whoever wants no more of their kind. */
+export function UnsubscribeScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const mails = useAsk('GET /notification/unsubscribe', { code });
+  const end = useSend('POST /notification/unsubscribe', { onRefused: () => undefined });
+  if (!mails.data)
+    return (
+      <AccountLayout title={title}>
+        {mails.isPending && <TextSkeleton />}
+        <div role="alert">{mails.error && <Text c="var(--c-danger)">{mails.error.message}</Text>}</div>
+        {mails.error && <WayToSettings />}
+      </AccountLayout>
+    );
+  return (
+    <MailLink title={title} yes="Stop these e-mails" state={end} onPress={() => end.mutate({ code })} after={<WayToSettings />}>
+      This ends all e-mails about {mails.data.kind}. It is still shown to you on {siteName}, and you can change your mind in your settings.
+    </MailLink>
+  );
+}

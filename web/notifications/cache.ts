@@ -1,0 +1,31 @@
+// Keeps what is shown of notifications, wherever it is shown, right after a change.
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf } from '../api/hooks.ts';
+
+type Listed = Answer<'GET /notification/list'>;
+type Held = Listed | InfiniteData<Listed>;
+
+const listed = { queryKey: keyOf('GET /notification/list') };
+
+function change(client: QueryClient, changed: (list: Listed) => Listed) {
+  client.setQueriesData<Held>(listed, (held) => held && ('pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)));
+}
+
+/** How many are unread now. */
+export const showNew = (client: QueryClient, fresh: number) => change(client, (list) => ({ ...list, new: fresh }));
+
+/** One is read, or all are, before the server has said so. */
+export function showRead(client: QueryClient, id?: number) {
+  // An answer that is on its way does not know yet.
+  void client.cancelQueries(listed);
+  change(client, (list) => ({
+    ...list,
+    new: id === undefined ? 0 : Math.max(0, list.new - 1),
+    notifications: list.notifications.map((one) => (id === undefined || one.id === id ? { ...one, status: '1' } : one)),
+  }));
+}
+
+/** Asks for the lists again, where they are shown. */
+export const askAgain = (client: QueryClient) =>
+  client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' }, { cancelRefetch: false });

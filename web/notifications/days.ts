@@ -1,0 +1,25 @@
+// The days that a list is cut into.
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+const dayBefore = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
+
+/** "Today", "Yesterday", "Monday, November 18"; with the year when it is another one. */
+export function dayOf(moment: Date, now: Date): string {
+  if (isSameDay(moment, now) || moment > now) return 'Today';
+  if (isSameDay(moment, dayBefore(now))) return 'Yesterday';
+  return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
+}
+
+/** What is in order already, cut where the day changes. */
+export function byDay<T>(list: readonly T[], momentOf: (one: T) => Date, now: Date): { day: string; list: T[] }[] {
+  const days: { day: string; list: T[] }[] = [];
+  for (const one of list) {
+    const name = dayOf(momentOf(one), now);
+    const last = days.at(-1);
+    if (last?.day === name) last.list.push(one);
+    else days.push({ day: name, list: [one] });
+  }
+  return days;
+}
