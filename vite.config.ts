@@ -56,6 +56,8 @@ export default defineConfig({
     // The policy refuses inline anything but pictures, and a font inside a style sheet could not be preloaded.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What many screens share comes as one file: cut into a hundred, a first visit would ask a hundred times for what packs worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/f': api, '/export/': api, '/health': api, '/ready': api } },

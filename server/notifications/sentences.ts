@@ -101,17 +101,10 @@ function saying({ type, actor, others, kind, own, of_comment, called_off, approv
 
 const gone = (what: string, actor: Facts['actor']) => (actor ? `deleted a ${what}` : `A ${what} was deleted`);
 
-function wordFor(kind: number | null): string {
-  switch (kind) {
-    case contentType.poll:
-      return 'poll';
-    case contentType.blog:
-      return 'blog';
-    case contentType.group:
-      return 'group';
-    case contentType.action:
-      return 'action';
-    default:
-      return 'post';
-  }
-}
+const words: Record<number, string> = {
+  [contentType.poll]: 'poll',
+  [contentType.blog]: 'blog',
+  [contentType.group]: 'group',
+  [contentType.action]: 'action',
+};
+const wordFor = (kind: number | null) => words[kind ?? contentType.post] ?? 'post';

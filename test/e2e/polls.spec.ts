@@ -243,7 +243,8 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(author).toHaveURL(new RegExp(`${address}$`));
 
   // whose page still shows the old poll is told, and sees the new one
-  await voter.goto(await linkFromMail('godwit@example.org', '/polls/'));
+  await voter.goto('/notifications');
+  await voter.getByRole('link', { name: /so that your vote counts no more/ }).click();
   const card = cardOf(voter, question);
   await expect(card.getByText('The poll was changed after you voted, so your vote counts no more. Please vote again.')).toBeVisible();
   await card.getByText('Striped').click();
