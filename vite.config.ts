@@ -60,5 +60,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': api, '/f': api, '/export/': api, '/health': api, '/ready': api } },
+  // web/api holds modules, which the development server gives itself
+  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': api, '/f/': api, '/export/': api, '/health': api, '/ready': api } },
 });

@@ -50,7 +50,7 @@ type Expected = { site: string[]; mail: string[] };
 const everybody = ['nothing', 'never chose', ...notificationSettings, 'collection_email', 'collection_site'];
 const ofMine: Expected = { site: ['my_content_site', 'never chose'], mail: ['my_content_email', 'never chose'] };
 const ofFriends: Expected = { site: ['all_friends_site', 'collection_site', 'never chose'], mail: ['all_friends_email', 'collection_email'] };
-const ofActions: Expected = { site: ['action_site', 'never chose'], mail: ['action_email'] };
+const ofActions: Expected = { site: ['action_site', 'never chose'], mail: ['action_email', 'never chose'] };
 const personal: Expected = { site: everybody, mail: ofMine.mail };
 
 const { content, comment, group, person } = { content: 'content', comment: 'comment', group: 'group', person: 'person' } as const;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const first = { my_content_email: 'Y', my_content_site: 'Y', action_email: 'N', action_site: 'Y', all_friends_email: 'N', all_friends_site: 'Y' };
+const first = { my_content_email: 'Y', my_content_site: 'Y', action_email: 'Y', action_site: 'Y', all_friends_email: 'N', all_friends_site: 'Y' };
 const collectionOf = async (owner: number, name: string) =>
   (await town.db.one<{ id: number }>(sql`insert into friend_collections (owner_id, name) values (${owner}, ${name}) returning id`))!.id;
 
@@ -33,10 +33,10 @@ test('what is named changes and stays, what is not named stays too', async () =>
   const answer = await elif.ask('POST /account/save-notification-settings', { my_content_email: 'N', [`friend_collection-${id}-email`]: 'Y' });
   expect(answer).toEqual({ settings: expected, mail_pace: 'at-once', message: sentences.settingsSaved });
   await elif.ask('POST /account/save-notification-settings', {});
-  await elif.ask('POST /account/save-notification-settings', { action_email: 'Y' });
-  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...expected, action_email: 'Y' });
+  await elif.ask('POST /account/save-notification-settings', { action_email: 'N' });
+  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...expected, action_email: 'N' });
   await town.db.run(sql`delete from friend_collections where id = ${id}`);
-  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...first, my_content_email: 'N', action_email: 'Y' });
+  expect((await elif.ask('POST /account/get-notification-settings', {})).settings).toEqual({ ...first, my_content_email: 'N', action_email: 'N' });
 });
 
 test('the collections of others, and such as do not exist, are dropped without a word', async () => {

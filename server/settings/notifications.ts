@@ -9,14 +9,15 @@ import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 
 /**
- * What holds until somebody chooses: on the site they are told of everything, by mail only of what happens to their own posts.
+ * What holds until somebody chooses: on the site they are told of everything, by mail of what happens to their own posts and of
+ * actions, since these ask to be there in time and reach only who follows them or said what fits.
  * A collection starts silent, because its people are friends and "all friends" speaks for them.
  */
 export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   my_content_site: true,
   my_content_email: true,
   action_site: true,
-  action_email: false,
+  action_email: true,
   all_friends_site: true,
   all_friends_email: false,
 };
