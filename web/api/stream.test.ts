@@ -72,6 +72,27 @@ test('a stream that ends is opened again; five seconds without one are told', as
   expect(missing).toHaveBeenLastCalledWith(false);
 });
 
+test('a window that the server asks to come back later does so, unless it is looked at before', async () => {
+  await pass(1);
+  opened[0]!.say('retry: 60000\n\n');
+  opened[0]!.end();
+  await pass(59_000);
+  expect(opened).toHaveLength(1);
+  expect(missing).toHaveBeenLastCalledWith(true);
+  await pass(1_001);
+  expect(opened).toHaveLength(2);
+  // only this once
+  opened[1]!.end();
+  await pass(2_000);
+  expect(opened).toHaveLength(3);
+  opened[2]!.say('retry: 60000\n\n');
+  opened[2]!.end();
+  await pass(1_000);
+  look(true);
+  await pass(1);
+  expect(opened).toHaveLength(4);
+});
+
 test('a stream that says nothing for a minute is given up', async () => {
   await pass(1);
   await pass(minute + 2_000);

@@ -21,6 +21,8 @@ export function keepStream(): () => void {
   let running = new AbortController();
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
+  /** As long as the server asked to wait before the next attempt, in milliseconds. */
+  let asked = 0;
   /** Ends the pause before the next attempt. */
   let wake = () => {};
 
@@ -40,11 +42,13 @@ export function keepStream(): () => void {
       };
       // However it ended, it is opened again.
       // oxlint-disable-next-line no-await-in-loop
-      await listen(signal, spoke).catch(() => undefined);
+      await listen(signal, spoke, (wait) => (asked = wait)).catch(() => undefined);
       if (signal.aborted) return;
       lost();
+      const wait = Math.max(asked, pauseAfter(failures));
+      asked = 0;
       // oxlint-disable-next-line no-await-in-loop
-      await pause(pauseAfter(failures));
+      await pause(wait);
     }
   };
   const pause = (length: number) =>
@@ -82,12 +86,13 @@ export function keepStream(): () => void {
 }
 
 /** Passes on what the stream says until it ends, or has been silent for too long. */
-async function listen(signal: AbortSignal, spoke: () => void) {
+async function listen(signal: AbortSignal, spoke: () => void, onRetry: (wait: number) => void) {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silentFor);
   try {
     const body = await openStream('/events', AbortSignal.any([signal, silence.signal]));
     const parser = createParser({
+      onRetry,
       onEvent: ({ event, data }) => {
         spoke();
         if (event) live.tell({ event, data: JSON.parse(data) } as LiveEvent);
