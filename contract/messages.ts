@@ -34,7 +34,11 @@ export const messages = {
   'GET /message/inbox': call(
     'Conversations, the latest first. sent: those in which one wrote, with one’s own latest message; requests: from people one does not know',
     'member',
-    { ...paging, folder: optional(Type.Enum(['inbox', 'sent', 'requests'])) },
+    {
+      ...paging,
+      folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
+      keyword: optional(text(100, { description: 'In the name or username of the other one.' })),
+    },
     {
       inbox: Type.Array(conversation),
       pageCount: count(),

@@ -3,7 +3,8 @@ import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
-import { int, sql } from '../kit/sql.ts';
+import { int, nothing, sql } from '../kit/sql.ts';
+import { called } from '../people/directory.ts';
 import { messageColumns, shown, stubs, unreadTotal, type MessageRow } from './shown.ts';
 
 /** Whoever is asked by more sees that there are many. */
@@ -21,10 +22,12 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     sent: { fits: sql`c.last_sent_id is not null`, latest: sql`c.last_sent_id` },
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
   }[input.folder ?? 'inbox'];
+  const { keyword = '' } = input;
+  const withWhom = keyword.trim() ? sql`and (select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits})` : nothing;
   const rows = await db.all<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
-      where c.person_id = ${member.id} and ${fits} order by ${latest} desc limit ${rowsOf(window)}) c
+      where c.person_id = ${member.id} and ${fits} ${withWhom} order by ${latest} desc limit ${rowsOf(window)}) c
     join visible_messages(${member.id}) m on m.peer_id = c.peer_id and m.id = c.message_id
     order by m.id desc, m.peer_id desc offset ${window.skip}`);
   const onPage = rows.slice(0, size);

@@ -162,6 +162,15 @@ describe('reading', () => {
     }
     expect(paged).toEqual(all);
     expect((await inbox('ada', 'sent')).inbox[0]).toMatchObject({ user: { username: 'dev' }, latest: { message: 'Hello dev' } });
+    const called = async (keyword: string, folder: 'inbox' | 'sent' = 'inbox') =>
+      (await ada.ask('GET /message/inbox', { keyword, folder })).inbox.map(({ user }) => user.username);
+    expect(await called('ISLA')).toEqual(['isla']);
+    expect(await called('is')).toEqual(['isla']);
+    expect(await called('rosa', 'sent')).toEqual(['rosa']);
+    expect(await called('%')).toEqual([]);
+    // a friend to whom nothing was written
+    expect(await called('carmen')).toEqual([]);
+    expect(await called(' ')).toEqual(all);
     expect((await ada.refused('GET /message/inbox', { page: 5_000 })).message).toBe(sentences.deepPage);
   });
 });

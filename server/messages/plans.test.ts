@@ -70,5 +70,8 @@ test('a conversation opens at its end, goes back and on from anywhere by indexes
 test('an inbox costs its page, not its conversations', async () => {
   const inbox = calls['GET /message/inbox'];
   for (const folder of ['inbox', 'sent'] as const) await short(folder, (asked) => inbox({ folder, pageSize: 20 }, asked));
+  // a name is looked for in the conversations of whoever looks, and nowhere else
+  await short('by a name', (asked) => inbox({ keyword: 'person2999' }, asked), reader, 2 * people);
+  await short('by a name that nobody has', (asked) => inbox({ keyword: 'nobody' }, asked), reader, 2 * people);
   await short('of somebody with one conversation', (asked) => inbox({}, asked), people, 20);
 });

@@ -145,6 +145,12 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await expect(request).toBeHidden();
   await char.getByRole('link', { name: 'Inbox' }).click();
   await expect(list(char)).toContainText('Roach Farrow');
+  const search = char.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('gillespie');
+  await expect(char.getByText('Nobody here is called “gillespie”.')).toBeVisible();
+  await search.fill('farrow');
+  await expect(list(char).getByRole('listitem')).toHaveCount(1);
+  await search.fill('');
 
   // read as a sheet of its own, marked and answered
   await list(char)

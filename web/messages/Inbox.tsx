@@ -4,12 +4,11 @@ import { IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSend } from '../api/hooks.ts';
-import { matching } from '../friends/picking.ts';
 import { FrameTabs } from '../shell/FrameTabs.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { KeywordField } from '../ui/KeywordField.tsx';
 import { notice } from '../ui/notice.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { askInboxAgain, useInbox } from './inbox.ts';
 import { folders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
@@ -29,17 +28,10 @@ const emptyWords: Record<FolderName, string> = {
 
 /** The conversations of one list, the latest first. */
 export function Inbox({ folder, open }: InboxProps) {
-  const answer = useInbox(folder);
   const [keyword, setKeyword] = useState('');
+  const answer = useInbox(folder, keyword);
   const first = answer.data?.pages[0];
-  const all = answer.data?.pages.flatMap((page) => page.inbox) ?? [];
-  const found = new Set(
-    matching(
-      all.map(({ user }) => user),
-      keyword,
-    ),
-  );
-  const shown = all.filter(({ user }) => found.has(user));
+  const shown = answer.data?.pages.flatMap((page) => page.inbox) ?? [];
 
   return (
     <div className={classes.side}>
@@ -53,7 +45,7 @@ export function Inbox({ folder, open }: InboxProps) {
             ...(each === 'requests' && first && first.requests > 0 && { count: first.requests, waiting: true }),
           }))}
         />
-        <SearchField label="Search by name" value={keyword} onChange={setKeyword} />
+        <KeywordField label="Search by name" keyword={keyword} onChange={setKeyword} />
       </div>
       {folder === 'requests' && first && <TakeRequests takes={first.takes_requests} />}
       <div className={classes.scroller}>
@@ -73,10 +65,10 @@ export function Inbox({ folder, open }: InboxProps) {
             ))}
           </ul>
         )}
-        {answer.data && shown.length === 0 && !answer.hasNextPage && (
+        {answer.data && !answer.isPlaceholderData && shown.length === 0 && !answer.hasNextPage && (
           <p className={classes.empty}>
             <IconMessages size={32} stroke={1.5} aria-hidden />
-            {keyword ? `Nobody here is called “${keyword.trim()}”.` : emptyWords[folder]}
+            {keyword ? `Nobody here is called “${keyword}”.` : emptyWords[folder]}
           </p>
         )}
         {answer.data && <GoingOn answer={answer} what="conversations" shape={<RowSkeletons />} />}

@@ -13,15 +13,21 @@ export function useOpen(): { folder: FolderName; username: string | undefined } 
 }
 
 const listPolls = 15_000;
-export const useInbox = (folder: FolderName) => useEndless('GET /message/inbox', { folder }, { refetchInterval: usePolling(listPolls) });
+export const useInbox = (folder: FolderName, keyword = '') =>
+  useEndless('GET /message/inbox', { folder, ...(keyword && { keyword }) }, { keep: true, refetchInterval: usePolling(listPolls) });
 
 export const askInboxAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: keyOf('GET /message/inbox') });
 
-/** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list. */
+/** Whose conversation an address names. Whoever is not shown to one any more may still stand in the list, however far down. */
 export function useWhom(username: string, folder: FolderName) {
   const inbox = useInbox(folder);
   const profile = useAsk('GET /user/get', { username });
   const same = ({ user }: { user: { username: string } }) => user.username.toLowerCase() === username.toLowerCase();
   const listed = inbox.data?.pages.flatMap((page) => page.inbox).find(same)?.user;
-  return { user: profile.data?.user ?? listed, pending: profile.isPending || (profile.isError && inbox.isPending), error: profile.error };
+  const lookedFor = useAsk('GET /message/inbox', { folder, keyword: username }, { enabled: profile.isError && !listed });
+  return {
+    user: profile.data?.user ?? listed ?? lookedFor.data?.inbox.find(same)?.user,
+    pending: profile.isPending || (profile.isError && lookedFor.isPending),
+    error: profile.error,
+  };
 }
