@@ -44,6 +44,8 @@ export function openStreams() {
     },
 
     open({ id: person, sessionId: session }: Member, response: ServerResponse) {
+      // whoever went before they were answered says so no second time
+      if (response.destroyed) return;
       const own = streams.get(person) ?? new Set();
       const stream = { person, session, response };
       streams.set(person, own.add(stream));
