@@ -5,8 +5,8 @@ export type LiveEvents = {
   resync: Record<string, never>;
   /** `new` as in GET /notification/list. */
   notification: { new: number };
-  /** A conversation changed: by a message with this id, or by reading, deleting or accepting (`id` 0). */
-  message: { user_id: number; id: number };
+  /** A conversation changed: by a message with this id, or by reading, deleting or accepting (`id` 0). `gone`: the one that was deleted. */
+  message: { user_id: number; id: number; gone?: number };
   /** The other one of a conversation is writing. */
   typing: { user_id: number };
   /** A post that the viewer may see has appeared. */

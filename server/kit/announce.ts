@@ -7,7 +7,7 @@ export const channel = 'folkmoot';
 /** Who hears of it, and what changed; never what it says. A post is told to whoever may see it and listens. */
 export type Change =
   | { event: 'notification'; to: number[] }
-  | { event: 'message'; to: number[]; user_id: number; id: number }
+  | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number }
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }
   /** A session ended, or a person may come in no more: their streams end. */

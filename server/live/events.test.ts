@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { entityTypes } from '#contract/notification.ts';
 import { announce } from '#server/kit/announce.ts';
@@ -62,6 +63,8 @@ test('what is announced in one process reaches the streams of another, of those 
   const [ada, also, ben] = [await listening('ada', there), await listening('ada', here), await listening('ben', there)];
   await announce(town.db, { event: 'message', to: [town.id.ada, town.id.hugo], user_id: town.id.ben, id: 7 });
   for (const window of [ada, also]) expect(await window.next('message')).toEqual({ user_id: town.id.ben, id: 7 });
+  await announce(town.db, { event: 'message', to: [town.id.ada], user_id: town.id.ben, id: 0, gone: 7 });
+  expect(await ada.next('message')).toEqual({ user_id: town.id.ben, id: 0, gone: 7 });
   await announce(town.db, { event: 'typing', to: [town.id.ada], user_id: town.id.ben });
   expect(await ada.next('typing')).toEqual({ user_id: town.id.ben });
   await untilSaid(ben, town.id.ben);
@@ -213,6 +216,22 @@ test('of one person ten windows are told, and the first of eleven is asked to co
   expect(windows[0]!.waits.at(-1)).toBeGreaterThanOrEqual(60_000);
   await announce(town.db, { event: 'message', to: [town.id.gus], user_id: 1, id: 1 });
   for (const window of windows.slice(1)) expect(await window.next('message')).toEqual({ user_id: 1, id: 1 });
+});
+
+test('windows that were closed before they were answered take the place of none', async () => {
+  const [gus, window] = [await town.as('gus'), await listening('gus')];
+  await town.db.transaction(async (db) => {
+    // so long nobody is answered
+    await db.run(sql`lock table sessions in access exclusive mode`);
+    const asking = Array.from({ length: 11 }, () => get(`${here}/api/events`, { headers: { 'x-api-key': `Bearer ${gus.token!}` } }).on('error', () => {}));
+    await sleep(300);
+    for (const request of asking) request.destroy();
+    await sleep(300);
+  });
+  await vi.waitFor(async () => expect(await status({ 'x-api-key': `Bearer ${gus.token!}` })).toBe(200), 5_000);
+  await sleep(300);
+  await untilSaid(window, gus.id);
+  expect(window.ended()).toBe(false);
 });
 
 test('whoever does not read is cut, and others hear on', async () => {

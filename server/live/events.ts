@@ -56,9 +56,12 @@ export function serveEvents(app: FastifyInstance, house: House) {
     if (change.event === 'content') posts.add(change.id);
     else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));
-    else if (change.event === 'message') streams.tell(change.to, { event: 'message', data: { user_id: change.user_id, id: change.id } });
+    else if (change.event === 'message') tellOfMessage(change);
     else if (change.event === 'typing') streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
+
+  const tellOfMessage = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
+    streams.tell(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
 
   const clocks: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {

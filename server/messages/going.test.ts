@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { jobs } from '#server/handlers.ts';
 import { sql } from '#server/kit/sql.ts';
-import { conversationOf, textsOf, write } from '#test/messages.ts';
+import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { photo } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -110,7 +110,12 @@ describe('deleting', () => {
   test('takes one’s own view alone; with the last one go the text and the files, also of what is kept for sending again', async () => {
     const [ada, isla, rosa] = [await town.as('ada'), await town.as('isla'), await town.as('rosa')];
     const { id, file } = await withPicture('ada', ['isla', 'rosa']);
-    expect(await ada.ask('POST /message/delete', { id })).toEqual({ unread: 3, message: sentences.messageDeleted });
+    const heard = await announcedBy(town, async () =>
+      expect(await ada.ask('POST /message/delete', { id })).toEqual({ unread: 3, message: sentences.messageDeleted }),
+    );
+    // to the other windows of whoever deleted it, and to nobody else
+    const gone = (user_id: number) => ({ event: 'message', to: [ada.id], user_id, id: 0, gone: id });
+    expect(heard.filter(({ event }) => event === 'message')).toEqual([gone(isla.id), gone(rosa.id)].toSorted((a, b) => a.user_id - b.user_id));
     expect((await ada.refused('GET /message/get-one', { id })).status).toBe(404);
     await isla.ask('POST /message/delete', { id, folder: 'inbox' });
     expect((await rosa.ask('GET /message/get-one', { id })).message.attachments).toHaveLength(1);

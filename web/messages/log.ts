@@ -46,8 +46,10 @@ export async function refreshFiles(client: QueryClient, user_id: number, id: num
 
 /** What changed in conversations, by the events of the stream; for whoever shows none there is nothing to do. */
 export function followConversations(client: QueryClient): () => void {
-  return live.hear('message', ({ user_id, id }) => {
+  return live.hear('message', ({ user_id, id, gone }) => {
     askInboxAgain(client);
+    // It may stand in a page that is not asked for again.
+    if (gone) removeFromLog(client, user_id, gone);
     // The screen says what an answer that failed meant; the next event asks again.
     if (id > 0) void askNewer(client, user_id).catch(() => undefined);
     else void client.invalidateQueries({ queryKey: keyOfLog(user_id) });
