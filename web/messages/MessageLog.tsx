@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useCallback } from 'react';
 import { useMember } from '../api/session.ts';
 import { useNow } from '../ui/clock.ts';
+import { dayOf, isSameDay } from '../ui/days.ts';
 import { useEndInSight } from '../ui/endInSight.ts';
 import { Bubble, Said } from './Bubble.tsx';
 import { refreshFiles, type useLog } from './log.ts';
@@ -11,7 +12,6 @@ import classes from './MessageLog.module.css';
 import type { Outgoing } from './outgoing.ts';
 import type { Log } from './pages.ts';
 import type { useEndFirst } from './scroll.ts';
-import { dayName, sameDay } from './times.ts';
 
 type MessageLogProps = {
   log: Log;
@@ -63,7 +63,7 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
           <div role="log" aria-label="Messages" aria-busy={older.loading}>
             {messages.map((message, index) => {
               const before = messages[index - 1];
-              const newDay = !before || !sameDay(new Date(before.added_on), new Date(message.added_on));
+              const newDay = !before || !isSameDay(new Date(before.added_on), new Date(message.added_on));
               return (
                 <Fragment key={message.id}>
                   {newDay && <Day at={message.added_on} />}
@@ -108,5 +108,5 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
 }
 
 function Day({ at }: { at: string }) {
-  return <p className={classes.day}>{dayName(new Date(at), useNow())}</p>;
+  return <p className={classes.day}>{dayOf(new Date(at), useNow())}</p>;
 }

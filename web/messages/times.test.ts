@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, dayName, shortTime } from './times.ts';
+import { clockTime, shortTime } from './times.ts';
 
 const now = new Date(2026, 10, 21, 14, 41);
 
@@ -12,15 +12,6 @@ test.each([
   [new Date(2025, 9, 2, 9, 0), 'Oct 2, 2025'],
 ])('the time of a row, %s', (moment, told) => {
   expect(shortTime(moment, now)).toBe(told);
-});
-
-test.each([
-  [new Date(2026, 10, 21, 0, 1), 'Today'],
-  [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
-  [new Date(2026, 10, 18, 12, 0), 'Wednesday, November 18'],
-  [new Date(2025, 10, 18, 12, 0), 'Tuesday, November 18, 2025'],
-])('the day of messages, %s', (moment, told) => {
-  expect(dayName(moment, now)).toBe(told);
 });
 
 test('the time of day', () => {

@@ -1,4 +1,6 @@
 // How messages tell their time.
+import { lowerCaseHalves } from '../ui/time.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -8,27 +10,15 @@ const formats = {
   weekday: new Intl.DateTimeFormat('en-US', { weekday: 'short' }),
   date: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }),
   year: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
-  day: new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
-  dayOfYear: new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
 };
 
 /** "2:41 pm". */
-export const clockTime = (moment: Date): string => formats.clock.format(moment).replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
+export const clockTime = (moment: Date): string => lowerCaseHalves(formats.clock.format(moment));
 
 const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 
 /** Days back from `now`, by the calendar. */
 const daysBack = (moment: Date, now: Date) => Math.round((startOfDay(now) - startOfDay(moment)) / day);
-
-/** "Today", "Yesterday", "Tuesday, November 18". */
-export function dayName(moment: Date, now: Date): string {
-  const back = daysBack(moment, now);
-  if (back <= 0) return 'Today';
-  if (back === 1) return 'Yesterday';
-  return (moment.getFullYear() === now.getFullYear() ? formats.day : formats.dayOfYear).format(moment);
-}
-
-export const sameDay = (one: Date, other: Date): boolean => startOfDay(one) === startOfDay(other);
 
 /** "now", "4m", "1h", "Tue", "Nov 18": for the narrow place at the end of a row. */
 export function shortTime(moment: Date, now: Date): string {

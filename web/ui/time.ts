@@ -15,7 +15,8 @@ const withYear = new Intl.DateTimeFormat('en-US', {
 const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-const lowerCaseHalves = (text: string) => text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
+/** "4:10 pm" of "4:10 PM". */
+export const lowerCaseHalves = (text: string) => text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
 
 /** "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". A clock that runs ahead is "just now" too. */
 export function relativeTime(moment: Date, now: Date): string {

@@ -1,8 +1,8 @@
-// The days that a list is cut into.
+// The days that a list is cut into, by the calendar of whoever reads.
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
-const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 const dayBefore = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 
 /** "Today", "Yesterday", "Monday, November 18"; with the year when it is another one. */
