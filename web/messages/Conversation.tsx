@@ -1,26 +1,16 @@
-import { ActionIcon, Skeleton, Title } from '@mantine/core';
-import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Skeleton } from '@mantine/core';
 import type { MessageFile } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
-import { keyOf, useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { ReportDialog } from '../content/ReportDialog.tsx';
-import { paths } from '../paths.ts';
-import { BlockDialog } from '../people/BlockDialog.tsx';
-import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
 import { useTitle } from '../ui/title.ts';
 import { ChatForm } from './ChatForm.tsx';
+import { ChatHead } from './ChatHead.tsx';
 import classes from './Conversation.module.css';
-import { askInboxAgain, useOpen, useWhom } from './inbox.ts';
+import { useDeeds } from './deeds.tsx';
+import { useOpen, useWhom } from './inbox.ts';
 import { folders } from './lists.ts';
 import { useLog, useReading } from './log.ts';
 import { MessageLog } from './MessageLog.tsx';
@@ -98,91 +88,6 @@ function Open({ user, log, older, askOlder }: OpenProps) {
       {deeds.dialogs}
     </>
   );
-}
-
-function ChatHead({ user, hasMessages }: { user: Person; hasMessages: boolean }) {
-  const deeds = useDeeds(user);
-  const phone = usePhone();
-  return (
-    <div className={classes.head}>
-      <PortraitLink person={user} size={36} />
-      <Title order={phone ? 1 : 2} className={classes.name ?? ''}>
-        <PersonLink person={user} />
-      </Title>
-      <Menu
-        width={220}
-        target={(target) => (
-          <ActionIcon {...target} aria-label={`More about the conversation with ${user.name}`}>
-            <IconDots size={20} aria-hidden />
-          </ActionIcon>
-        )}
-      >
-        {hasMessages && (
-          <>
-            <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={deeds.markUnread}>
-              Mark as unread
-            </MenuItem>
-            <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={deeds.askToDelete}>
-              Delete conversation
-            </MenuItem>
-          </>
-        )}
-        <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
-          Report
-        </MenuItem>
-        <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
-          Block
-        </MenuItem>
-      </Menu>
-      {deeds.dialogs}
-    </div>
-  );
-}
-
-/** What can be done about a whole conversation. What takes it out of sight leads back to the list. */
-function useDeeds(user: Person) {
-  const client = useQueryClient();
-  const confirm = useConfirm();
-  const navigate = useNavigate();
-  const { folder } = useOpen();
-  const [dialog, setDialog] = useState<'report' | 'block'>();
-  const leave = () => void navigate({ to: folders.find((each) => each.folder === folder)!.to });
-
-  const markUnread = useSend('POST /message/mark-unread', {
-    onDone: () => {
-      leave();
-      askInboxAgain(client);
-    },
-  });
-  const remove = useSend('POST /message/delete', {
-    onDone: ({ message }) => {
-      notice.success(message);
-      leave();
-      client.removeQueries({ queryKey: keyOf('GET /message/get-messages', { user_id: user.id }), type: 'inactive' });
-      askInboxAgain(client);
-    },
-  });
-  const askToDelete = async () => {
-    const detail = `It goes for you alone: ${user.name} keeps what they have.`;
-    if (await confirm({ title: sentences.deleteConversation, detail, yes: 'Delete', danger: true })) remove.mutate({ user_id: user.id });
-  };
-
-  return {
-    open: setDialog,
-    markUnread: () => markUnread.mutate({ user_id: user.id }),
-    askToDelete: () => void askToDelete(),
-    dialogs: (
-      <>
-        <ReportDialog
-          target={{ user_id: user.id }}
-          url={new URL(paths.profile(user.username), location.origin).href}
-          opened={dialog === 'report'}
-          onClose={() => setDialog(undefined)}
-        />
-        <BlockDialog person={user} opened={dialog === 'block'} onClose={() => setDialog(undefined)} />
-      </>
-    ),
-  };
 }
 
 function ChatSkeleton() {

@@ -1,0 +1,48 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import classes from './Conversation.module.css';
+import { useDeeds } from './deeds.tsx';
+import { usePhone } from './MessagesFrame.tsx';
+import type { Log } from './pages.ts';
+
+/** With whom one writes, and what can be done about it. */
+export function ChatHead({ user, hasMessages }: { user: Log['user']; hasMessages: boolean }) {
+  const deeds = useDeeds(user);
+  const phone = usePhone();
+  return (
+    <div className={classes.head}>
+      <PortraitLink person={user} size={36} />
+      <Title order={phone ? 1 : 2} className={classes.name ?? ''}>
+        <PersonLink person={user} />
+      </Title>
+      <Menu
+        width={220}
+        target={(target) => (
+          <ActionIcon {...target} aria-label={`More about the conversation with ${user.name}`}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {hasMessages && (
+          <>
+            <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={deeds.markUnread}>
+              Mark as unread
+            </MenuItem>
+            <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={deeds.askToDelete}>
+              Delete conversation
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
+          Report
+        </MenuItem>
+        <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
+          Block
+        </MenuItem>
+      </Menu>
+      {deeds.dialogs}
+    </div>
+  );
+}
