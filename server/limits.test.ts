@@ -86,6 +86,31 @@ test('an action that somebody follows moves five times a day, because each is a 
   await elif.ask('POST /action/call-off', { id });
 });
 
+test('a member writes to twenty people a day with whom they have not written and who are no friends, and to the others on', async () => {
+  const gus = await town.as('gus');
+  const others = await town.db.all<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    select 'o' || n, 'o' || n, 'O', 'o' || n || '@a.example', 'o' || n || '@a.example', now() from generate_series(1, 22) n returning id`);
+  const [first, ...rest] = others.map(({ id }) => id) as [number, ...number[]];
+  await town.db.run(sql`insert into friendships (low_id, high_id, requester_id, status) values (${gus.id}, ${rest.at(-1)!}, ${gus.id}, 1)`);
+  const write = async (...recipients: number[]) => (await gus.raw('POST /message/send', { recipients, message: 'Hello' })).statusCode;
+  expect(await write(first)).toBe(200);
+  expect(await write(...rest.slice(0, 20)), 'one more than twenty').toBe(429);
+  expect(await write(...rest.slice(0, 19))).toBe(200);
+  expect(await write(rest[19]!), 'the next').toBe(429);
+  expect([await write(first), await write(rest.at(-1)!)], 'one of them again, and a friend').toEqual([200, 200]);
+});
+
+test('a message to twenty is twenty of the thirty that a member sends in a minute', async () => {
+  const hugo = await town.as('hugo');
+  const people = await town.db.all<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at)
+    select 'f' || n, 'f' || n, 'F', 'f' || n || '@a.example', 'f' || n || '@a.example', now() from generate_series(1, 20) n returning id`);
+  const recipients = people.map(({ id }) => id);
+  const write = async () => (await hugo.raw('POST /message/send', { recipients, message: 'Hello' })).statusCode;
+  expect([await write(), await write()]).toEqual([200, 429]);
+});
+
 test('visitors of one network ask 300 times in five minutes; members there are not held up by it', async () => {
   const network = newcomer();
   const ask = from(network);

@@ -12,7 +12,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved', [points: number, seconds: number][]> = {
+const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger', [points: number, seconds: number][]> = {
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
@@ -47,6 +47,8 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 
     [30, 1 * minutes],
     [300, 1 * hours],
   ],
+  // people to whom a member writes for the first time, friends left out
+  stranger: [[20, 1 * days]],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
 };

@@ -32,6 +32,7 @@ export async function send(input: Fields, asked: Asked<Member>) {
       insert into messages (sender_id, parent_id, subject, text, in_conversation)
       values (${writer}, ${parent_id || null}, ${subject}, ${message}, ${action === 'conversation'}) returning id`))!;
     await attach(db, writer, id, attachments);
+    await drawForAll({ ...asked, db }, people);
     await keepOwnSide(db, writer, id, recipients);
     await deliver(
       db,
@@ -77,6 +78,15 @@ async function refuseForeignParent(db: Database, writer: number, parent: number)
   await db.run(sql`select hold_message(${parent})`);
   if (!(await db.one(sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`)))
     throw invalidField('parent_id', sentences.messageNotFound);
+}
+
+/** What goes to many is as many messages. Whom the writer neither befriended nor wrote with are counted by the day, whatever these think of it. */
+async function drawForAll({ db, house, member }: Asked<Member>, people: number[]) {
+  const { strangers } = (await db.one<{ strangers: number }>(sql`
+    select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
+    where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
+  if (strangers) await house.limits.draw('stranger', String(member.id), strangers);
+  if (people.length > 1) await house.limits.draw('message', String(member.id), people.length - 1);
 }
 
 /** Whoever writes to somebody accepts what they ask, too. */
