@@ -75,3 +75,9 @@ test('an inbox costs its page, not its conversations', async () => {
   await short('by a name that nobody has', (asked) => inbox({ keyword: 'nobody' }, asked), reader, 2 * people);
   await short('of somebody with one conversation', (asked) => inbox({}, asked), people, 20);
 });
+
+test('how one may write to people is asked of the first of those who are called so, not of all', async () => {
+  const users = calls['GET /message/users'];
+  expect((await users({ keyword: 'person' }, askedBy(reader))).users).toHaveLength(20);
+  await expectShortOf(client, ['conversations'], await recorded(reader, (asked) => users({ keyword: 'person' }, asked)), 500, 'whom to write to');
+});

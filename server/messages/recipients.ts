@@ -6,6 +6,8 @@ import { called } from '../people/directory.ts';
 
 const most = 20;
 const shortest = 2;
+/** Of how many who are called so it is asked whether they take messages: a name that thousands have costs no more. */
+const mostAsked = 100;
 
 type Row = { id: number; name: string; username: string; portrait: string | null };
 
@@ -21,7 +23,11 @@ export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { 
     keyword.trim().length < shortest || friends.length === most
       ? []
       : await db.all<Row>(sql`
-        select ${columns} from visible_people(${viewer}) p cross join lateral way_of_message(${viewer}, p.id) way
-        where way.word in ('direct', 'request') and p.id not in (select id from friends_of(${viewer})) ${fits} order by ${order} limit ${int(most)}`);
+        select ${columns} from (
+          select found.*, row_number() over () as place from (
+            select p.* from visible_people(${viewer}) p
+            where p.id <> ${viewer} and p.id not in (select id from friends_of(${viewer})) ${fits} order by ${order} limit ${int(mostAsked)}) found) p
+        cross join lateral way_of_message(${viewer}, p.id) way
+        where way.word in ('direct', 'request') order by p.place limit ${int(most)}`);
   return { users: [...friends, ...others].slice(0, most).map((person) => house.files.stub(person, viewer)) };
 }
