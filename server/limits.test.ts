@@ -1,8 +1,10 @@
 // How much one may ask for, through the calls; the counting itself is tested in server/kit/limits.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entityTypes } from '#contract/notification.ts';
 import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { publishedAction } from '#test/actions.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -109,6 +111,28 @@ test('a message to twenty is twenty of the thirty that a member sends in a minut
   const recipients = people.map(({ id }) => id);
   const write = async () => (await hugo.raw('POST /message/send', { recipients, message: 'Hello' })).statusCode;
   expect([await write(), await write()]).toEqual([200, 429]);
+});
+
+test('what one person does is mailed to another ten times a day; more of it is told on the site, and what others do is mailed as ever', async () => {
+  const tell = async (actor: number, to: number) => {
+    const post = await town.db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`);
+    await notify(town.db, { type: entityTypes.postLiked, actor, content: post!.id, to: [to] });
+    await town.jobsDone();
+  };
+  const { rex, lena, gus, dana } = town.id;
+  await town.jobsDone();
+  const before = town.mails().length;
+  for (let i = 0; i < 12; i++) await tell(rex, dana);
+  const mails = () =>
+    town
+      .mails()
+      .slice(before)
+      .map((mail) => /^Subject: (.*?)\r$/m.exec(mail)![1]);
+  expect(mails()).toEqual(Array.from({ length: 10 }, () => 'Rex Pomeroy liked your post'));
+  expect((await (await town.as('dana')).ask('GET /notification/list', {})).new).toBe(12);
+  await tell(gus, dana);
+  await tell(rex, lena);
+  expect(mails().slice(10)).toEqual(['Gus Halvorsen liked your post', 'Rex Pomeroy liked your post']);
 });
 
 test('visitors of one network ask 300 times in five minutes; members there are not held up by it', async () => {

@@ -12,7 +12,10 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger', [points: number, seconds: number][]> = {
+const budgets: Record<
+  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed',
+  [points: number, seconds: number][]
+> = {
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
@@ -49,6 +52,9 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 
   ],
   // people to whom a member writes for the first time, friends left out
   stranger: [[20, 1 * days]],
+  // mails that one person causes to others by what they do around these, and to one of them. Their keys are the person, and the two
+  mailing: [[200, 1 * days]],
+  mailed: [[10, 1 * days]],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
 };
@@ -67,6 +73,11 @@ export function openLimits(on: boolean) {
     async draw(budget: keyof typeof budgets, key: string, points = 1) {
       if (!on) return;
       for (const counter of counters[budget]!) await consume(counter, key, points);
+    },
+
+    /** What was drawn for something that came to nothing. */
+    async giveBack(budget: keyof typeof budgets, key: string) {
+      if (on) for (const counter of counters[budget]!) await counter.reward(key);
     },
 
     /** Refuses an address that guesses; slows an account that is guessed at, but never locks its owner out. */

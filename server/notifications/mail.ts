@@ -1,11 +1,13 @@
 // What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
+import { Refusal } from '#contract/refusals.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { letter } from '../kit/letter.ts';
+import type { Letter } from '../kit/mail.ts';
 import { nothing, sql } from '../kit/sql.ts';
 import { detailsOf } from './details.ts';
-import { familyOf, wanted } from './families.ts';
+import { familyOf, isDeletion, wanted } from './families.ts';
 import { toldTo, type Told } from './list.ts';
 import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
@@ -25,7 +27,7 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
   if (!told || !to) return;
   const { footnote, headers } = unsubscribing(house, recipient.id, familyOf(told.type));
   const sentence = sentenceOf(told);
-  await house.mail.send({
+  const sent = await sendWithinLimits(house, recipient.id, told, {
     to: to.email,
     id: `notification-${job}`,
     subject: sentence,
@@ -38,8 +40,30 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
       footnote,
     }),
   });
-  await noteMailed(db, [told.id]);
+  if (sent) await noteMailed(db, [told.id]);
 };
+
+/** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends and actions people chose to hear. */
+async function sendWithinLimits({ limits, mail }: House, recipient: number, { type, actor }: Told, written: Letter): Promise<boolean> {
+  if (!actor || familyOf(type) !== 'my_content' || isDeletion(type)) return mail.send(written).then(() => true);
+  const drawn: ['mailed' | 'mailing', string][] = [
+    ['mailed', `${actor.id} ${recipient}`],
+    ['mailing', String(actor.id)],
+  ];
+  try {
+    for (const [budget, key] of drawn) await limits.draw(budget, key);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  try {
+    await mail.send(written);
+    return true;
+  } catch (error) {
+    for (const [budget, key] of drawn) await limits.giveBack(budget, key);
+    throw error;
+  }
+}
 
 /** Only what anybody may read is quoted: a mail passes through many hands. */
 export const quoted = ({ open, title }: Told) => (open && title ? `“${title}”` : '');
