@@ -95,7 +95,7 @@ export function ChatForm({ user, onSend }: ChatFormProps) {
             if (event.currentTarget.value.trim()) typing.tell();
           }}
         />
-        <Button type="submit" disabled={!filled || failed} loading={submitted}>
+        <Button type="submit" className={classes.send ?? ''} disabled={!filled || failed} loading={submitted}>
           Send
         </Button>
       </div>

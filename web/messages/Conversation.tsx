@@ -19,7 +19,7 @@ import { unsent } from './outgoing.ts';
 import { useOutbox } from './outbox.ts';
 import { lastOf, type Log } from './pages.ts';
 import { RequestBar } from './RequestBar.tsx';
-import { useEndFirst } from './scroll.ts';
+import { useDownToTheEnd, useEndFirst } from './scroll.ts';
 import { useTheirTyping } from './typing.ts';
 
 type Person = Log['user'];
@@ -27,10 +27,11 @@ type Person = Log['user'];
 /** The conversation with whom the address names. */
 export function ConversationScreen() {
   const { username = '', folder } = useOpen();
-  const { user, pending, error } = useWhom(username, folder);
+  const { user, pending, error, askAgain, asking } = useWhom(username, folder);
   const phone = usePhone();
   const self = useMember().userId;
   if (pending && !user) return <ChatSkeleton />;
+  if (!user && error && error.status !== 404) return <Failure error={error} onRetry={askAgain} retrying={asking} />;
   if (!user || user.id === self) return <NotFoundScreen title={user ? sentences.messageToYourself : (error?.message ?? '')} />;
   return (
     <>
@@ -42,20 +43,14 @@ export function ConversationScreen() {
 
 function Chat({ user }: { user: Person }) {
   const { answer, log, older, askOlder } = useLog(user.id);
+  const box = useDownToTheEnd();
   useTitle(`${user.name} · Messages`);
   return (
-    <div className={classes.chat}>
+    <div ref={box} className={classes.chat}>
       <ChatHead user={user} hasMessages={(log?.messages.length ?? 0) > 0} />
       {log && <Open user={user} log={log} older={older} askOlder={askOlder} />}
       {answer.isPending && <ChatSkeleton />}
-      {answer.isError && !log && (
-        <ErrorRegion
-          title="We could not load this conversation"
-          message={answer.error.message}
-          onRetry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-        />
-      )}
+      {answer.isError && !log && <Failure error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />}
     </div>
   );
 }
@@ -89,6 +84,14 @@ function Open({ user, log, older, askOlder }: OpenProps) {
     </>
   );
 }
+
+type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
+
+const Failure = ({ error, ...rest }: FailureProps) => (
+  <div className={classes.failure}>
+    <ErrorRegion title="We could not load this conversation" message={error.message} {...rest} />
+  </div>
+);
 
 function ChatSkeleton() {
   return (

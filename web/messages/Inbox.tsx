@@ -51,12 +51,14 @@ export function Inbox({ folder, open }: InboxProps) {
       <div className={classes.scroller}>
         {answer.isPending && <RowSkeletons />}
         {answer.isError && !answer.data && (
-          <ErrorRegion
-            title="We could not load the conversations"
-            message={answer.error.message}
-            onRetry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-          />
+          <div className={classes.failure}>
+            <ErrorRegion
+              title="We could not load the conversations"
+              message={answer.error.message}
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          </div>
         )}
         {shown.length > 0 && (
           <ul className={classes.rows} aria-label="Conversations">

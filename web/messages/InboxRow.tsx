@@ -14,8 +14,10 @@ import { shortTime } from './times.ts';
 type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
 
 /** A conversation in the list: with whom, and what was said last. */
-export function InboxRow({ conversation: { user, latest, unread }, folder, open }: InboxRowProps) {
+export function InboxRow({ conversation: { user, latest, unread: all }, folder, open }: InboxRowProps) {
   const self = useMember().userId;
+  // Beside one's own words a number would seem to be theirs.
+  const unread = folder === 'sent' ? 0 : all;
   const at = new Date(latest.added_on);
   return (
     <li>

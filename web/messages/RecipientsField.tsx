@@ -126,9 +126,10 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
             </li>
           ))}
         </ul>
-        {shown && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>Nobody you may write to is called that.</p>}
+        {shown && answer.error && <p className={classes.none}>{answer.error.message}</p>}
+        {shown && answer.data && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>Nobody you may write to is called that.</p>}
       </div>
-      <VisuallyHidden role="status">{shown && `${offered.length} found`}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown && (answer.error?.message ?? `${offered.length} found`)}</VisuallyHidden>
     </Input.Wrapper>
   );
 }

@@ -29,5 +29,7 @@ export function useWhom(username: string, folder: FolderName) {
     user: profile.data?.user ?? listed ?? lookedFor.data?.inbox.find(same)?.user,
     pending: profile.isPending || (profile.isError && lookedFor.isPending),
     error: profile.error,
+    askAgain: () => void profile.refetch(),
+    asking: profile.isFetching,
   };
 }

@@ -69,3 +69,17 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     },
   };
 }
+
+/** Tells a box, as `--top`, how far from the top of the page it begins, so that it can reach down to the end of the window whatever stands above. */
+export function useDownToTheEnd() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => box.current?.style.setProperty('--top', `${box.current.getBoundingClientRect().top + scrollY}px`);
+    measure();
+    // What stands above can be closed.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return box;
+}
