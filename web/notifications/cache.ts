@@ -26,6 +26,5 @@ export function showRead(client: QueryClient, id?: number) {
   }));
 }
 
-/** Asks for the lists again, where they are shown. */
-export const askAgain = (client: QueryClient) =>
-  client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' }, { cancelRefetch: false });
+/** Asks for the lists again, where they are shown: also while an answer is on its way, which does not know yet what has just happened. */
+export const askAgain = (client: QueryClient) => client.invalidateQueries({ ...listed, predicate: ({ queryKey }) => queryKey[2] === 'pages' });
