@@ -32,7 +32,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
   const posts = gather<number>(500, async (ids) => {
-    for (const some of chunks(ids, 50))
+    for (const some of chunks(ids, 10))
       await orResync(async () => {
         for (const { viewer, id, user_id } of await whoMaySee(db, some, streams.listeners()))
           streams.tell([viewer], { event: 'content', data: { id, user_id } });

@@ -23,7 +23,9 @@ create table push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz(3) not null default now(),
-  pushed_at timestamptz(3)
+  -- when it was told, and when that was tried, whether or not its service took it
+  pushed_at timestamptz(3),
+  tried_at timestamptz(3)
 );
 create index on push_subscriptions (person_id);
 create index on push_subscriptions (session_id);

@@ -114,6 +114,13 @@ test('a browser that is there no more is forgotten, one whose service is out of 
   expect([busy.told().length, well.told().length]).toEqual([2, 1]);
 });
 
+test('a service that takes nothing is asked no oftener, however much happens', async () => {
+  const browser = await subscribed('ada');
+  service.answers.set(browser.path, 503);
+  for (let i = 0; i < 5; i++) await happens('ada');
+  expect(service.taken).toHaveLength(1);
+});
+
 test('nothing is sent to where this server must not go', async () => {
   const ada = await town.as('ada');
   const inside = elsewhere.browser('inside');

@@ -58,7 +58,7 @@ export async function unsubscribeBrowser({ endpoint }: Ask<'POST /notification/p
 /** A job for each of these people who has such a browser, a minute after the one before at the earliest. */
 export const addPushes = (db: Database, people: readonly number[]) =>
   db.run(sql`
-    select from (select u.person_id, max(u.pushed_at) as latest from push_subscriptions u where u.person_id = any (${people}::bigint[]) group by 1) p
+    select from (select u.person_id, max(u.tried_at) as latest from push_subscriptions u where u.person_id = any (${people}::bigint[]) group by 1) p
     cross join lateral graphile_worker.add_job('notifications.push', json_build_object('person', p.person_id), run_at => greatest(now(), p.latest + ${pause}),
       max_attempts => ${int(attempts)}, job_key => 'push ' || p.person_id, job_key_mode => 'preserve_run_at')`);
 
@@ -69,7 +69,7 @@ const push: Job = async ({ person }, house) => {
   const reads = await db.one(sql`select from visible_people(null) p where p.id = ${id}`);
   if (!reads || !(await unreadOf(db, id))) return;
   const browsers = await db.all<Browser>(sql`
-    update push_subscriptions u set pushed_at = now() from sessions s
+    update push_subscriptions u set pushed_at = now(), tried_at = now() from sessions s
     where s.id = u.session_id and ${isLiving()} and u.person_id = ${id} and (u.pushed_at is null or u.pushed_at <= now() - ${pause})
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return later(db, id);
