@@ -31,7 +31,11 @@ describe('a stranger', () => {
     expect(await ada.ask('GET /message/inbox', {})).toMatchObject({ unread: 0, requests: 1 });
     expect(await conversationOf(town, 'ada', 'ivan')).toMatchObject({ request: true, unread: 1, can_send: true });
     const { notifications } = await ada.ask('GET /notification/list', {});
-    expect(notifications[0]).toMatchObject({ sentence: 'Ivan Petrov would like to write to you', object: { entity_type: 4 } });
+    expect(notifications[0]).toMatchObject({
+      sentence: 'Ivan Petrov would like to write to you',
+      url: '/messages/with/ivan?in=requests',
+      object: { entity_type: 4 },
+    });
     // to whoever asks it looks like any other message
     const direct = await write(town, 'ivan', 'joe', 'Is the creek path open?');
     expect(shape(asked)).toBe(

@@ -9,10 +9,12 @@ export type Leading = {
   content_id: number | null;
   kind: number | null;
   group_id: number | null;
+  /** Of a message: its sender is not known to the reader. */
+  request: boolean;
 };
 
-export function placeOf({ type, actor, content_id, kind, group_id }: Leading): string {
-  if (type === told.messageSent && actor) return `/messages/with/${encodeURIComponent(actor.username)}`;
+export function placeOf({ type, actor, content_id, kind, group_id, request }: Leading): string {
+  if (type === told.messageSent && actor) return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
   if (type === told.friendRequestSent) return '/friends/requests';
   if (group_id !== null) return `/groups/details/${group_id}`;
   if (content_id !== null) return placeOfContent(content_id, kind);

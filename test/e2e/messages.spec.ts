@@ -144,7 +144,9 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await request.getByRole('button', { name: 'Accept' }).click();
   await expect(char.getByText('You can write to each other now.')).toBeVisible();
   await expect(request).toBeHidden();
-  await char.getByRole('link', { name: 'Inbox' }).click();
+  // beside it stands the inbox, and one writes on
+  await expect(char).toHaveURL(/\/messages\/with\/roach$/);
+  await expect(field(char, 'Roach Farrow')).toBeFocused();
   await expect(list(char)).toContainText('Roach Farrow');
   const search = char.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('gillespie');

@@ -30,11 +30,10 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const typing = useOwnTyping(user.id);
 
-  // Opened by keys, one would have to go through every message to write; on glass a keyboard would cover them.
+  // By keys, one would have to go through every message to write; on glass a keyboard would cover them.
   useEffect(() => {
     if (!request && !onTouch()) box.current?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the conversation is opened
-  }, []);
+  }, [request]);
 
   // Uploads end between two drawings: each adds to the latest draft.
   const latest = useRef(draft);

@@ -45,7 +45,7 @@ export function NoConversation() {
   return (
     <p className={classes.none}>
       <IconMessage size={40} stroke={1.5} aria-hidden />
-      Choose a conversation to read it here.
+      The conversation that you choose opens here.
     </p>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { keyOf, useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
 import { notice } from '../ui/notice.ts';
 import { askInboxAgain } from './inbox.ts';
 import classes from './RequestBar.module.css';
 
 type RequestBarProps = {
-  user: { id: number; name: string };
+  user: { id: number; name: string; username: string };
   onDelete: () => void;
   onBlock: () => void;
   onReport: () => void;
@@ -15,10 +17,13 @@ type RequestBarProps = {
 /** What to do about somebody one does not know who would like to write. */
 export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const accept = useSend('POST /message/accept', {
     onDone: ({ message }) => {
       notice.success(message);
       askInboxAgain(client);
+      // Beside it stands the list that it is in now.
+      void navigate({ to: paths.conversation(user.username), replace: true });
       void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages', { user_id: user.id }) });
     },
   });
