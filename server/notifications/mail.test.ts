@@ -69,6 +69,7 @@ test('nothing is quoted that not everybody may read, and of a message never a wo
   const post = await town.post('ada', { text: 'Canary for friends', shared_as: 'Friends' });
   await like('ben', post.id, 'ada');
   await (await town.as('ben')).ask('POST /message/send', { recipients: [town.id.ada], subject: 'Canary of a subject', message: 'Canary of a message' });
+  await release();
   const sent = await mails();
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Ben Okonjo liked your post', 'Ben Okonjo wrote to you']);
   for (const { text, html, subject } of sent) expect(`${subject} ${text} ${html}`).not.toContain('anary');
@@ -103,6 +104,24 @@ test('a mail is asked for as its recipient when it is sent: what they may not se
   expect(await mails()).toEqual([]);
   await release();
   expect(await mails()).toHaveLength(1);
+});
+
+test('a message is mailed when it is not read within two minutes, so that whoever writes to and fro here gets no mails', async () => {
+  const [ada, ben] = [await town.as('ada'), await town.as('ben')];
+  const write = () => ben.ask('POST /message/send', { recipients: ['ada'], message: 'Bread at six?' });
+  await write();
+  expect(await mails()).toEqual([]);
+  await ada.ask('POST /message/mark-read', { user_id: ben.id });
+  await release();
+  expect(await mails(), 'read by then').toEqual([]);
+  await write();
+  await write();
+  const [job, ...others] = await town.db.all<{ wait: number }>(
+    sql`select extract(epoch from run_at - now())::int as wait from graphile_worker._private_jobs where key like 'notifications.mail %'`,
+  );
+  expect([others, Math.abs(job!.wait - 120) < 10]).toEqual([[], true]);
+  await release();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Ben Okonjo wrote to you']);
 });
 
 test('whoever is suspended is not written to', async () => {

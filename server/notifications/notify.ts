@@ -1,5 +1,5 @@
 // Telling people of a deed, within its transaction.
-import type { EntityType } from '#contract/notification.ts';
+import { entityTypes, type EntityType } from '#contract/notification.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
@@ -52,6 +52,7 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
     select * from told`);
   await addMails(
     db,
+    type,
     raised.filter(({ due }) => due).map(({ id }) => id),
   );
   const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
@@ -72,10 +73,12 @@ function seenBy({ actor, content, comment, group, person, by }: Deed): Sql {
     ${seen(group, sql`visible_groups(r.id)`)}`;
 }
 
-/** One for each row: told again before its mail was sent, it is sent once. */
-async function addMails(db: Database, ids: number[]) {
+/** One for each row: told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
+async function addMails(db: Database, type: EntityType, ids: number[]) {
   if (!ids.length) return;
+  const when = type === entityTypes.messageSent ? sql`now() + interval '2 minutes'` : sql`now()`;
   await db.run(sql`
     select from unnest(${ids}::bigint[]) n (id)
-    cross join lateral graphile_worker.add_job('notifications.mail', json_build_object('notification', n.id), job_key => 'notifications.mail ' || n.id)`);
+    cross join lateral graphile_worker.add_job('notifications.mail', json_build_object('notification', n.id), run_at => ${when},
+      job_key => 'notifications.mail ' || n.id, job_key_mode => 'preserve_run_at')`);
 }
