@@ -23,6 +23,7 @@ export type Budget =
   | 'invite'
   | 'group'
   | 'sign'
+  | 'representatives'
   | 'password';
 
 type Details = {

@@ -9,10 +9,11 @@ import { groups } from './groups.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { polls } from './polls.ts';
+import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 
-export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...pages };
+export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...representatives, ...pages };
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

@@ -14,6 +14,7 @@ import { openMail } from './kit/mail.ts';
 import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
 import { diskStore } from './kit/store.ts';
+import { openCivic } from './representatives/civic.ts';
 
 /** `captchaCost` is for tests, which solve many. */
 export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
@@ -31,6 +32,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     addresses: openAddresses(keys.addresses),
     mail,
     ballots: openSeal(keys.ballots),
+    civic: openCivic(config, door, keys.civic),
     close: async () => {
       await door.close();
       mail.close();

@@ -21,6 +21,7 @@ import { people } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/polls.mail.ts';
 import { polls } from './polls/polls.ts';
+import { representativeJobs, representatives } from './representatives/representatives.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...polls,
   ...blogs,
   ...actions,
+  ...representatives,
   ...pages,
 };
 
@@ -50,6 +52,7 @@ export const jobs: Record<string, Job> = {
   ...petitionJobs,
   ...letterJobs,
   ...updateJobs,
+  ...representativeJobs,
   ...contentJobs,
   ...fileJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
@@ -69,4 +72,5 @@ export const schedule = [
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'civic.sweep', cron: '47 4 * * *' },
 ];

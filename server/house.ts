@@ -11,6 +11,7 @@ import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
+import type { Civic } from './representatives/civic.ts';
 
 export type { Member };
 
@@ -26,6 +27,8 @@ export type House = {
   mail: Mail;
   /** Closes and opens ballots. */
   ballots: Seal;
+  /** Finds who represents an address. */
+  civic: Civic;
 };
 
 /** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key. */

@@ -12,7 +12,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved', [points: number, seconds: number][]> = {
+const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'proof', [points: number, seconds: number][]> = {
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
@@ -37,6 +37,7 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 
   invite: [[50, 1 * days]],
   group: [[10, 1 * days]],
   sign: [[20, 1 * hours]],
+  representatives: [[20, 1 * hours]],
   // addresses that visitors sign with: each is sent a mail
   signer: [[5, 1 * hours]],
   // mails that one address is sent, whoever signs what by it. Its key is the hash of the address
@@ -44,6 +45,8 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 
   // how often an action moves that somebody follows: each time is a mail to all of them. Its key is the action
   moved: [[5, 1 * days]],
   password: [[10, 1 * hours]],
+  // mails with a code that one address is sent, whoever says it is theirs. Its key is the hash of the address
+  proof: [[3, 1 * hours]],
 };
 
 export type Limits = ReturnType<typeof openLimits>;

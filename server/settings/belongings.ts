@@ -6,6 +6,8 @@ import type { House } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
 import { votesOf } from '../polls/votes.ts';
+import { contactsOf } from '../representatives/contacts.ts';
+import { savedAddress } from '../representatives/search.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
 import { notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
@@ -55,6 +57,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
     from action_preferences p where p.person_id = ${person}`),
   );
+  yield json('representatives', { address: await savedAddress(db, person), contacts: await contactsOf(db, person) });
   yield json('friends', await tiesOf(house, person));
   yield json(
     'collections',
@@ -172,6 +175,7 @@ actions.json                which actions you follow, have done and rated
 signatures.json             what you signed
 letters.json                to whom you wrote, and whether an answer came; not what you wrote
 action-preferences.json     near where and on what you want to hear of actions
+representatives.json        the address you saved to find your representatives, and your log of whom you wrote to or called
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked

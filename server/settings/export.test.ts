@@ -76,6 +76,8 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   });
   await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
   await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
+  await ada.ask('POST /representative/search', { address: '1 Creek Lane, 00419', save_address: 'Y' });
+  await ada.ask('POST /representative/add-contact', { official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone', note: 'She called back' });
   const event = await publishedAction(town, 'ben', { title: 'Clean the creek' });
   await ada.ask('POST /action/follow', { id: event.id });
   await ada.ask('POST /action/mark-complete', { action_id: event.id });
@@ -110,6 +112,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'signatures',
     'letters',
     'action-preferences',
+    'representatives',
     'friends',
     'collections',
     'blocks',
@@ -166,6 +169,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   ]);
   expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
   expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
+  expect(jsonOf(files, 'representatives')).toMatchObject({
+    address: '1 Creek Lane, 00419',
+    contacts: [{ official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone', note: 'She called back', answered: null }],
+  });
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
   expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
