@@ -34,6 +34,19 @@ test('nothing needs to be set', () => {
     trustProxy: [],
     secretKey: '',
     logLevel: 'info',
+    civic: {
+      chain: ['zip'],
+      directory: ['local'],
+      googleKey: '',
+      openStatesKey: '',
+      censusUrl: 'https://geocoding.geo.census.gov',
+      googleUrl: 'https://civicinfo.googleapis.com',
+      openStatesUrl: 'https://v3.openstates.org',
+      vintages: [
+        { congress: 119, from: '2025-01-03', vintage: 'ACS2025_Current' },
+        { congress: 120, from: '2027-01-03', vintage: 'ACS2026_Current' },
+      ],
+    },
     privateFetch: [],
   });
 });

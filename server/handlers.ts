@@ -1,6 +1,7 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { waysJobs } from './account/ways.mail.ts';
 import { actionJobs } from './actions/actions.mail.ts';
 import { actions } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,
+  ...waysJobs,
   ...settingsJobs,
   ...peopleJobs,
   ...groupJobs,

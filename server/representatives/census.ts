@@ -31,7 +31,7 @@ export function byCensus(service: Service, base: string, vintages: Vintage[]): D
       if (!hasStreet(address)) return undefined;
       const sitting = vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
       const query = new URLSearchParams({ address: address.whole, benchmark: 'Public_AR_Current', vintage: sitting.vintage, layers: 'all', format: 'json' });
-      const { result } = await service.ask(`${base}/geocoder/geographies/onelineaddress?${query}`, shape);
+      const { result } = await service.ask(`${base}/geocoder/geographies/onelineaddress?${query.toString()}`, shape);
       const [match] = result.addressMatches;
       if (!match) return undefined;
       const { x: longitude, y: latitude } = match.coordinates;

@@ -10,7 +10,6 @@ import type { Office, OfficialsDirectory, Place, Table } from './ports.ts';
 type Asking = { civic: Civic; db: Database; on: Date };
 type Districts = Kept & { provider: string; place?: Place | undefined; key?: Buffer; failed: boolean };
 
-/** Nothing but the state that it lies in is said of an address that nobody knows, and of no address nothing at all. */
 export async function representativesOf(text: string, civic: Civic, db: Database, on = new Date()): Promise<Representatives> {
   const address = addressIn(text);
   const asking = { civic, db, on };
@@ -21,7 +20,7 @@ export async function representativesOf(text: string, civic: Civic, db: Database
 
 async function districtsOf(address: Address, { civic, db, on }: Asking): Promise<Districts> {
   let failed = false;
-  for (const resolver of civic.chain) {
+  for (const resolver of address.whole ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address);
     const kept = key && (await keptAnswer(db, key));
     if (kept?.hits.length) return { ...kept, provider: resolver.id, failed };
@@ -74,9 +73,9 @@ function merged(lists: Office[][]): Office[] {
 }
 
 function answerOf(address: Address, { hits, precision, provider }: Districts, offices: Office[], tables: Table[], failed: boolean): Representatives {
-  const place = new Map(hits.map((hit, n) => [hit.id, n]));
-  // in the order of the districts, the likelier before the others
-  const ordered = offices.toSorted((a, b) => a.rank - b.rank || (place.get(a.divisionId) ?? -1) - (place.get(b.divisionId) ?? -1));
+  // in the order of the districts, the likelier before the others; what holds some of them comes where the first of these does
+  const place = (division: string) => hits.findIndex(({ id }) => around(id).includes(division));
+  const ordered = offices.toSorted((a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId));
   const officials: Representatives['officials'] = [];
   const divisions: Representatives['divisions'] = {};
   for (const { id, name, share } of [...widerThan(hits), ...hits])

@@ -13,7 +13,7 @@ export function byGoogle(service: Service, base: string, key: string): DivisionR
     sends: { name: 'Google', what: 'address' },
     resolve: async ({ whole, line1, zip }): Promise<Found | undefined> => {
       const query = new URLSearchParams({ address: whole, key });
-      const { divisions = {} } = await service.ask(`${base}/civicinfo/v2/divisionsByAddress?${query}`, shape);
+      const { divisions = {} } = await service.ask(`${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`, shape);
       const hits = Object.entries(divisions)
         .filter(([id]) => id.startsWith(`${country}/`))
         .map(([id, { name = '' }]) => ({ id: known(id), name }));

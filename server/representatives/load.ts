@@ -40,16 +40,17 @@ const loadZips = (db: Database, id: number, zips: Table['zips']) =>
     select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
 
 async function loadOffices(db: Database, id: number, offices: Table['offices']) {
-  const numbered = offices.map(({ officials, ...office }, n) => ({ ...office, n, officials: officials.map((official, of) => ({ ...official, of })) }));
+  const empty = offices.map(({ divisionId, name, level, role, seats, rank }) => ({ divisionId, name, level, role, seats, rank }));
+  const holders = offices.flatMap(({ officials, divisionId, role }) => officials.map((official, of) => ({ ...official, of, divisionId, office: role })));
   await db.run(sql`
     with put as (
       insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
       select ${id}, "divisionId", name, level, role, seats, rank
-      from ${asJson(numbered.map(({ officials: _, ...office }) => office))} as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
+      from ${asJson(empty)} as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
       returning id, division_id, role)
     insert into civic_officials (office_id, key, name, party, phones, emails, form_url, urls, photo_url, channels, term_start, term_end)
     select put.id, key, name, party, phones, emails, "formUrl", urls, "photoUrl", channels, "termStart", "termEnd"
-    from ${asJson(numbered.flatMap(({ officials, divisionId, role }) => officials.map((official) => ({ ...official, divisionId, office: role }))))}
+    from ${asJson(holders)}
       as p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb,
         "termStart" date, "termEnd" date)
     join put on put.division_id = p."divisionId" and put.role = p.office order by put.id, p.of`);

@@ -38,7 +38,7 @@ export function openStates(service: Service, base: string, key: string): Officia
         ['include', 'offices'],
         ['include', 'links'],
       ]);
-      const { results } = await service.ask(`${base}/people.geo?${query}`, shape, { 'x-api-key': key });
+      const { results } = await service.ask(`${base}/people.geo?${query.toString()}`, shape, { 'x-api-key': key });
       const tables = results.length ? [{ title: 'Open States', licence: 'CC0', asOf: on.toISOString().slice(0, 10) }] : [];
       return { offices: gathered(results.flatMap(officeOf)), tables };
     },

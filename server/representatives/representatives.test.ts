@@ -75,12 +75,9 @@ describe('who represents an address', () => {
     expect(sentences.representativesAddress).toBe('Address can not be empty!');
     for (const wrong of [{ address: 'x'.repeat(301) }, { address: '00417', save_address: true }, { address: '00417', user_id: 1 }])
       expect((await ada.refused('POST /representative/search', wrong)).status).toBe(422);
-    for (const [call, input] of [
-      ['POST /representative/search', { address: '00417' }],
-      ['GET /representative/mine', {}],
-      ['POST /representative/forget-address', {}],
-    ] as const)
-      expect((await town.visitor.refused(call, input)).status).toBe(401);
+    expect((await town.visitor.refused('POST /representative/search', { address: '00417' })).status).toBe(401);
+    expect((await town.visitor.refused('GET /representative/mine', {})).status).toBe(401);
+    expect((await town.visitor.refused('POST /representative/forget-address', {})).status).toBe(401);
   });
 });
 

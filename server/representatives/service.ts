@@ -20,13 +20,13 @@ export class ServiceFailed extends Error {
   }
 }
 
-export function openService(door: Door, now: () => number = Date.now) {
+export function openService(door: Door, { now = Date.now, wait = 5 * second } = {}) {
   const turn = limit(atOnce);
   let failures = 0;
   let restsUntil = 0;
 
   async function answerTo(url: string, headers: Record<string, string>): Promise<unknown> {
-    const { body } = await door.fetchPage(url, { accept: 'json', maxBytes: mostBytes, headers });
+    const { body } = await door.fetchPage(url, { accept: 'json', maxBytes: mostBytes, headers, signal: AbortSignal.timeout(wait) });
     return JSON.parse(body.toString('utf8'));
   }
 
