@@ -12,8 +12,9 @@ import { polls } from './polls.ts';
 import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
+import { social } from './social.ts';
 
-export const calls = { ...site, ...account, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...representatives, ...pages };
+export const calls = { ...site, ...account, ...social, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...representatives, ...pages };
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

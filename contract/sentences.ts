@@ -91,7 +91,7 @@ export const sentences = {
   idempotencyKeyReused: 'This Idempotency-Key was used for another request.',
 
   wrongCurrentPassword: 'Your current password is not right.',
-  noPasswordYet: 'You have no password yet. Log out and choose “Forgot your password?” to get one by e-mail.',
+  noPasswordYet: 'You have no password yet. Set one in your settings, under “Logging in”.',
   logInAgain: 'Please log in again first: this can be done within 10 minutes of logging in.',
   wrongMailedCode: 'This code is not right or has expired.',
   lastWayIn: 'This is the only way you can log in. Set a password or add another way first.',

@@ -77,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'one of fatal, error, warn, info, debug, trace and silent',
     ),
     civic: civicSettings({ string, checked, address }),
+    social: socialSettings({ string, address }, wrong),
     /** Private hosts (`address:port`) that the server may fetch pages from: only tests need any. */
     privateFetch: string('PRIVATE_FETCH', '').split(',').filter(Boolean),
   };
@@ -120,6 +121,25 @@ function civicSettings({ string, checked, address }: Read) {
       const [congress, from = '', vintage = ''] = part.split(':');
       return { congress: Number(congress), from, vintage };
     }),
+  };
+}
+
+/** With whom one may sign in besides by a password: with those that have an id and a secret. */
+function socialSettings({ string, address }: Pick<Read, 'string' | 'address'>, wrong: string[]) {
+  const client = (name: string) => {
+    const [id, secret] = [string(`${name}_CLIENT_ID`, ''), string(`${name}_CLIENT_SECRET`, '')];
+    if (!id !== !secret) wrong.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all.`);
+    return { id, secret };
+  };
+  const base = (name: string, fallback: string) => address(name, fallback, 'https:', 'http:').replace(/\/+$/, '');
+  return {
+    google: { ...client('GOOGLE'), issuer: base('GOOGLE_ISSUER', 'https://accounts.google.com') },
+    facebook: {
+      ...client('FACEBOOK'),
+      site: base('FACEBOOK_URL', 'https://www.facebook.com/v23.0'),
+      api: base('FACEBOOK_API_URL', 'https://graph.facebook.com/v23.0'),
+    },
+    twitter: { ...client('TWITTER'), site: base('TWITTER_URL', 'https://x.com'), api: base('TWITTER_API_URL', 'https://api.x.com') },
   };
 }
 

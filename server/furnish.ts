@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { openProviders } from './account/providers.ts';
 import type { Config } from './config.ts';
 import type { House } from './house.ts';
 import { openAddresses } from './kit/addresses.ts';
@@ -32,6 +33,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     addresses: openAddresses(keys.addresses),
     mail,
     ballots: openSeal(keys.ballots),
+    providers: openProviders(config, door),
     civic: openCivic(config, door, keys.civic),
     close: async () => {
       await door.close();

@@ -1,6 +1,7 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { social } from './account/social.ts';
 import { waysJobs } from './account/ways.mail.ts';
 import { actionJobs } from './actions/actions.mail.ts';
 import { actions } from './actions/actions.ts';
@@ -30,6 +31,7 @@ import { site } from './site/site.ts';
 export const handlers: Handlers = {
   ...site,
   ...account,
+  ...social,
   ...settings,
   ...people,
   ...contents,

@@ -1,6 +1,7 @@
 // What every handler stands on, and how a call reaches it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
+import type { Providers } from './account/providers.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './kit/addresses.ts';
 import type { Captcha } from './kit/captcha.ts';
@@ -27,6 +28,8 @@ export type House = {
   mail: Mail;
   /** Closes and opens ballots. */
   ballots: Seal;
+  /** With whom one may sign in besides by a password. */
+  providers: Providers;
   /** Finds who represents an address. */
   civic: Civic;
 };

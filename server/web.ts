@@ -55,6 +55,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     '/confirm-signature/:code',
     '/withdraw-signature/:code',
     '/stop-updates/:code',
+    '/social/:provider',
   ]) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
   }

@@ -40,6 +40,8 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   blockedPeople: [paths.blockedPeople(), '/account/blocked'],
   sessions: [paths.sessions(), '/account/sessions'],
   accountData: [paths.accountData(), '/account/data'],
+  loggingIn: [paths.loggingIn(), '/account/logging-in'],
+  social: [paths.social('google'), '/social/$provider'],
   friends: [paths.friends(), '/friends'],
   friendRequests: [paths.friendRequests(), '/friends/requests'],
   friendSuggestions: [paths.friendSuggestions(), '/friends/suggestions'],

@@ -36,6 +36,9 @@ export const paths = {
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
   accountData: () => '/account/data' as const,
+  loggingIn: () => '/account/logging-in' as const,
+  /** Where another site sends whoever signs in with it back to. */
+  social: (provider: string) => `/social/${part(provider)}`,
   friends: () => '/friends' as const,
   friendRequests: () => '/friends/requests' as const,
   friendSuggestions: () => '/friends/suggestions' as const,

@@ -84,6 +84,7 @@ const editProfile = createRoute({
 
 // One's own account: a list of settings beside the one that is open.
 const settingsFrameFile = () => import('./settings/SettingsFrame.tsx');
+const waysFile = () => import('./settings/WaysScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => member,
   id: 'settings',
@@ -114,6 +115,7 @@ const settings = settingsFrame.addChildren([
     '/account/sessions',
     lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
   ),
+  setting('/account/logging-in', lazyRouteComponent(waysFile, 'WaysScreen')),
   setting(
     '/account/data',
     lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
@@ -344,11 +346,15 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 
+const socialFile = () => import('./account/SocialScreen.tsx');
+const social = createRoute({ ...alone, path: '/social/$provider', component: lazyRouteComponent(socialFile, 'SocialScreen') });
+
 export const routeTree = root.addChildren([
   login,
   confirmEmail,
   forgotPassword,
   resetPassword,
+  social,
   signup,
   invited,
   refuseInvitations,

@@ -48,12 +48,12 @@ type What = {
 };
 
 /** A request as a library makes it that speaks a protocol of its own. */
-type Exchange = { method: string; headers: Record<string, string>; body?: BodyInit | null; signal?: AbortSignal };
+type Exchange = { method: string; headers: Record<string, string>; body?: string | URLSearchParams | null; signal?: AbortSignal };
 
 export type Door = {
   fetchPage(url: string, what: What): Promise<Fetched>;
   /** Whatever is answered, whole and of 1 MB at most; no redirect is followed. */
-  exchange(url: string, what: Exchange): Promise<Response>;
+  exchange(url: string, what: Exchange): Promise<globalThis.Response>;
   close(): Promise<void>;
 };
 
@@ -116,7 +116,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<Response> {
+  async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     try {
       const response = await fetch(checked(address, spared), {
@@ -131,7 +131,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
       });
       const whole = await readWhole(response, mostOfExchange);
       const bodiless = [204, 205, 304].includes(response.status);
-      return new Response(bodiless ? null : new Uint8Array(whole), { status: response.status, headers: [...response.headers] });
+      return new globalThis.Response(bodiless ? null : new Uint8Array(whole), { status: response.status, headers: [...response.headers] });
     } catch (error) {
       throw refusalFor(error, over);
     }

@@ -1,5 +1,6 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { waysOf } from '../account/ways.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
@@ -86,6 +87,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     'sessions',
     await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
   );
+  yield json('logging-in', await waysOf(db, person));
   yield json(
     'invitations',
     await all(sql`
@@ -182,6 +184,7 @@ blocks.json                 whom you blocked
 groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
 sessions.json               where you are logged in
+logging-in.json             by what you log in beside a password
 invitations.json            whom you invited; addresses are forgotten after 30 days
 notification-settings.json  what you are told of
 pictures/                   your pictures, as they are stored

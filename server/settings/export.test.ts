@@ -57,6 +57,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   ))!;
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
+  await town.db.run(sql`insert into identities (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
   const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, asked, 2, 0);
@@ -119,6 +120,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'groups',
     'reports',
     'sessions',
+    'logging-in',
     'invitations',
     'notification-settings',
   ];
@@ -181,6 +183,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
   expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
+  expect(jsonOf(files, 'logging-in')).toMatchObject({ other_sites: [{ provider: 'google', known_as: 'Ada' }] });
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notification-settings')).toMatchObject({ my_content_site: 'Y', [`friend_collection-${collection}-site`]: 'N' });
   const everything = [...files]

@@ -2,12 +2,12 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
-import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { startSession } from './entry.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -20,16 +20,7 @@ export function LoginScreen() {
   });
   // The route leaves this screen as soon as a session starts.
   const login = useSend('POST /user/login', {
-    onDone: (answer) =>
-      session.start({
-        token: answer.token,
-        userType: answer.user_type,
-        userName: answer.username,
-        userId: answer.user_id,
-        userImage: answer.image,
-        uName: answer.name,
-        userImageThumb: answer.image_thumb,
-      }),
+    onDone: (answer) => void startSession(answer),
     onRefused: (refused) => form.refuse(refused, 'password'),
   });
 

@@ -1,0 +1,7 @@
+// By what a member signs in beside a password, as they take it along.
+import type { Database } from '../kit/database.ts';
+import { connectedOf } from './identities.ts';
+
+export async function waysOf(db: Database, person: number) {
+  return { other_sites: await connectedOf(db, person) };
+}

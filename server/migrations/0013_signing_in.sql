@@ -1,0 +1,43 @@
+-- Other ways to sign in than by a password.
+
+-- Who somebody is at a provider. Its word counts by the id it gave them, never by an address.
+create table identities (
+  provider text not null check (provider in ('google', 'facebook', 'twitter')),
+  subject text not null,
+  person_id bigint not null references people on delete cascade,
+  -- as the provider calls them, so that they know which account there it is
+  known_as text not null,
+  linked_at timestamptz(3) not null default now(),
+  primary key (provider, subject),
+  unique (person_id, provider)
+);
+
+-- Somebody went to a provider. Only the browser that set out comes back by it, once.
+create table social_starts (
+  state_hash bytea primary key,
+  provider text not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  verifier text not null,
+  -- who connects the provider to their account; null for whoever signs in
+  person_id bigint references people on delete cascade,
+  expires_at timestamptz(3) not null
+);
+create index on social_starts (person_id);
+
+-- What a provider said of somebody who is not connected to an account yet.
+create table social_tickets (
+  id bigint generated always as identity primary key,
+  hash bytea not null unique,
+  provider text not null,
+  subject text not null,
+  name text not null,
+  -- empty where the provider told none
+  email text not null,
+  email_verified boolean not null,
+  -- the address that a mailed code is to prove, and how often a code was tried
+  proving text,
+  code_hash bytea,
+  tries smallint not null default 0,
+  expires_at timestamptz(3) not null
+);

@@ -1,0 +1,14 @@
+import { useAnswer } from '../api/hooks.ts';
+import { NoPassword } from './NoPassword.tsx';
+import { OtherSites } from './OtherSites.tsx';
+
+/** By what the member logs in. */
+export function WaysScreen() {
+  const ways = useAnswer('GET /account/ways', {});
+  return (
+    <>
+      {!ways.has_password && <NoPassword />}
+      <OtherSites ways={ways} />
+    </>
+  );
+}
