@@ -80,6 +80,7 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   createGroupAction: [paths.createGroupAction(7), '/actions/group/create/$groupId'],
   editAction: [paths.editAction(12), '/actions/edit/$id'],
   action: [paths.action(12), '/actions/details/$id'],
+  representatives: [paths.representatives(), '/my-representatives'],
   confirmSignature: [paths.confirmSignature('a+b=?#'), '/confirm-signature/$code'],
   withdrawSignature: [paths.withdrawSignature('a.b/c'), '/withdraw-signature/$code'],
   stopUpdates: [paths.stopUpdates('a.b/c'), '/stop-updates/$code'],

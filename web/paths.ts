@@ -81,6 +81,7 @@ export const paths = {
   createGroupAction: (id: number) => `/actions/group/create/${part(id)}`,
   editAction: (id: number) => `/actions/edit/${part(id)}`,
   action: (id: number) => `/actions/details/${part(id)}`,
+  representatives: () => '/my-representatives' as const,
   /** Where mails about a signature lead. */
   confirmSignature: (code: string) => `/confirm-signature/${part(code)}`,
   withdrawSignature: (code: string) => `/withdraw-signature/${part(code)}`,

@@ -282,6 +282,13 @@ const action = createRoute({
   pendingComponent: () => <CardSkeletons count={1} />,
 });
 
+const representatives = createRoute({
+  getParentRoute: () => member,
+  path: '/my-representatives',
+  component: lazyRouteComponent(() => import('./representatives/RepresentativesScreen.tsx'), 'RepresentativesScreen'),
+  pendingComponent: () => <CardSkeletons count={2} />,
+});
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
@@ -377,6 +384,7 @@ export const routeTree = root.addChildren([
       ...blogs,
       actions,
       ...actionForms,
+      representatives,
     ]),
     post,
     action,
