@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
 import { pages } from './pages.ts';
+import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { polls } from './polls.ts';
 import { representatives } from './representatives.ts';
@@ -14,7 +15,7 @@ import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 import { social } from './social.ts';
 
-export const calls = { ...site, ...account, ...social, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...representatives, ...pages };
+export const calls = { ...site, ...account, ...social, ...passkeys, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...representatives, ...pages };
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

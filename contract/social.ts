@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { passkey } from './passkeys.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { entry, ticket } from './session.ts';
@@ -66,7 +67,12 @@ export const social = {
     'How one signs in',
     'member',
     {},
-    { has_password: Type.Boolean(), providers: Type.Array(connected), offered: Type.Array(provider, { description: 'What an operator has set up.' }) },
+    {
+      has_password: Type.Boolean(),
+      providers: Type.Array(connected),
+      offered: Type.Array(provider, { description: 'What an operator has set up.' }),
+      passkeys: Type.Array(passkey),
+    },
   ),
   'POST /account/social-start': call('Set out to connect a provider; with the password, or soon after logging in', 'member', { provider, password }, begun, {
     budget: 'password',

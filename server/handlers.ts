@@ -1,6 +1,7 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { passkeys } from './account/passkeys.ts';
 import { social } from './account/social.ts';
 import { waysJobs } from './account/ways.mail.ts';
 import { actionJobs } from './actions/actions.mail.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...site,
   ...account,
   ...social,
+  ...passkeys,
   ...settings,
   ...people,
   ...contents,

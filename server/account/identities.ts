@@ -38,6 +38,7 @@ export async function keepAWayIn(db: Database, person: number, take: () => Promi
   await db.run(sql`select from accounts where id = ${person} for update`);
   if (!(await take())) throw notFound(gone);
   const left = await db.one(sql`
-    select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id))`);
+    select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id)
+      or exists (select from passkeys k where k.person_id = p.id))`);
   if (!left) throw invalid(sentences.lastWayIn);
 }

@@ -11,6 +11,7 @@ import { sql } from '../kit/sql.ts';
 import { connect, connectedOf, disconnect, personOf } from './identities.ts';
 import { enter } from './login.ts';
 import { isEmail, keyOf } from './names.ts';
+import { passkeysOf } from './passkeys.ts';
 import { proveLately } from './prove.ts';
 import { codeHash, codeTries, confirmByCode } from './provedByMail.ts';
 import { newProof, type Proof, type Provider } from './providers.ts';
@@ -93,7 +94,7 @@ export const social: Handlers<keyof typeof contract> = {
     const { has_password } = (await db.one<{ has_password: boolean }>(
       sql`select password_hash is not null as has_password from accounts where id = ${member.id}`,
     ))!;
-    return { has_password, providers: await connectedOf(db, member.id), offered: house.providers.offered };
+    return { has_password, providers: await connectedOf(db, member.id), offered: house.providers.offered, passkeys: await passkeysOf(db, member.id) };
   },
   'POST /account/social-start': async ({ provider, password }, asked) => {
     await proveLately(asked.db, asked.member, password);

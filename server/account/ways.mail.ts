@@ -7,6 +7,8 @@ import { proveMail } from './provedByMail.ts';
 
 const changes: Record<string, string> = {
   connected: 'An account of another site was connected: whoever owns it can log in.',
+  'passkey-added': 'A passkey was added: whoever holds the device it is on can log in.',
+  'passkey-removed': 'A passkey was removed.',
   disconnected: 'An account of another site was disconnected.',
 };
 

@@ -1,7 +1,8 @@
 // By what a member signs in beside a password, as they take it along.
 import type { Database } from '../kit/database.ts';
 import { connectedOf } from './identities.ts';
+import { passkeysOf } from './passkeys.ts';
 
 export async function waysOf(db: Database, person: number) {
-  return { other_sites: await connectedOf(db, person) };
+  return { other_sites: await connectedOf(db, person), passkeys: await passkeysOf(db, person) };
 }

@@ -41,3 +41,27 @@ create table social_tickets (
   tries smallint not null default 0,
   expires_at timestamptz(3) not null
 );
+
+-- Keys that devices hold: only the public half is here.
+create table passkeys (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references people on delete cascade,
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- how often the device says it signed; some always say 0
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  added_at timestamptz(3) not null default now(),
+  last_used_at timestamptz(3)
+);
+create index on passkeys (person_id);
+
+-- What a device is to sign, once.
+create table passkey_challenges (
+  challenge text primary key,
+  -- who adds a passkey; null for whoever signs in
+  person_id bigint references people on delete cascade,
+  expires_at timestamptz(3) not null
+);
+create index on passkey_challenges (person_id);

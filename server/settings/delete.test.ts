@@ -163,7 +163,11 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
+    sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
+    sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
     sql`insert into identities (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
+    sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, 'c', 'k', 0, '{}', 'Phone')`,
+    sql`insert into passkey_challenges (challenge, person_id, expires_at) values ('c', ${id}, now())`,
     sql`insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,

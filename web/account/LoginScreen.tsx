@@ -8,6 +8,7 @@ import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { startSession } from './entry.ts';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -39,6 +40,7 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
+      <PasskeyLogin />
       <SocialSignIn />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
       <Stack gap="xs">

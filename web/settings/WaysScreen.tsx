@@ -1,6 +1,7 @@
 import { useAnswer } from '../api/hooks.ts';
 import { NoPassword } from './NoPassword.tsx';
 import { OtherSites } from './OtherSites.tsx';
+import { Passkeys } from './Passkeys.tsx';
 
 /** By what the member logs in. */
 export function WaysScreen() {
@@ -8,6 +9,7 @@ export function WaysScreen() {
   return (
     <>
       {!ways.has_password && <NoPassword />}
+      <Passkeys ways={ways} />
       <OtherSites ways={ways} />
     </>
   );
