@@ -1,4 +1,5 @@
 // Representatives: an address, who stands for it, how to reach them, and one's own log of that.
+import { fault } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('an address finds who represents it, is kept only when that is ticked, and a log keeps whom one called', async ({ neighbor }) => {
@@ -53,8 +54,10 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await expect(log).toContainText('The crossing at Third');
   await expect(log.getByRole('button', { name: 'Yes, Lena Vogt answered', pressed: true })).toBeVisible();
 
+  await fault(page, 'representatives and a log');
+
   // and all of that goes again
-  await page.getByRole('button', { name: /^Forget the saved address/ }).click();
+  await page.getByRole('button', { name: /^Forget it/ }).click();
   await expect(address).toHaveValue('');
   await expect(found.getByRole('article')).toHaveCount(0);
   await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();

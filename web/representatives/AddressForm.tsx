@@ -63,7 +63,7 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
         {standing.saved && (
           <p className={classes.saved}>
             <span>Saved: {standing.address}</span>
-            <Button variant="subtle" size="compact-md" loading={forgetting} aria-label={`Forget the saved address ${standing.address}`} onClick={onForget}>
+            <Button variant="subtle" size="compact-md" loading={forgetting} aria-label={`Forget it: ${standing.address}`} onClick={onForget}>
               Forget it
             </Button>
           </p>
