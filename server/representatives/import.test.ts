@@ -149,14 +149,14 @@ describe('the files of the Census', () => {
       [
         header,
         'p/1,Dana Invented,Independent,20,upper,dana@example.org,,https://example.org/d;javascript:alert(1),603-555-0100,603-555-0100,dana',
-        'p/2,"Sample, Blair",,Hillsborough 23,lower,https://example.org/write,http://example.org/b.jpg,,,,',
+        'p/2,"Sample, ""B"" Blair",,Hillsborough 23,lower,https://example.org/write,http://example.org/b.jpg,,,,',
         'p/3,Casey Placeholder,,Hillsborough 23,lower,,,,603-555-0102,,',
       ].join('\n'),
     );
     expect(await civic('import', 'openstates', '--file', nh)).toEqual(['openstates-nh: 3 rows.']);
     expect(await holders('Manchester NH 03101')).toEqual([
       'State Senator, District 20: Dana Invented',
-      'State Representative, Hillsborough 23: Sample, Blair: Casey Placeholder',
+      'State Representative, Hillsborough 23: Sample, "B" Blair: Casey Placeholder',
     ]);
     const { officials } = await find('03101');
     expect(officials).toMatchObject([
@@ -191,6 +191,8 @@ describe('an import', () => {
     ['a page of a firewall', 'zip-cd', '<!doctype html><title>Attention</title>', 'its first line lacks state_fips'],
     ['an empty file', 'zip-cd', '', 'its first line lacks'],
     ['a file that ends within a line', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC', 'is not whole'],
+    ['a file that ends within a field', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC', 'a quote in row 3 does not end'],
+    ['a file with text behind a quote', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n', 'is not whole'],
     ['nothing but a header', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'there is nothing in it'],
     ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
     ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
