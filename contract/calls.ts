@@ -15,7 +15,22 @@ import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 import { social } from './social.ts';
 
-export const calls = { ...site, ...account, ...social, ...passkeys, ...settingsCalls, ...people, ...contents, ...comments, ...groups, ...polls, ...blogs, ...actions, ...representatives, ...pages };
+export const calls = {
+  ...site,
+  ...account,
+  ...social,
+  ...passkeys,
+  ...settingsCalls,
+  ...people,
+  ...contents,
+  ...comments,
+  ...groups,
+  ...polls,
+  ...blogs,
+  ...actions,
+  ...representatives,
+  ...pages,
+};
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

@@ -14,5 +14,11 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
 
 export function keysFrom(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
-  return { files: key('file addresses'), captcha: key('captcha challenges').toString('hex'), addresses: key('invited addresses'), ballots: key('ballots'), civic: key('addresses of members') };
+  return {
+    files: key('file addresses'),
+    captcha: key('captcha challenges').toString('hex'),
+    addresses: key('invited addresses'),
+    ballots: key('ballots'),
+    civic: key('addresses of members'),
+  };
 }
