@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
-import { entry, session, ticket } from './session.ts';
+import { begun, entry, ticket } from './session.ts';
 import { sizes } from './sizes.ts';
 import { filled, id, message, optional, secret, text } from './words.ts';
 
@@ -28,7 +28,7 @@ export const account = {
       password: secret(),
       social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'Connects the person of this ticket with the account.' })),
     },
-    session,
+    begun,
     { budget: 'login', messages: { username: sentences.usernameOrEmail, password: sentences.password } },
   ),
   'POST /user/logout': call('End this session', 'member', {}, { message }),

@@ -14,12 +14,13 @@ import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 import { social } from './social.ts';
+import { twoFactor } from './twoFactor.ts';
 
 export const calls = {
   ...site,
   ...account,
   ...social,
-  ...passkeys,
+  ...passkeys, ...twoFactor,
   ...settingsCalls,
   ...people,
   ...contents,

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { id, optional } from './words.ts';
 
 /** What a client keeps of a session. */
-export const session = {
+const session = {
   token: Type.String({ description: 'Sent as `X-Api-Key: Bearer <token>`.' }),
   user_id: id(),
   user_type: Type.Integer({ description: '1 administrator, 2 member.' }),
@@ -13,11 +13,14 @@ export const session = {
   image_thumb: Type.String(),
 };
 
-/** A session, unless something else is asked for first. */
-export const entry = {
+/** A session, or what stands between it and the code that is asked for too. */
+export const begun = {
   ...Type.Partial(Type.Object(session)).properties,
-  issues: optional(Type.String({ description: 'How many issues the member has chosen: "0" when none.' })),
+  second_step: optional(Type.String({ description: 'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.' })),
 };
+
+/** The same where nobody was asked for their issues yet. */
+export const entry = { ...begun, issues: optional(Type.String({ description: 'How many issues the member has chosen: "0" when none.' })) };
 
 /** What stands for a provider's word about somebody. */
 export const ticket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });

@@ -4,7 +4,7 @@ import { passkey } from './passkeys.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { entry, ticket } from './session.ts';
-import { message, optional, secret, text, time } from './words.ts';
+import { count, message, optional, secret, text, time } from './words.ts';
 
 export const providers = ['google', 'facebook', 'twitter'] as const;
 export type Provider = (typeof providers)[number];
@@ -72,6 +72,7 @@ export const social = {
       providers: Type.Array(connected),
       offered: Type.Array(provider, { description: 'What an operator has set up.' }),
       passkeys: Type.Array(passkey),
+      two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Left of ten.') }),
     },
   ),
   'POST /account/social-start': call('Set out to connect a provider; with the password, or soon after logging in', 'member', { provider, password }, begun, {

@@ -33,6 +33,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     addresses: openAddresses(keys.addresses),
     mail,
     ballots: openSeal(keys.ballots),
+    codes: openSeal(keys.codes),
     providers: openProviders(config, door),
     civic: openCivic(config, door, keys.civic),
     close: async () => {

@@ -3,6 +3,7 @@ import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
 import { passkeys } from './account/passkeys.ts';
 import { social } from './account/social.ts';
+import { twoFactor } from './account/twoFactor.ts';
 import { waysJobs } from './account/ways.mail.ts';
 import { actionJobs } from './actions/actions.mail.ts';
 import { actions } from './actions/actions.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...account,
   ...social,
   ...passkeys,
+  ...twoFactor,
   ...settings,
   ...people,
   ...contents,

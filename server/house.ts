@@ -28,6 +28,8 @@ export type House = {
   mail: Mail;
   /** Closes and opens ballots. */
   ballots: Seal;
+  /** Closes and opens what apps count codes from. */
+  codes: Seal;
   /** With whom one may sign in besides by a password. */
   providers: Providers;
   /** Finds who represents an address. */

@@ -1,13 +1,14 @@
 // Signing in: one answer for an unknown name, a wrong password and a suspended account, in the same time.
-import type { Ask } from '#contract/calls.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { verifyPassword } from '../kit/password.ts';
-import { startSession } from '../kit/session.ts';
+import { hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { canComeBack } from './grace.ts';
+import { asksForCode, newHalf } from './halves.ts';
 import { connect } from './identities.ts';
 import { keyOf } from './names.ts';
 import { redeemTicket } from './tickets.ts';
@@ -37,29 +38,42 @@ export async function logIn({ username, password, social_ticket }: Ask<'POST /us
   await house.limits.signedIn(key, address);
   if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
   // a password that was changed since it was checked opens nothing
-  return enter(asked, account.id, { still: sql`p.password_hash = ${account.password_hash}`, refusal: wrongPassword, ticket: social_ticket });
+  return enter(asked, account.id, {
+    still: sql`p.password_hash = ${account.password_hash}`,
+    refusal: wrongPassword,
+    ...(social_ticket && { ticket: hashOf(social_ticket) }),
+  });
 }
 
 type Entry = {
   /** What must hold of the account `p` at this very moment. */
   still?: Sql;
   refusal?: () => Refusal;
-  /** A provider's word that is connected to the account by entering it. */
-  ticket?: string | undefined;
+  /** The hash of a provider's word that is connected to the account by entering it. */
+  ticket?: Buffer;
+  /** Nothing more is asked for: a code was given, or a passkey, which is two proofs in one. */
+  whole?: boolean;
 };
 
 /** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
-export async function enter({ house, db, userAgent }: Entering, person: number, { still = sql`true`, refusal = entryRefused, ticket }: Entry = {}) {
-  const { account, token } = await db.transaction(async (db) => {
+export async function enter(
+  { house, db, userAgent }: Entering,
+  person: number,
+  { still = sql`true`, refusal = entryRefused, ticket, whole = false }: Entry = {},
+): Promise<Answer<'POST /user/social-confirm'>> {
+  const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted,
         (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
     if (!account) throw refusal();
+    if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
     if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     return { account, token: await startSession(db, account.id, userAgent) };
   });
+  if ('second_step' in entered) return entered;
+  const { account, token } = entered;
   const { image, image_thumb } = house.files.stub(account, account.id);
   const { id, user_type, username, name, issues } = account;
   return { token, user_id: id, user_type, username, name, image, image_thumb, issues: String(issues) };

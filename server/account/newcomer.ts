@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
+import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './identities.ts';
@@ -35,7 +36,7 @@ export async function createBy(asked: Asked, secret: string, email: string) {
   for (;;) {
     try {
       const person = await asked.db.transaction(async (db) => {
-        const ticket = await redeemTicket(db, secret);
+        const ticket = await redeemTicket(db, hashOf(secret));
         await renounceUnconfirmed(db, email);
         const id = await create(db, ticket, email);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });

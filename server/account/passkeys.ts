@@ -124,7 +124,7 @@ async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: A
     update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
     where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
   if (!counted) throw failed();
-  return enter(asked, key.person_id);
+  return enter(asked, key.person_id, { whole: true });
 }
 
 async function keyFor(db: Database, credential: string): Promise<Passkey | undefined> {

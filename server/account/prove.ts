@@ -22,3 +22,10 @@ export async function proveLately(db: Database, { id, sessionId }: Member, passw
   const fresh = await db.one(sql`select from sessions where id = ${sessionId} and person_id = ${id} and created_at > ${new Date(Date.now() - lately)}`);
   if (!fresh) throw invalidField('password', sentences.logInAgain);
 }
+
+/** By the password; only whoever has none, by having logged in a moment ago. */
+export async function proveFully(db: Database, member: Member, password: string | undefined) {
+  const { has } = (await db.one<{ has: boolean }>(sql`select password_hash is not null as has from accounts where id = ${member.id}`))!;
+  if (has && password === undefined) throw invalidField('password', sentences.password);
+  return proveLately(db, member, has ? password : undefined);
+}

@@ -2,6 +2,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Asked, Job } from '../house.ts';
 import { letter } from '../kit/letter.ts';
+import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { enter } from './login.ts';
 import { createBy } from './newcomer.ts';
@@ -19,7 +20,7 @@ export const codeHash = (ticket: number, code: string) =>
 /** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
 export async function confirmByCode(asked: Asked, ticket: string, email: string) {
   const owner = await ownerOf(asked.db, email);
-  return owner ? enter(asked, owner.id, { ticket }) : createBy(asked, ticket, email);
+  return owner ? enter(asked, owner.id, { ticket: hashOf(ticket) }) : createBy(asked, ticket, email);
 }
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };

@@ -15,6 +15,7 @@ import { passkeysOf } from './passkeys.ts';
 import { proveLately } from './prove.ts';
 import { codeHash, codeTries, confirmByCode } from './provedByMail.ts';
 import { newProof, type Proof, type Provider } from './providers.ts';
+import { twoFactorOf } from './twoFactor.ts';
 import { newTicket, ownerOf, readTicket } from './tickets.ts';
 
 type CameBack = Omit<Ask<'POST /user/social-finish'>, 'provider'>;
@@ -94,7 +95,13 @@ export const social: Handlers<keyof typeof contract> = {
     const { has_password } = (await db.one<{ has_password: boolean }>(
       sql`select password_hash is not null as has_password from accounts where id = ${member.id}`,
     ))!;
-    return { has_password, providers: await connectedOf(db, member.id), offered: house.providers.offered, passkeys: await passkeysOf(db, member.id) };
+    return {
+      has_password,
+      providers: await connectedOf(db, member.id),
+      offered: house.providers.offered,
+      passkeys: await passkeysOf(db, member.id),
+      two_factor: await twoFactorOf(db, member.id),
+    };
   },
   'POST /account/social-start': async ({ provider, password }, asked) => {
     await proveLately(asked.db, asked.member, password);

@@ -22,18 +22,18 @@ export async function newTicket(db: Database, provider: Provider, { subject, nam
   return { secret, ticket };
 }
 
-const good = (secret: string) => sql`hash = ${hashOf(secret)} and expires_at > now()`;
+const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
 const over = () => invalid(sentences.socialOver);
 
 export async function readTicket(db: Database, secret: string): Promise<Ticket> {
-  const ticket = await db.one<Ticket>(sql`select ${columns} from social_tickets where ${good(secret)}`);
+  const ticket = await db.one<Ticket>(sql`select ${columns} from social_tickets where ${good(hashOf(secret))}`);
   if (!ticket) throw over();
   return ticket;
 }
 
 /** Once, whoever else tries at the same moment. */
-export async function redeemTicket(db: Database, secret: string): Promise<Ticket> {
-  const ticket = await db.one<Ticket>(sql`delete from social_tickets where ${good(secret)} returning ${columns}`);
+export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
+  const ticket = await db.one<Ticket>(sql`delete from social_tickets where ${good(hash)} returning ${columns}`);
   if (!ticket) throw over();
   return ticket;
 }

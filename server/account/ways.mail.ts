@@ -9,6 +9,8 @@ const changes: Record<string, string> = {
   connected: 'An account of another site was connected: whoever owns it can log in.',
   'passkey-added': 'A passkey was added: whoever holds the device it is on can log in.',
   'passkey-removed': 'A passkey was removed.',
+  'two-factor-on': 'From now on a code of an app is asked for after the password.',
+  'two-factor-off': 'No code of an app is asked for any more.',
   disconnected: 'An account of another site was disconnected.',
 };
 

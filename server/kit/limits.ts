@@ -12,7 +12,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'proof', [points: number, seconds: number][]> = {
+const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'proof' | 'code', [points: number, seconds: number][]> = {
   read: [[1_500, 5 * minutes]],
   write: [[120, 1 * minutes]],
   visit: [[300, 5 * minutes]],
@@ -45,6 +45,11 @@ const budgets: Record<Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 
   // how often an action moves that somebody follows: each time is a mail to all of them. Its key is the action
   moved: [[5, 1 * days]],
   password: [[10, 1 * hours]],
+  // codes of an app that are tried for one person. Whoever tries has given their password
+  code: [
+    [15, 15 * minutes],
+    [60, 1 * days],
+  ],
   // mails with a code that one address is sent, whoever says it is theirs. Its key is the hash of the address
   proof: [[3, 1 * hours]],
 };

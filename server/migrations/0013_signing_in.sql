@@ -65,3 +65,32 @@ create table passkey_challenges (
   expires_at timestamptz(3) not null
 );
 create index on passkey_challenges (person_id);
+
+-- A second proof beside the password: codes that an app counts from a secret and the time.
+create table two_factor (
+  person_id bigint primary key references people on delete cascade,
+  -- sealed by a key that the database does not hold
+  secret bytea not null,
+  -- null until the app has shown that it has the secret
+  on_since timestamptz(3),
+  -- the latest step of 30 seconds whose code was used: neither it nor an earlier one is taken again
+  last_step bigint not null default 0
+);
+
+-- For the day the app is gone. Each counts once, and only its hash is here.
+create table recovery_codes (
+  person_id bigint not null references people on delete cascade,
+  hash bytea not null,
+  primary key (person_id, hash)
+);
+
+-- Who has given the password and not the code yet. It opens nothing.
+create table half_sessions (
+  hash bytea primary key,
+  person_id bigint not null references people on delete cascade,
+  -- what is connected with the account once it is entered
+  ticket_hash bytea,
+  tries smallint not null default 0,
+  expires_at timestamptz(3) not null
+);
+create index on half_sessions (person_id);

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -10,6 +11,7 @@ import { DemoAccounts } from './DemoAccounts.tsx';
 import { startSession } from './entry.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -19,12 +21,21 @@ export function LoginScreen() {
     initialValues: { username: '', password: '' },
     rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
   });
+  const [step, setStep] = useState<string>();
   // The route leaves this screen as soon as a session starts.
   const login = useSend('POST /user/login', {
-    onDone: (answer) => void startSession(answer),
+    onDone: (answer) => {
+      if (!startSession(answer)) setStep(answer.second_step);
+    },
     onRefused: (refused) => form.refuse(refused, 'password'),
   });
 
+  if (step !== undefined)
+    return (
+      <AccountLayout title="One more step">
+        <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
+      </AccountLayout>
+    );
   return (
     <AccountLayout title="Log in">
       <ErrorSummary errors={form.summary} />

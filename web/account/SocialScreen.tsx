@@ -9,6 +9,7 @@ import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { IssuesDialog } from './IssuesDialog.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { providerNames, whatSetOut } from './social.ts';
 import { SocialTicket } from './SocialTicket.tsx';
 
@@ -65,6 +66,7 @@ export function SocialScreen() {
           </Button>
         </Stack>
       )}
+      {found?.second_step !== undefined && <SecondStep step={found.second_step} onEntered={arrive} />}
       {found?.social_ticket && <SocialTicket found={{ ...found, social_ticket: found.social_ticket }} provider={name} onEntered={arrive} />}
       {found?.issues === '0' && <IssuesDialog onDone={home} />}
     </AccountLayout>

@@ -2,6 +2,7 @@ import { useAnswer } from '../api/hooks.ts';
 import { NoPassword } from './NoPassword.tsx';
 import { OtherSites } from './OtherSites.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
 
 /** By what the member logs in. */
 export function WaysScreen() {
@@ -10,6 +11,7 @@ export function WaysScreen() {
     <>
       {!ways.has_password && <NoPassword />}
       <Passkeys ways={ways} />
+      <TwoFactor ways={ways} />
       <OtherSites ways={ways} />
     </>
   );
