@@ -10,11 +10,13 @@ export function Notices({ found: { representatives, sent_to } }: { found: Found 
   const { ambiguous, precision, notice } = representatives.source;
   const exact = sent_to.some(({ what }) => what === 'address');
   const many = candidates(representatives);
+  const shares = Object.values(representatives.divisions).some(({ share }) => share !== undefined);
   return (
     <>
       {ambiguous && (
         <Notice title={`This zip code is split between ${numbers[many] || 'several'} districts`}>
-          We show {many === 2 ? 'both' : 'all of them'}, the likeliest first.{' '}
+          We show {many === 2 ? 'both' : 'all of them'}
+          {shares ? ', the likeliest first' : ''}.{' '}
           {exact ? 'Add your street address for an exact answer.' : 'The tables of this server know zip codes, not streets, so we can not tell which is yours.'}
         </Notice>
       )}
