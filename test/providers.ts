@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 // The other sites that people sign in with, on loopback: Google is a real OpenID provider; Facebook and Twitter are stand-ins that answer as theirs do.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
@@ -20,8 +21,8 @@ export async function onLoopback(listener: (request: IncomingMessage, response: 
 }
 
 /** Whoever comes is signed in at once, as whom the test says. */
-export async function openGoogle(publicUrl: string) {
-  let now: Claims = { sub: '' };
+export async function openGoogle(publicUrl: string, first: Claims = { sub: '' }) {
+  let now = first;
   let handle: RequestListener = () => undefined;
   const server = await onLoopback((request, response) => handle(request, response));
   const provider = new Provider(server.url, {
