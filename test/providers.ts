@@ -1,4 +1,3 @@
-/// <reference path="./oidc-provider.d.ts" />
 // The other sites that people sign in with, on loopback: Google is a real OpenID provider; Facebook and Twitter are stand-ins that answer as theirs do.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';

@@ -9,13 +9,19 @@ type Step = { title: string; yes: string; detail: ReactNode; danger?: boolean; r
 /** Asks for the password before a step; whoever has none shows by a fresh login that it is them. */
 export function useProof(hasPassword: boolean, sending: boolean) {
   const [step, setStep] = useState<Step>();
+  const [opened, setOpened] = useState(false);
   const [fault, setFault] = useState<string>();
   const close = () => {
-    setStep(undefined);
+    setOpened(false);
     setFault(undefined);
   };
   return {
-    ask: (next: Step) => (hasPassword ? setStep(next) : next.run({})),
+    ask(next: Step) {
+      if (!hasPassword) return next.run({});
+      // it keeps its words while it closes
+      setStep(next);
+      setOpened(true);
+    },
     done: close,
     refuse(refused: Refused) {
       const own = refused.fields?.['password']?.[0];
@@ -29,7 +35,7 @@ export function useProof(hasPassword: boolean, sending: boolean) {
         danger={step?.danger ?? false}
         sending={sending}
         fault={fault}
-        opened={step !== undefined}
+        opened={opened}
         onClose={close}
         onSubmit={(password) => step?.run({ password })}
       >
