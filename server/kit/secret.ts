@@ -18,7 +18,8 @@ export function keysFrom(secret: string) {
     files: key('file addresses'),
     captcha: key('captcha challenges').toString('hex'),
     addresses: key('invited addresses'),
-    ballots: key('ballots'), codes: key('codes of apps'),
+    ballots: key('ballots'),
+    codes: key('codes of apps'),
     civic: key('addresses of members'),
   };
 }
