@@ -30,7 +30,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
 });
 
 test('a member adds a passkey and two-factor, and logs in by each', async ({ neighbor, baseURL }) => {
-  const context = (await neighbor('wren', 'Wren Abiola')).context();
+  const context = (await neighbor('whimbrel', 'Whim Abiola')).context();
   const page = await context.newPage();
   // a browser keeps passkeys for names alone
   const site = baseURL!.replace('127.0.0.1', 'localhost');
@@ -48,7 +48,7 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
   });
   const home = page.getByRole('heading', { name: /What.s Going On\?/ });
   const byPassword = async () => {
-    await page.getByLabel('E-mail or username').fill('wren');
+    await page.getByLabel('E-mail or username').fill('whimbrel');
     await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
