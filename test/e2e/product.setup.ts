@@ -14,7 +14,12 @@ export default async function startProduct() {
   // its address is in every mail, so it is chosen before the start
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   // whoever signs in with Google here is always the same person
-  const google = await openGoogle(`http://127.0.0.1:${port}`, { sub: 'dunlin', name: 'Dunlin Marsh', email: 'dunlin@example.org', email_verified: true });
+  const google = await openGoogle(`http://127.0.0.1:${port}`, {
+    sub: 'corncrake',
+    name: 'Corncrake Marsh',
+    email: 'corncrake@example.org',
+    email_verified: true,
+  });
   const server = spawn('node', ['server/main.ts'], {
     env: {
       ...process.env,

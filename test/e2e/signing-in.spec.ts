@@ -9,7 +9,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await expect(page.getByRole('heading', { name: 'Welcome from Google' })).toBeVisible();
   // neither the code nor the state stays in the address
   await expect(page).toHaveURL(/\/social\/google$/);
-  await expect(page.getByText('dunlin@example.org')).toBeVisible();
+  await expect(page.getByText('corncrake@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Create my account' }).click();
 
   const dialog = page.getByRole('dialog');
@@ -20,7 +20,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
 
   await page.goto('/account/logging-in');
-  await expect(page.getByText('dunlin@example.org, connected')).toBeVisible();
+  await expect(page.getByText('corncrake@example.org, connected')).toBeVisible();
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await expect(page.getByText('This is the only way you can log in.')).toBeVisible();
 
@@ -30,7 +30,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
 });
 
 test('a member adds a passkey and two-factor, and logs in by each', async ({ neighbor, baseURL }) => {
-  const context = (await neighbor('pratincole', 'Pratincole Abiola')).context();
+  const context = (await neighbor('hoopoe', 'Hoopoe Abiola')).context();
   const page = await context.newPage();
   // a browser keeps passkeys for names alone
   const site = baseURL!.replace('127.0.0.1', 'localhost');
@@ -48,7 +48,7 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
   });
   const home = page.getByRole('heading', { name: /What.s Going On\?/ });
   const byPassword = async () => {
-    await page.getByLabel('E-mail or username').fill('pratincole');
+    await page.getByLabel('E-mail or username').fill('hoopoe');
     await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
   };
