@@ -44,8 +44,8 @@ export type Told = Facts & {
   picture: string | null;
 };
 
-/** Others who did the same are counted up to here. */
-const mostOthers = 1_000;
+/** Those who did the same are counted up to here. */
+const mostCountedOfOne = 1_000;
 
 /** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. */
 export async function toldTo(db: Database, person: number, which: Sql, cut: Sql): Promise<Told[]> {
@@ -56,7 +56,7 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
       (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
         from visible_people(${person}) p where p.id = latest.person_id) as actor,
       n.comment_id is not null as of_comment, c.content_type as kind, coalesce(c.author_id = ${person}, false) as own,
-      (select count(*)::int from (select distinct a.person_id from actors_beneath(${person}) a where a.notification_id = n.id limit ${int(mostOthers)}) a) as people,
+      latest.people,
       coalesce(g.name, m.text, c.said, '') as title,
       coalesce((select true from visible_contents(null) v where v.id = coalesce(n.content_id, m.content_id)), false) as open,
       coalesce(g.picture, c.picture) as picture,
@@ -65,7 +65,8 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
       coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
     from page n
     left join lateral (
-      select a.person_id from actors_beneath(${person}) a where a.notification_id = n.id order by a.created_on desc, a.person_id desc limit 1) latest on true
+      select count(distinct a.person_id)::int as people, (array_agg(a.person_id order by a.created_on desc, a.person_id desc))[1] as person_id
+      from latest_actors(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
     left join lateral (select m.content_id, m.text from visible_comments(${person}) m where m.id = n.comment_id limit 1) m on true
     left join lateral (
       select c.author_id, c.content_type, c.approved,

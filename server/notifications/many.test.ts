@@ -5,7 +5,9 @@ import { jobs } from '#server/handlers.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf } from '#test/api.ts';
+import { expectShort, recorded } from '#test/plans.ts';
 import { openTown, type Town } from '#test/world.ts';
+import { list } from './list.ts';
 import { mentionedIn } from './mention.ts';
 
 let town: Town;
@@ -70,6 +72,23 @@ test('32 likes at once are one row that names all of them, however often they ar
   });
 });
 
+test('of what thousands did the latest thousand are gone through, the last one named', async () => {
+  const [hugo, post] = [await town.as('hugo'), await town.post('hugo')];
+  await town.db.run(sql`
+    with told as (insert into notifications (person_id, type, content_id, on_site, by_mail) values (${hugo.id}, 19, ${post.id}, true, false) returning id)
+    insert into notification_actors (notification_id, person_id, created_on) select t.id, p.id, now() - p.id * interval '1 second' from told t, unnest(${crowd}::bigint[]) p (id)`);
+  await town.db.run(sql`analyze notification_actors`);
+  const [told] = (await hugo.ask('GET /notification/list', {})).notifications;
+  expect(told!.object).toMatchObject({ actor: { id: crowd[0] }, others: 999 });
+  const statements = await recorded(town, hugo.id, (asked) => list({}, asked));
+  const client = await town.pool.connect();
+  try {
+    await expectShort(client, ['people'], statements, 3_000, 'a post that thousands liked');
+  } finally {
+    client.release();
+  }
+});
+
 test('of more than 100 unread ones 100 are counted, and pages go on', async () => {
   const ivan = await town.as('ivan');
   await town.db.run(sql`
@@ -100,6 +119,14 @@ test('what was read goes after 90 days, everything after a year', async () => {
     sql`select round(extract(epoch from now() - created_on) / 86400)::int as days from notifications order by 1`,
   );
   expect(left.map(({ days }) => days)).toEqual([89, 92, 364]);
+});
+
+test('one person calls another twenty times a day; the others they call are told all the same', async () => {
+  const [hugo, lena] = [await town.as('hugo'), await town.as('lena')];
+  const post = await town.post('gus');
+  for (let i = 0; i < 22; i++) await town.say('gus', post.id, { comment: i === 21 ? '@hugo and @lena' : '@hugo' });
+  await town.say('noor', post.id, { comment: '@hugo' });
+  expect([(await hugo.ask('GET /notification/list', {})).new, (await lena.ask('GET /notification/list', {})).new]).toEqual([21, 1]);
 });
 
 test('who is called by name is found in any writing, where it is no address', () => {

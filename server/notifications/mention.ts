@@ -2,11 +2,13 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import { keyOf } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { int, sql } from '../kit/sql.ts';
 import { notify } from './notify.ts';
 
 /** People that one text can call. */
 const most = 20;
+/** How often one person can call another within a day. */
+const mostOfOne = 20;
 
 /** The spellings that are compared. A dot at the end ends the sentence, not the name; what an @ stands in is an address. */
 export function mentionedIn(text: string): string[] {
@@ -20,6 +22,10 @@ type Said = { by: number; text: string } & ({ content: number } | { comment: num
 export async function tellMentioned(db: Database, { by, text, ...where }: Said, but: readonly number[] = []) {
   const names = mentionedIn(text);
   if (!names.length) return;
-  const called = sql`select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[])`;
+  const lately = sql`
+    select count(*) from notifications n where n.person_id = p.id and n.type = ${told.mentioned} and n.created_on > now() - interval '1 day'
+      and (select true from notification_actors a where a.notification_id = n.id and a.person_id = ${by} limit 1)`;
+  const called = sql`
+    select p.id from visible_people(${by}) p where p.username_key = any (${names}) and p.id <> all (${but}::bigint[]) and (${lately}) < ${int(mostOfOne)}`;
   await notify(db, { type: told.mentioned, actor: by, ...where, ...('comment' in where && { by: where.comment }), to: called });
 }

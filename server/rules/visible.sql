@@ -417,6 +417,14 @@ create or replace function actors_beneath(viewer bigint) returns setof notificat
     and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
 $$;
 
+-- The latest of them: to say that thousands did something not all of them are gone through.
+create or replace function latest_actors(viewer bigint, notification bigint, most int) returns table (person_id bigint, created_on timestamptz(3)) language sql stable as $$
+  select a.person_id, a.created_on
+  from (select l.* from notification_actors l where l.notification_id = latest_actors.notification order by l.created_on desc, l.person_id desc limit most) a
+  where (select true from visible_people(viewer) p where p.id = a.person_id)
+    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+$$;
+
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
 -- Each asked as a value, not by exists: the planner would rather hash all that there is.
 create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$

@@ -37,8 +37,9 @@ test('two people write to each other live, with a picture, until one blocks', as
   await bream.goto('/messages');
   await list(bream)
     .getByRole('link', { name: /Tench Abara/ })
-    .click();
+    .press('Enter');
   await expect(log(bream)).toContainText('The ferry is late.');
+  await expect(field(bream, 'Tench Abara')).toBeFocused();
   await expect(badge(bream, '1 message unread')).toBeHidden();
   await expect(list(bream).getByText('1 unread message')).toBeHidden();
 

@@ -15,6 +15,8 @@ const blank: Draft = { message: '', files: [] };
 
 type ChatFormProps = {
   user: { id: number; name: string };
+  /** There is something to be decided before one writes. */
+  request: boolean;
   onSend: (message: string, files: MessageFile[]) => void;
 };
 
@@ -22,11 +24,17 @@ type ChatFormProps = {
 const onTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** Where one writes in a conversation. What is written survives a reload. */
-export function ChatForm({ user, onSend }: ChatFormProps) {
+export function ChatForm({ user, request, onSend }: ChatFormProps) {
   const [draft, setDraft, forget] = useDraft<Draft>(`chat-${user.id}`, blank);
   const [submitted, setSubmitted] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const typing = useOwnTyping(user.id);
+
+  // Opened by keys, one would have to go through every message to write; on glass a keyboard would cover them.
+  useEffect(() => {
+    if (!request && !onTouch()) box.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the conversation is opened
+  }, []);
 
   // Uploads end between two drawings: each adds to the latest draft.
   const latest = useRef(draft);
@@ -68,7 +76,7 @@ export function ChatForm({ user, onSend }: ChatFormProps) {
   const drop = usePhotoDrop((files) => uploading.add(files));
 
   return (
-    <form className={classes.form} data-over={drop.over || undefined} {...drop.handlers} noValidate onSubmit={onSubmit}>
+    <form className={classes.form} data-stays data-over={drop.over || undefined} {...drop.handlers} noValidate onSubmit={onSubmit}>
       <FileTray files={draft.files} uploading={uploading} />
       <div className={classes.row}>
         <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>

@@ -79,7 +79,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
         {typing && `${user.name} is writing…`}
       </p>
       {log.request && <RequestBar user={user} onDelete={deeds.askToDelete} onBlock={() => deeds.open('block')} onReport={() => deeds.open('report')} />}
-      {log.can_send ? <ChatForm user={user} onSend={onSend} /> : <p className={classes.note}>{sentences.messageRequestsRefused}</p>}
+      {log.can_send ? <ChatForm user={user} request={log.request} onSend={onSend} /> : <p className={classes.note}>{sentences.messageRequestsRefused}</p>}
       {deeds.dialogs}
     </>
   );
