@@ -1,58 +1,60 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
+import { begun, entry, ticket } from './session.ts';
 import { sizes } from './sizes.ts';
 import { filled, id, message, optional, secret, text } from './words.ts';
-
-/** What a client keeps of a session. */
-const session = {
-  token: Type.String({ description: 'Sent as `X-Api-Key: Bearer <token>`.' }),
-  user_id: id(),
-  user_type: Type.Integer({ description: '1 administrator, 2 member.' }),
-  username: Type.String(),
-  name: Type.String(),
-  image: Type.String(),
-  image_thumb: Type.String(),
-};
 
 const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
 
+/** What is said of each field that a sign-up needs. */
+export const signupMessages = {
+  username: sentences.username,
+  name: sentences.name,
+  email: sentences.email,
+  password: sentences.password,
+  zip_code: sentences.zipCode,
+  selected_issues: sentences.issues,
+  captcha: sentences.captcha,
+};
+
 export const account = {
-  'POST /user/login': call('Start a session', 'anyone', { username: filled(sizes.email, 'Or the e-mail address.'), password: secret() }, session, {
-    budget: 'login',
-    messages: { username: sentences.usernameOrEmail, password: sentences.password },
-  }),
+  'POST /user/login': call(
+    'Start a session',
+    'anyone',
+    {
+      username: filled(sizes.email, 'Or the e-mail address.'),
+      password: secret(),
+      social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'Connects the person of this ticket with the account.' })),
+    },
+    begun,
+    { budget: 'login', messages: { username: sentences.usernameOrEmail, password: sentences.password } },
+  ),
   'POST /user/logout': call('End this session', 'member', {}, { message }),
   'POST /user/add': call(
     'Create an account',
     'anyone',
     {
-      scenario: Type.Enum(['Signup']),
-      username: filled(sizes.usernameMax),
-      name: filled(sizes.name),
-      email: filled(sizes.email),
+      scenario: Type.Enum(['Signup', 'SocialSignup']),
+      username: optional(filled(sizes.usernameMax)),
+      name: optional(filled(sizes.name)),
+      email: optional(filled(sizes.email)),
       phone: optional(text(sizes.phone)),
-      password: secret(),
-      selected_issues: issueIds,
-      zip_code: filled(sizes.zipCode),
+      password: optional(secret()),
+      selected_issues: optional(issueIds),
+      zip_code: optional(filled(sizes.zipCode)),
       captcha: optional(Type.String({ maxLength: 10_000, description: 'The challenge with its solution, as JSON.' })),
       invitation_code: optional(Type.String({ maxLength: 200 })),
       action: optional(Type.String({ maxLength: 40, description: 'Ignored.' })),
+      social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'With SocialSignup: the only thing that counts.' })),
+      google_id: optional(Type.String({ maxLength: 300 })),
+      facebook_id: optional(Type.String({ maxLength: 300 })),
+      twitter_id: optional(Type.String({ maxLength: 300 })),
+      image: optional(Type.String({ maxLength: sizes.link, description: 'Ignored.' })),
     },
-    { message },
-    {
-      budget: 'signup',
-      messages: {
-        username: sentences.username,
-        name: sentences.name,
-        email: sentences.email,
-        password: sentences.password,
-        zip_code: sentences.zipCode,
-        selected_issues: sentences.issues,
-        captcha: sentences.captcha,
-      },
-    },
+    { message, ...entry },
+    { budget: 'signup', messages: signupMessages },
   ),
   'GET /user/check-username': call(
     'Whether a username is free',

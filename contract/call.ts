@@ -25,6 +25,7 @@ export type Budget =
   | 'sign'
   | 'message'
   | 'typing'
+  | 'representatives'
   | 'password';
 
 type Details = {

@@ -9,14 +9,21 @@ import { groups } from './groups.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
+import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
 import { polls } from './polls.ts';
+import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
+import { social } from './social.ts';
+import { twoFactor } from './twoFactor.ts';
 
 export const calls = {
   ...site,
   ...account,
+  ...social,
+  ...passkeys,
+  ...twoFactor,
   ...settingsCalls,
   ...people,
   ...contents,
@@ -27,6 +34,7 @@ export const calls = {
   ...actions,
   ...messages,
   ...notifications,
+  ...representatives,
   ...pages,
 };
 

@@ -20,6 +20,7 @@ export const sizes = {
   address: 300,
   letterRecipients: 20,
   signatureComment: 500,
+  officialNote: 1_000,
   /** Options of one poll, and how long each may be. */
   pollOptions: 20,
   pollOption: 200,

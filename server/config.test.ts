@@ -35,6 +35,24 @@ test('nothing needs to be set', () => {
     trustProxy: [],
     secretKey: '',
     logLevel: 'info',
+    civic: {
+      chain: ['zip'],
+      directory: ['local'],
+      googleKey: '',
+      openStatesKey: '',
+      censusUrl: 'https://geocoding.geo.census.gov',
+      googleUrl: 'https://civicinfo.googleapis.com',
+      openStatesUrl: 'https://v3.openstates.org',
+      vintages: [
+        { congress: 119, from: '2025-01-03', vintage: 'ACS2025_Current' },
+        { congress: 120, from: '2027-01-03', vintage: 'ACS2026_Current' },
+      ],
+    },
+    social: {
+      google: { id: '', secret: '', issuer: 'https://accounts.google.com' },
+      facebook: { id: '', secret: '', site: 'https://www.facebook.com/v23.0', api: 'https://graph.facebook.com/v23.0' },
+      twitter: { id: '', secret: '', site: 'https://x.com', api: 'https://api.x.com' },
+    },
     privateFetch: [],
   });
 });
@@ -87,9 +105,22 @@ test.for<[string, string, string]>([
   ['TRUST_PROXY', 'loopback', 'a list of addresses or CIDR ranges'],
   ['TRUST_PROXY', '10.0.0.0/33', 'a list of addresses or CIDR ranges'],
   ['TRUST_PROXY', '10.0.0.1,', 'a list of addresses or CIDR ranges'],
+  ['CIVIC_CHAIN', 'zip,moon', 'a list of zip, census, google-divisions'],
+  ['CIVIC_DIRECTORY', 'google', 'a list of local, openstates'],
+  ['CIVIC_CENSUS_URL', 'census.gov', 'an address that starts with https:// or http://'],
+  ['CIVIC_CENSUS_VINTAGES', '119', 'a list of CONGRESS:FROM:VINTAGE'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace and silent'],
 ])('%s=%s is named with what it must be', ([name, value, expected]) => {
   expect(complaint({ [name]: value })).toBe(`${name} must be ${expected}, not "${value}".`);
+});
+
+test('a service that finds representatives needs its key, and what it builds on', () => {
+  expect(complaint({ CIVIC_CHAIN: 'google-divisions, zip' })).toBe('CIVIC_CHAIN names google-divisions, which needs CIVIC_GOOGLE_KEY.');
+  expect(complaint({ CIVIC_DIRECTORY: 'openstates' })).toBe(
+    'CIVIC_DIRECTORY names openstates, which needs CIVIC_OPENSTATES_KEY. CIVIC_DIRECTORY names openstates, which needs census in CIVIC_CHAIN.',
+  );
+  const { chain, censusUrl } = readConfig({ CIVIC_CHAIN: 'census, zip', CIVIC_CENSUS_URL: 'https://census.example/' }).civic;
+  expect([chain, censusUrl]).toEqual([['census', 'zip'], 'https://census.example']);
 });
 
 test('all that is wrong is told at once', () => {

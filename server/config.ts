@@ -79,13 +79,78 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       (value) => ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value),
       'one of fatal, error, warn, info, debug, trace and silent',
     ),
+    civic: civicSettings({ string, checked, address }),
+    social: socialSettings({ string, address }, wrong),
     /** Private hosts (`address:port`) that the server may fetch pages from: only tests need any. */
     privateFetch: string('PRIVATE_FETCH', '').split(',').filter(Boolean),
   };
+  const { chain, directory, googleKey, openStatesKey } = config.civic;
+  if (chain.includes('google-divisions') && !googleKey) wrong.push('CIVIC_CHAIN names google-divisions, which needs CIVIC_GOOGLE_KEY.');
+  if (directory.includes('openstates') && !openStatesKey) wrong.push('CIVIC_DIRECTORY names openstates, which needs CIVIC_OPENSTATES_KEY.');
+  if (directory.includes('openstates') && !chain.includes('census')) wrong.push('CIVIC_DIRECTORY names openstates, which needs census in CIVIC_CHAIN.');
   if (config.privateFetch.length && production) wrong.push('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
   if (wrong.length) throw new WrongSetting(wrong.join(' '));
   return config;
 }
+
+type Read = {
+  string: (name: string, fallback: string) => string;
+  checked: (name: string, fallback: string, fits: (value: string) => boolean, expected: string) => string;
+  address: (name: string, fallback: string, ...schemes: string[]) => string;
+};
+
+/** By what districts and officials are found. Only `zip` and `local` ask nobody. */
+function civicSettings({ string, checked, address }: Read) {
+  const list = <Name extends string>(name: string, fallback: Name, known: readonly Name[]) =>
+    parts(checked(name, fallback, (value) => parts(value).every((part) => known.includes(part as Name)), `a list of ${known.join(', ')}`)) as Name[];
+  const base = (name: string, fallback: string) => address(name, fallback, 'https:', 'http:').replace(/\/+$/, '');
+  return {
+    chain: list('CIVIC_CHAIN', 'zip', ['zip', 'census', 'google-divisions']),
+    directory: list('CIVIC_DIRECTORY', 'local', ['local', 'openstates']),
+    googleKey: string('CIVIC_GOOGLE_KEY', ''),
+    openStatesKey: string('CIVIC_OPENSTATES_KEY', ''),
+    censusUrl: base('CIVIC_CENSUS_URL', 'https://geocoding.geo.census.gov'),
+    googleUrl: base('CIVIC_GOOGLE_URL', 'https://civicinfo.googleapis.com'),
+    openStatesUrl: base('CIVIC_OPENSTATES_URL', 'https://v3.openstates.org'),
+    /** Which Congress sits from what day on, and how the Census calls the map of its districts. */
+    vintages: parts(
+      checked(
+        'CIVIC_CENSUS_VINTAGES',
+        '119:2025-01-03:ACS2025_Current,120:2027-01-03:ACS2026_Current',
+        (value) => parts(value).length > 0 && parts(value).every((part) => /^\d{3}:\d{4}-\d{2}-\d{2}:\w+$/.test(part)),
+        'a list of CONGRESS:FROM:VINTAGE',
+      ),
+    ).map((part) => {
+      const [congress, from = '', vintage = ''] = part.split(':');
+      return { congress: Number(congress), from, vintage };
+    }),
+  };
+}
+
+/** With whom one may sign in besides by a password: with those that have an id and a secret. */
+function socialSettings({ string, address }: Pick<Read, 'string' | 'address'>, wrong: string[]) {
+  const client = (name: string) => {
+    const [id, secret] = [string(`${name}_CLIENT_ID`, ''), string(`${name}_CLIENT_SECRET`, '')];
+    if (!id !== !secret) wrong.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all.`);
+    return { id, secret };
+  };
+  const base = (name: string, fallback: string) => address(name, fallback, 'https:', 'http:').replace(/\/+$/, '');
+  return {
+    google: { ...client('GOOGLE'), issuer: base('GOOGLE_ISSUER', 'https://accounts.google.com') },
+    facebook: {
+      ...client('FACEBOOK'),
+      site: base('FACEBOOK_URL', 'https://www.facebook.com/v23.0'),
+      api: base('FACEBOOK_API_URL', 'https://graph.facebook.com/v23.0'),
+    },
+    twitter: { ...client('TWITTER'), site: base('TWITTER_URL', 'https://x.com'), api: base('TWITTER_API_URL', 'https://api.x.com') },
+  };
+}
+
+const parts = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function isRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { openProviders } from './account/providers.ts';
 import type { Config } from './config.ts';
 import type { House } from './house.ts';
 import { openAddresses } from './kit/addresses.ts';
@@ -14,6 +15,7 @@ import { openMail } from './kit/mail.ts';
 import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
 import { diskStore } from './kit/store.ts';
+import { openCivic } from './representatives/civic.ts';
 
 /** `captchaCost` is for tests, which solve many. */
 export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
@@ -32,6 +34,9 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     addresses: openAddresses(keys.addresses),
     mail,
     ballots: openSeal(keys.ballots),
+    codes: openSeal(keys.codes),
+    providers: openProviders(config, door),
+    civic: openCivic(config, door, keys.civic),
     close: async () => {
       await door.close();
       mail.close();

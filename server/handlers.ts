@@ -1,6 +1,10 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { passkeys } from './account/passkeys.ts';
+import { social } from './account/social.ts';
+import { twoFactor } from './account/twoFactor.ts';
+import { waysJobs } from './account/ways.mail.ts';
 import { actions } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
@@ -26,6 +30,7 @@ import { people } from './people/people.ts';
 import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { polls } from './polls/polls.ts';
+import { representativeJobs, representatives } from './representatives/representatives.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
@@ -33,6 +38,9 @@ import { site } from './site/site.ts';
 export const handlers: Handlers = {
   ...site,
   ...account,
+  ...social,
+  ...passkeys,
+  ...twoFactor,
   ...settings,
   ...people,
   ...contents,
@@ -43,11 +51,13 @@ export const handlers: Handlers = {
   ...actions,
   ...messages,
   ...notifications,
+  ...representatives,
   ...pages,
 };
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,
+  ...waysJobs,
   ...settingsJobs,
   ...peopleJobs,
   ...groupJobs,
@@ -56,6 +66,7 @@ export const jobs: Record<string, Job> = {
   ...petitionJobs,
   ...letterJobs,
   ...updateJobs,
+  ...representativeJobs,
   ...contentJobs,
   ...notificationJobs,
   ...mailJobs,
@@ -82,4 +93,5 @@ export const schedule = [
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'civic.sweep', cron: '47 4 * * *' },
 ];

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
+import type { Providers } from './account/providers.ts';
 import type { Config } from './config.ts';
 import type { Addresses } from './kit/addresses.ts';
 import type { Captcha } from './kit/captcha.ts';
@@ -12,6 +13,7 @@ import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
+import type { Civic } from './representatives/civic.ts';
 
 export type { Member };
 
@@ -29,6 +31,12 @@ export type House = {
   mail: Mail;
   /** Closes and opens ballots. */
   ballots: Seal;
+  /** Closes and opens what apps count codes from. */
+  codes: Seal;
+  /** With whom one may sign in besides by a password. */
+  providers: Providers;
+  /** Finds who represents an address. */
+  civic: Civic;
 };
 
 /** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key. */

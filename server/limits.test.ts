@@ -77,6 +77,12 @@ test('a member looks for actions by words 60 times a minute', async () => {
   expect((await ask('GET /action/list?keyword=')).statusCode, 'by no word').toBe(200);
 });
 
+test('a member looks for the representatives of 20 addresses an hour, and sees their own all the same', async () => {
+  const ask = await as('ben', newcomer());
+  expect(await untilRefused(() => ask('POST /representative/search', { address: '00417' }))).toBe(20);
+  expect((await ask('GET /representative/mine')).statusCode).toBe(200);
+});
+
 test('an action that somebody follows moves five times a day, because each is a mail to all of them', async () => {
   const [elif, hugo, { id, title }] = [await town.as('elif'), await town.as('hugo'), await publishedAction(town, 'elif')];
   let moves = 0;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { ensureZipPoints } from './actions/zips.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
+import { ensureOfficials } from './demo/officials.ts';
 import { demoAccounts } from './demo/people.ts';
 import { closeTown, fillTown } from './demo/town.ts';
 import { furnish } from './furnish.ts';
@@ -47,7 +48,10 @@ async function start(config: Config) {
   await ensureZipPoints(db);
   await pushKeys(db);
   if (!config.demo) await closeTown(db);
-  else if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
+  else {
+    if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
+    await ensureOfficials(db);
+  }
 
   const running = await startJobs(pool, bound(house), { schedule, log });
   stopping.push(async () => {

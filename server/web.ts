@@ -56,6 +56,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     '/withdraw-signature/:code',
     '/stop-updates/:code',
     '/unsubscribe/:code',
+    '/social/:provider',
   ]) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));
   }

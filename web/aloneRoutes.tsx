@@ -56,6 +56,11 @@ const mailLinks = [
   createRoute({ ...alone, path: '/withdraw-signature/$code', component: lazyRouteComponent(mailLinkFile, 'WithdrawSignatureScreen') }),
   createRoute({ ...alone, path: '/stop-updates/$code', component: lazyRouteComponent(mailLinkFile, 'StopUpdatesScreen') }),
 ] as const;
+const social = createRoute({
+  ...alone,
+  path: '/social/$provider',
+  component: lazyRouteComponent(() => import('./account/SocialScreen.tsx'), 'SocialScreen'),
+});
 const logout = <P extends string>(path: P) => createRoute({ ...alone, path, component: LogoutScreen });
 
 const forgotPassword = createRoute({
@@ -75,6 +80,7 @@ export const aloneRoutes = [
   confirmEmail,
   forgotPassword,
   resetPassword,
+  social,
   signup,
   invited,
   refuseInvitations,

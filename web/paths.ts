@@ -36,6 +36,9 @@ export const paths = {
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
   accountData: () => '/account/data' as const,
+  loggingIn: () => '/account/logging-in' as const,
+  /** Where another site sends whoever signs in with it back to. */
+  social: (provider: string) => `/social/${part(provider)}`,
   friends: () => '/friends' as const,
   friendRequests: () => '/friends/requests' as const,
   friendSuggestions: () => '/friends/suggestions' as const,
@@ -78,6 +81,7 @@ export const paths = {
   createGroupAction: (id: number) => `/actions/group/create/${part(id)}`,
   editAction: (id: number) => `/actions/edit/${part(id)}`,
   action: (id: number) => `/actions/details/${part(id)}`,
+  representatives: () => '/my-representatives' as const,
   /** Where mails about a signature lead. */
   confirmSignature: (code: string) => `/confirm-signature/${part(code)}`,
   withdrawSignature: (code: string) => `/withdraw-signature/${part(code)}`,

@@ -52,6 +52,7 @@ const editProfile = createRoute({
 
 // One's own account: a list of settings beside the one that is open.
 const settingsFrameFile = () => import('./settings/SettingsFrame.tsx');
+const waysFile = () => import('./settings/WaysScreen.tsx');
 const settingsFrame = createRoute({
   getParentRoute: () => member,
   id: 'settings',
@@ -82,6 +83,7 @@ const settings = settingsFrame.addChildren([
     '/account/sessions',
     lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
   ),
+  setting('/account/logging-in', lazyRouteComponent(waysFile, 'WaysScreen')),
   setting(
     '/account/data',
     lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
@@ -285,6 +287,13 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 
+const representatives = createRoute({
+  getParentRoute: () => member,
+  path: '/my-representatives',
+  component: lazyRouteComponent(() => import('./representatives/RepresentativesScreen.tsx'), 'RepresentativesScreen'),
+  pendingComponent: () => <CardSkeletons count={2} />,
+});
+
 // Static pages, open to everybody.
 const PageScreen = lazyRouteComponent(() => import('./pages/PageScreen.tsx'), 'PageScreen');
 const page = <P extends string>(path: P) => createRoute({ getParentRoute: () => frame, path, component: PageScreen, pendingComponent: TextSkeleton });
@@ -309,6 +318,7 @@ export const routeTree = root.addChildren([
       ...actionForms,
       ...messages,
       notifications,
+      representatives,
     ]),
     post,
     action,

@@ -107,7 +107,8 @@ const sweep: Job = async (_payload, { db }) => {
     where pending_email is not null and exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email)
       and not exists (select from codes c where c.person_id = p.id and c.purpose = 'change' and c.email = p.pending_email and c.expires_at > now())`);
   await db.run(sql`delete from codes where expires_at < now() - interval '1 day'`);
-  await db.run(sql`delete from spent_captchas where expires_at < now()`);
+  for (const table of [sql`spent_captchas`, sql`social_starts`, sql`social_tickets`, sql`passkey_challenges`, sql`half_sessions`])
+    await db.run(sql`delete from ${table} where expires_at < now()`);
   await db.run(sql`delete from accounts where confirmed_at is null and created_at < ${new Date(Date.now() - 3 * day)}`);
 };
 

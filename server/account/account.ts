@@ -9,6 +9,7 @@ import { confirmEmail } from './confirm.ts';
 import { chooseIssues } from './issues.ts';
 import { isUsername } from './names.ts';
 import { logIn } from './login.ts';
+import { signUpWithTicket } from './newcomer.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
 import { isTaken, signUp } from './signup.ts';
 
@@ -23,7 +24,7 @@ export const account: Handlers<keyof typeof contract> = {
     return { message: sentences.loggedOut };
   },
 
-  'POST /user/add': signUp,
+  'POST /user/add': (form, asked) => (form.scenario === 'SocialSignup' ? signUpWithTicket(form, asked) : signUp(form, asked)),
 
   'GET /user/check-username': async ({ username }, { db }) => {
     if (!isUsername(username)) throw invalidField('username', sentences.usernameFormat);

@@ -47,6 +47,7 @@ export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
 
 /** After a new password, whatever else was mailed counts for nothing, and an address that was waiting does not wait any more; the way back to an older address stays. */
 export async function voidCodes(db: Database, person: number) {
+  await db.run(sql`delete from half_sessions where person_id = ${person}`);
   await db.run(sql`delete from codes where person_id = ${person} and used_at is null and purpose <> 'undo'`);
   await db.run(sql`update accounts set pending_email = null where id = ${person} and pending_email is not null`);
   // whoever had got into the account may have made the address of its calendar

@@ -1,65 +1,88 @@
 // Signing in: one answer for an unknown name, a wrong password and a suspended account, in the same time.
-import type { Ask } from '#contract/calls.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { verifyPassword } from '../kit/password.ts';
-import { startSession } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import { hashOf, startSession } from '../kit/session.ts';
+import { sql, type Sql } from '../kit/sql.ts';
 import { canComeBack } from './grace.ts';
+import { asksForCode, newHalf } from './halves.ts';
+import { connect } from './identities.ts';
 import { keyOf } from './names.ts';
+import { redeemTicket } from './tickets.ts';
 
-type Account = {
-  id: number;
+type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
+type Entered = Omit<Account, 'barred' | 'password_hash'> & {
   username: string;
   name: string;
   user_type: number;
-  password_hash: string | null;
-  confirmed: boolean;
-  barred: boolean;
   deleted: boolean;
   portrait: string | null;
+  issues: number;
 };
 
-export async function logIn({ username, password }: Ask<'POST /user/login'>, { house, db, address, userAgent }: Asked) {
+export async function logIn({ username, password, social_ticket }: Ask<'POST /user/login'>, asked: Asked) {
+  const { house, db, address } = asked;
   const key = keyOf(username);
   await house.limits.beforeSignIn(key, address);
   const account = await db.one<Account>(sql`
-    select p.id, p.username, p.name, p.user_type, p.password_hash, p.confirmed_at is not null as confirmed,
-      (p.suspended_at is not null or not ${canComeBack()}) as barred, p.deleted_at is not null as deleted,
-      (select f.name from files f where f.person_id = p.id) as portrait
+    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, (p.suspended_at is not null or not ${canComeBack()}) as barred
     from accounts p where p.username_key = ${key} or (p.email_key = ${key} and p.confirmed_at is not null)`);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
     await house.limits.signInFailed(key);
-    throw invalidField('password', sentences.wrongPassword);
+    throw wrongPassword();
   }
   await house.limits.signedIn(key, address);
   if (!account.confirmed) throw new Refusal('unconfirmed', sentences.unconfirmed);
-
-  const token = await db.transaction(async (db) => {
-    // held: a password that was changed since it was checked opens nothing
-    const still = await db.one(sql`
-      select from accounts p where p.id = ${account.id} and p.password_hash = ${account.password_hash} and p.suspended_at is null and ${canComeBack()} for share`);
-    if (!still) throw invalidField('password', sentences.wrongPassword);
-    if (account.deleted) await comeBack(db, account.id);
-    return startSession(db, account.id, userAgent);
+  // a password that was changed since it was checked opens nothing
+  return enter(asked, account.id, {
+    still: sql`p.password_hash = ${account.password_hash}`,
+    refusal: wrongPassword,
+    ...(social_ticket && { ticket: hashOf(social_ticket) }),
   });
-  const { image, image_thumb } = house.files.stub(account, account.id);
-  return {
-    token,
-    user_id: account.id,
-    user_type: account.user_type,
-    username: account.username,
-    name: account.name,
-    image,
-    image_thumb,
-  };
 }
+
+type Entry = {
+  /** What must hold of the account `p` at this very moment. */
+  still?: Sql;
+  refusal?: () => Refusal;
+  /** The hash of a provider's word that is connected to the account by entering it. */
+  ticket?: Buffer;
+  /** Nothing more is asked for: a code was given, or a passkey, which is two proofs in one. */
+  whole?: boolean;
+};
+
+/** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
+export async function enter(
+  { house, db, userAgent }: Entering,
+  person: number,
+  { still = sql`true`, refusal = entryRefused, ticket, whole = false }: Entry = {},
+): Promise<Answer<'POST /user/social-confirm'>> {
+  const entered = await db.transaction(async (db) => {
+    const account = await db.one<Entered>(sql`
+      select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted,
+        (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues
+      from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
+    if (!account) throw refusal();
+    if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
+    if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
+    if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
+    return { account, token: await startSession(db, account.id, userAgent) };
+  });
+  if ('second_step' in entered) return entered;
+  const { account, token } = entered;
+  const { image, image_thumb } = house.files.stub(account, account.id);
+  const { id, user_type, username, name, issues } = account;
+  return { token, user_id: id, user_type, username, name, image, image_thumb, issues: String(issues) };
+}
+
+type Entering = Pick<Asked, 'house' | 'db' | 'userAgent'>;
+
+const wrongPassword = () => invalidField('password', sentences.wrongPassword);
+const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);
 
 /** Whoever signs in within the days of grace has their account back as it was. */
-async function comeBack(db: Database, person: number) {
-  const back = await db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
-  if (!back) throw invalidField('password', sentences.wrongPassword);
-}
+const comeBack = (db: Database, person: number) => db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);

@@ -59,18 +59,13 @@ async function returnTo(db: Database, { person_id, email }: { person_id: number;
   await db.run(sql`delete from codes where person_id = ${person_id} and used_at is null`);
 }
 
-/** Asks for the password once more before something that a stolen session must not do. */
-export async function proveOneself(db: Database, person: number, password: string, field: string) {
-  const account = await db.one<{ password_hash: string | null }>(sql`select password_hash from accounts where id = ${person}`);
-  if (!(await verifyPassword(account?.password_hash ?? undefined, password))) throw invalidField(field, sentences.wrongCurrentPassword);
-}
-
 /** Sets a new password and ends every other session. */
 export async function changePassword({ current_password, new_password, confirm_password }: Ask<'POST /user/change-password'>, { db, member }: Asked<Member>) {
   if (new_password !== confirm_password) throw invalidField('confirm_password', sentences.newPasswordsDiffer);
   const account = (await db.one<{ username: string; email: string; password_hash: string | null }>(sql`
     select username, email, password_hash from accounts where id = ${member.id}`))!;
-  if (!(await verifyPassword(account.password_hash ?? undefined, current_password))) throw invalidField('current_password', sentences.wrongCurrentPassword);
+  if (account.password_hash === null) throw invalidField('current_password', sentences.noPasswordYet);
+  if (!(await verifyPassword(account.password_hash, current_password))) throw invalidField('current_password', sentences.wrongCurrentPassword);
   const weak = passwordFault(new_password, account);
   if (weak) throw invalidField('new_password', weak);
 

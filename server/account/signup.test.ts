@@ -19,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 let forms = 0;
+type Form = Ask<'POST /user/add'> & { username: string; email: string; password: string };
+
 /** A form that nothing is wrong with but the check. */
-function form(fields: Partial<Ask<'POST /user/add'>> = {}): Ask<'POST /user/add'> {
+function form(fields: Partial<Form> = {}): Form {
   const username = `person${++forms}`;
   return {
     scenario: 'Signup',
@@ -43,7 +45,7 @@ async function answerTo(challenge: Challenge): Promise<string> {
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 }
 
-const signUp = async (fields: Partial<Ask<'POST /user/add'>> = {}) => visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
+const signUp = async (fields: Partial<Form> = {}) => visitor.raw('POST /user/add', form({ captcha: await solved(), ...fields }));
 const account = (username: string) =>
   house.db.one<{ id: number; user_type: number; name: string; confirmed: boolean }>(
     sql`select id, user_type, name, confirmed_at is not null as confirmed from accounts where username = ${username}`,
@@ -221,7 +223,7 @@ describe('the form', () => {
     expect((await visitor.refused('POST /user/add', empty)).message).toEqual(messages);
   });
 
-  test.for<[string, Partial<Ask<'POST /user/add'>>, string]>([
+  test.for<[string, Partial<Form>, string]>([
     ['an address without @', { email: 'nobody' }, sentences.emailFormat],
     ['two addresses', { email: 'a@example.org,b@example.org' }, sentences.emailFormat],
     ['an address with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }, sentences.emailFormat],
@@ -247,13 +249,19 @@ describe('the form', () => {
       confirmed_at: '2026-01-01',
       active: true,
       google_id: '1',
-      social_ticket: 'x',
+      social_ticket: 'A'.repeat(43),
       image: 'x',
     })) {
       const refused = await visitor.refused('POST /user/add', { ...form(), [field]: value });
       expect(refused, field).toMatchObject({ status: 422, message: { [field]: [sentences.unknownField] } });
     }
-    expect((await visitor.refused('POST /user/add', { ...form(), scenario: 'SocialSignup' })).message).toEqual({ scenario: [sentences.wrongKind] });
+    // the other scenario does not take what this one is made of, and nothing without a ticket
+    expect(Object.keys((await visitor.refused('POST /user/add', { ...form(), scenario: 'SocialSignup' })).message)).toEqual(
+      expect.arrayContaining(['username', 'password', 'zip_code']),
+    );
+    const { name, email } = form();
+    const claimed = await visitor.refused('POST /user/add', { scenario: 'SocialSignup', name, email, google_id: '1' });
+    expect(claimed.message).toEqual({ social_ticket: [sentences.socialFailed] });
   });
 
   test('keeps a name on one line, without characters that turn the text around it', async () => {

@@ -1,4 +1,5 @@
 // Creating an account. An address that is registered already is answered like a new one; its owner is told by mail.
+import { signupMessages } from '#contract/account.ts';
 import type { Ask } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
@@ -12,9 +13,14 @@ import { openInvitation } from '../people/redeem.ts';
 import { solvedCheck, spend } from './check.ts';
 import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
 
-type Form = Ask<'POST /user/add'>;
+type Given = Ask<'POST /user/add'>;
+type Form = Omit<Given, Needed> & { [F in Needed]: NonNullable<Given[F]> };
+const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_issues'] as const;
+type Needed = (typeof needed)[number];
+const ofTickets = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
-export async function signUp(form: Form, { house, db }: Asked) {
+export async function signUp(given: Given, { house, db }: Asked) {
+  const form = complete(given);
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
   const solved = await solvedCheck(house, form.captcha);
@@ -34,6 +40,15 @@ export async function signUp(form: Form, { house, db }: Asked) {
       if (await isTaken(db, form.username)) throw new Refusal('invalid', { username: [sentences.usernameTaken] });
     }
   }
+}
+
+/** One call creates accounts in two ways, each with fields of its own. */
+function complete(given: Given): Form {
+  const odd = ofTickets.filter((field) => given[field] !== undefined);
+  if (odd.length) throw new Refusal('invalid', Object.fromEntries(odd.map((field) => [field, [sentences.unknownField]])));
+  const missing = needed.filter((field) => given[field] === undefined);
+  if (missing.length) throw new Refusal('invalid', Object.fromEntries(missing.map((field) => [field, [signupMessages[field]]])));
+  return given as Form;
 }
 
 async function faults(db: Database, form: Form): Promise<FieldMessages> {

@@ -20,9 +20,12 @@ export type FetchRefusal =
 
 export class FetchRefused extends Error {
   code: FetchRefusal;
-  constructor(code: FetchRefusal) {
+  /** What the other server answered, where that was another than 200. */
+  status: number | undefined;
+  constructor(code: FetchRefusal, status?: number) {
     super(`The page was not fetched: ${code}.`);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -35,25 +38,32 @@ export type Fetched = {
 };
 
 type What = {
-  accept: 'html' | 'picture';
+  accept: 'html' | 'picture' | 'json';
+  /** A key that the other server asks for. Whoever it leads on to would have it too, so with headers no redirect is followed, nor with JSON. */
+  headers?: Record<string, string>;
   /** Of the body after decompression; 5 MB at most, whatever is asked for. */
   maxBytes?: number;
   /** Ends it sooner than the 5 seconds it may last at most, redirects and body included. */
   signal?: AbortSignal;
 };
 
+/** A request as a library makes it that speaks a protocol of its own. */
+type Exchange = { method: string; headers: Record<string, string>; body?: string | URLSearchParams | Buffer | null; signal?: AbortSignal };
+
 export type Door = {
   fetchPage(url: string, what: What): Promise<Fetched>;
-  /** Posts something and answers the status; follows no redirect, and reads nothing of the answer. */
-  hand(url: string, headers: Record<string, string>, body: Buffer): Promise<number>;
+  /** Whatever is answered, whole and of 1 MB at most; no redirect is followed. */
+  exchange(url: string, what: Exchange): Promise<globalThis.Response>;
   close(): Promise<void>;
 };
 
 const longest = 5 * second;
 const mostBytes = 5 * 1024 * 1024;
+const mostOfExchange = 1024 * 1024;
 const mostRedirects = 2;
 const accepted = {
   html: { header: 'text/html,application/xhtml+xml', fits: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i },
+  json: { header: 'application/json', fits: /^application\/([a-z.-]+\+)?json\s*(;|$)/i },
   picture: { header: 'image/webp,image/png,image/jpeg,image/gif', fits: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i },
 };
 
@@ -69,30 +79,36 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     allowH2: false,
   });
 
-  async function fetchPage(address: string, { accept, maxBytes = mostBytes, signal }: What): Promise<Fetched> {
+  async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, signal }: What): Promise<Fetched> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
+    const most = headers || accept === 'json' ? 0 : mostRedirects;
     let url = checked(address, spared);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, accept, over);
+      const response = await ask(url, accept, headers, over);
       const next = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
       if (!next) {
         const body = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
         return { url: url.href, type: response.headers.get('content-type') ?? '', body };
       }
       await leave(response);
-      if (redirects === mostRedirects) throw new FetchRefused('redirects');
+      if (redirects === most) throw new FetchRefused('redirects');
       url = checked(next, spared, url);
     }
   }
 
-  async function ask(url: URL, accept: What['accept'], signal: AbortSignal): Promise<Response> {
+  async function ask(url: URL, accept: What['accept'], headers: What['headers'], signal: AbortSignal): Promise<Response> {
     try {
       return await fetch(url, {
         dispatcher: agent,
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        headers: { accept: accepted[accept].header, 'accept-encoding': 'gzip, br', 'user-agent': 'Folkmoot link preview' },
+        headers: {
+          ...headers,
+          accept: accepted[accept].header,
+          'accept-encoding': 'gzip, br',
+          'user-agent': accept === 'json' ? 'Folkmoot' : 'Folkmoot link preview',
+        },
         signal,
       });
     } catch (error) {
@@ -100,27 +116,28 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  async function hand(address: string, headers: Record<string, string>, body: Buffer): Promise<number> {
-    const signal = AbortSignal.timeout(longest);
+  async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
+    const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     try {
-      const url = checked(address, spared);
-      const response = await fetch(url, {
-        method: 'POST',
+      const response = await fetch(checked(address, spared), {
         dispatcher: agent,
+        method,
+        headers: { ...headers, 'user-agent': 'Folkmoot' },
+        ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : body }),
         redirect: 'manual',
         credentials: 'omit',
-        headers,
-        body: new Uint8Array(body),
-        signal,
+        referrerPolicy: 'no-referrer',
+        signal: over,
       });
-      await leave(response);
-      return response.status;
+      const whole = await readWhole(response, mostOfExchange);
+      const bodiless = [204, 205, 304].includes(response.status);
+      return new globalThis.Response(bodiless ? null : new Uint8Array(whole), { status: response.status, headers: [...response.headers] });
     } catch (error) {
-      throw refusalFor(error, signal);
+      throw refusalFor(error, over);
     }
   }
 
-  return { fetchPage, hand, close: () => agent.destroy() };
+  return { fetchPage, exchange, close: () => agent.destroy() };
 }
 
 async function bodyOf(response: Response, accept: What['accept'], maxBytes: number, signal: AbortSignal): Promise<Buffer> {
@@ -134,19 +151,21 @@ async function bodyOf(response: Response, accept: What['accept'], maxBytes: numb
           : undefined;
   if (fault) {
     await leave(response);
-    throw new FetchRefused(fault);
+    throw new FetchRefused(fault, response.status);
   }
+  return readWhole(response, maxBytes).catch((error) => {
+    throw refusalFor(error, signal);
+  });
+}
+
+async function readWhole(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  try {
-    // decompressed piece by piece, so that little can become much only up to the limit
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      if (length > maxBytes) throw new FetchRefused('size');
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw refusalFor(error, signal);
+  // decompressed piece by piece, so that little can become much only up to the limit
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new FetchRefused('size');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
 }

@@ -13,7 +13,7 @@ const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
 const budgets: Record<
-  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed',
+  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'proof' | 'code',
   [points: number, seconds: number][]
 > = {
   read: [[1_500, 5 * minutes]],
@@ -40,6 +40,7 @@ const budgets: Record<
   invite: [[50, 1 * days]],
   group: [[10, 1 * days]],
   sign: [[20, 1 * hours]],
+  representatives: [[20, 1 * hours]],
   // addresses that visitors sign with: each is sent a mail
   signer: [[5, 1 * hours]],
   // mails that one address is sent, whoever signs what by it. Its key is the hash of the address
@@ -57,6 +58,13 @@ const budgets: Record<
   mailed: [[10, 1 * days]],
   typing: [[60, 1 * minutes]],
   password: [[10, 1 * hours]],
+  // codes of an app that are tried for one person. Whoever tries has given their password
+  code: [
+    [15, 15 * minutes],
+    [60, 1 * days],
+  ],
+  // mails with a code that one address is sent, whoever says it is theirs. Its key is the hash of the address
+  proof: [[3, 1 * hours]],
 };
 
 export type Limits = ReturnType<typeof openLimits>;

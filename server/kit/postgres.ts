@@ -63,6 +63,14 @@ export async function startPostgres(dir: string, settings: Record<string, string
   }
 }
 
+/** How another program reaches the PostgreSQL that a running Folkmoot has on `dir`; nothing where none is running. */
+export function runningOn(dir: string): Pick<Postgres, 'host' | 'port' | 'user'> | undefined {
+  const [pid, ...born] = readIfThere(join(resolve(dir), 'folkmoot.lock'))?.split(' ') ?? [];
+  if (pid === undefined || bornAt(Number(pid)) !== born.join(' ')) return undefined;
+  const host = readIfThere(join(resolve(dir), 'data/postmaster.pid'))?.split('\n')[4];
+  return host ? { host, port: PORT, user: 'postgres' } : undefined;
+}
+
 /** The folder of the executables that belong to this machine. */
 function binaries(): string {
   const platform = `${process.platform}-${process.arch}`;

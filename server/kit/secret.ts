@@ -14,5 +14,12 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
 
 export function keysFrom(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
-  return { files: key('file addresses'), captcha: key('captcha challenges').toString('hex'), addresses: key('invited addresses'), ballots: key('ballots') };
+  return {
+    files: key('file addresses'),
+    captcha: key('captcha challenges').toString('hex'),
+    addresses: key('invited addresses'),
+    ballots: key('ballots'),
+    codes: key('codes of apps'),
+    civic: key('addresses of members'),
+  };
 }

@@ -94,7 +94,7 @@ type Outcome = 'told' | 'gone' | 'failed';
 async function handOver(house: House, browser: Browser, keys: Keys): Promise<Outcome> {
   const { headers, body } = requestTo(browser, keys, house);
   try {
-    const status = await house.door.hand(browser.endpoint, headers, body);
+    const { status } = await house.door.exchange(browser.endpoint, { method: 'POST', headers, body });
     return status === 404 || status === 410 ? 'gone' : status < 300 ? 'told' : 'failed';
   } catch (error) {
     // where nothing may be sent to, nothing ever will

@@ -1,5 +1,6 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { waysOf } from '../account/ways.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
@@ -8,6 +9,8 @@ import type { ZipEntry } from '../kit/zip.ts';
 import { toldTo } from '../notifications/list.ts';
 import { sentenceOf } from '../notifications/sentences.ts';
 import { votesOf } from '../polls/votes.ts';
+import { contactsOf } from '../representatives/contacts.ts';
+import { savedAddress } from '../representatives/search.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
 import { mailPace, notificationSettings } from './notifications.ts';
 import { ownProfile } from './profile.ts';
@@ -57,6 +60,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       from action_preference_issues chosen join issues i on i.id = chosen.issue_id where chosen.person_id = p.person_id), '[]') as issues
     from action_preferences p where p.person_id = ${person}`),
   );
+  yield json('representatives', { address: await savedAddress(db, person), contacts: await contactsOf(db, person) });
   yield json('friends', await tiesOf(house, person));
   yield json(
     'collections',
@@ -89,6 +93,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     'sessions',
     await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
   );
+  yield json('logging-in', await waysOf(db, person));
   yield json(
     'invitations',
     await all(sql`
@@ -206,6 +211,7 @@ actions.json                which actions you follow, have done and rated
 signatures.json             what you signed
 letters.json                to whom you wrote, and whether an answer came; not what you wrote
 action-preferences.json     near where and on what you want to hear of actions
+representatives.json        the address you saved to find your representatives, and your log of whom you wrote to or called
 friends.json                your friends, and the requests that wait
 collections.json            your collections of friends
 blocks.json                 whom you blocked
@@ -213,6 +219,7 @@ messages.json               what you wrote to others and they to you, as far as 
 groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
 sessions.json               where you are logged in
+logging-in.json             by what you log in beside a password
 invitations.json            whom you invited; addresses are forgotten after 30 days
 notifications.json          what you were told of
 notification-settings.json  what you are told of

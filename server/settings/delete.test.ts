@@ -170,6 +170,15 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,
     sql`insert into calendars (person_id, token_hash) values (${id}, 'h')`,
     sql`insert into digests (person_id, pace, sent_on) values (${id}, 'day', now())`,
+    sql`insert into civic_addresses values (${id}, '1 Creek Lane')`,
+    sql`insert into civic_contacts (person_id, official, office, way) values (${id}, 'Lena Vogt', 'Council', 'phone')`,
+    sql`insert into identities (provider, subject, person_id, known_as) values ('google', 's', ${id}, 'Elif')`,
+    sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, 'c', 'k', 0, '{}', 'Phone')`,
+    sql`insert into passkey_challenges (challenge, person_id, expires_at) values ('c', ${id}, now())`,
+    sql`insert into two_factor (person_id, secret) values (${id}, 's')`,
+    sql`insert into recovery_codes values (${id}, 'h')`,
+    sql`insert into half_sessions (hash, person_id, expires_at) values ('h', ${id}, now())`,
+    sql`insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at) values ('s', 'google', 'b', 'n', 'v', ${id}, now())`,
     sql`with theirs as (insert into groups (owner_id, name) values (${id}, 'Chess'), (${id}, 'Alone') returning id, name)
       insert into group_members select t.id, p from theirs t, unnest(array[${id}, ${ada.id}, ${town.id.hugo}]::bigint[]) p where t.name = 'Chess' or p = ${id}`,
   ])

@@ -2,7 +2,7 @@
 import type { Ask } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { isGone } from '../account/grace.ts';
-import { proveOneself } from '../account/password.ts';
+import { proveOneself } from '../account/prove.ts';
 import { voidCodes } from '../account/codes.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';

@@ -58,6 +58,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   ))!;
   await town.db.run(sql`insert into collection_members values (${collection}, ${ben.id})`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${ada.id}, ${town.id.rex}) on conflict do nothing`);
+  await town.db.run(sql`insert into identities (provider, subject, person_id, known_as) values ('google', 'ada at google', ${ada.id}, 'Ada')`);
   await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${town.id.quinn}, ${ada.id}) on conflict do nothing`);
   const { file_name } = (await ben.upload(await photo(), 'creek.jpg', 'POST /message/upload')).json<{ file_name: string }>();
   await write(town, 'ben', ['ada', 'otis'], 'Look at the creek', { attachments: [file_name] });
@@ -82,6 +83,8 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   });
   await ada.ask('POST /action/write-letter', { action_id: letter.id, recipient_id: letter.recipients[0]!.id, way: 'phone' });
   await ada.ask('POST /action/save-preferences', { address: 'Boston 02108', radius: 50 });
+  await ada.ask('POST /representative/search', { address: '1 Creek Lane, 00419', save_address: 'Y' });
+  await ada.ask('POST /representative/add-contact', { official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone', note: 'She called back' });
   const event = await publishedAction(town, 'ben', { title: 'Clean the creek' });
   await ada.ask('POST /action/follow', { id: event.id });
   await ada.ask('POST /action/mark-complete', { action_id: event.id });
@@ -116,6 +119,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'signatures',
     'letters',
     'action-preferences',
+    'representatives',
     'friends',
     'collections',
     'blocks',
@@ -123,6 +127,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'groups',
     'reports',
     'sessions',
+    'logging-in',
     'invitations',
     'notifications',
     'notification-settings',
@@ -190,6 +195,10 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   ]);
   expect(jsonOf(files, 'letters')).toMatchObject([{ post_id: letter.id, title: 'Write to the board', written_to: 'The board', way: 'phone', answered: null }]);
   expect(jsonOf(files, 'action-preferences')).toEqual([{ address: 'Boston 02108', miles: 50, remind: true, issues: [] }]);
+  expect(jsonOf(files, 'representatives')).toMatchObject({
+    address: '1 Creek Lane, 00419',
+    contacts: [{ official: 'Lena Vogt', office: 'Council member, Landing', way: 'phone', note: 'She called back', answered: null }],
+  });
   const friends = jsonOf(files, 'friends');
   expect(friends.friends.map(({ username }: { username: string }) => username)).toContain('ben');
   expect(friends.requests_sent.map(({ username }: { username: string }) => username)).toEqual(['tess']);
@@ -198,6 +207,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
   expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
+  expect(jsonOf(files, 'logging-in')).toMatchObject({ other_sites: [{ provider: 'google', known_as: 'Ada' }] });
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notifications')).toContainEqual({
     id: expect.any(Number),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Answer, Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { proveOneself } from '../account/password.ts';
+import { proveOneself } from '../account/prove.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';

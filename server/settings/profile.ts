@@ -5,7 +5,7 @@ import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { isEmail, oneLine } from '../account/names.ts';
-import { proveOneself } from '../account/password.ts';
+import { proveOneself } from '../account/prove.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';

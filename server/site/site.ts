@@ -8,11 +8,11 @@ import { sql } from '../kit/sql.ts';
 const unitedStates = 254;
 
 export const site: Handlers<keyof typeof contract> = {
-  'GET /site/info': async (_input, { house: { config } }) => ({
+  'GET /site/info': async (_input, { house: { config, providers } }) => ({
     site_name: config.siteName,
     tagline: config.tagline,
     donation_url: config.donationUrl,
-    social_providers: [],
+    social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,
     demo: config.demo,

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/kit/postgres.ts';
+import { openGoogle } from '../providers.ts';
 
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
@@ -12,8 +13,25 @@ export default async function startProduct() {
   const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
   // its address is in every mail, so it is chosen before the start
   const port = 20_000 + Math.floor(Math.random() * 20_000);
+  // whoever signs in with Google here is always the same person
+  const google = await openGoogle(`http://127.0.0.1:${port}`, {
+    sub: 'corncrake',
+    name: 'Corncrake Marsh',
+    email: 'corncrake@example.org',
+    email_verified: true,
+  });
   const server = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: databaseUrl,
+      PRIVATE_FETCH: google.host,
+      ...google.settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -30,6 +48,7 @@ export default async function startProduct() {
     server.kill('SIGINT');
     await ended;
     await postgres.stop();
+    await google.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,14 +1,17 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
-import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { startSession } from './entry.ts';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -18,21 +21,21 @@ export function LoginScreen() {
     initialValues: { username: '', password: '' },
     rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
   });
+  const [step, setStep] = useState<string>();
   // The route leaves this screen as soon as a session starts.
   const login = useSend('POST /user/login', {
-    onDone: (answer) =>
-      session.start({
-        token: answer.token,
-        userType: answer.user_type,
-        userName: answer.username,
-        userId: answer.user_id,
-        userImage: answer.image,
-        uName: answer.name,
-        userImageThumb: answer.image_thumb,
-      }),
+    onDone: (answer) => {
+      if (!startSession(answer)) setStep(answer.second_step);
+    },
     onRefused: (refused) => form.refuse(refused, 'password'),
   });
 
+  if (step !== undefined)
+    return (
+      <AccountLayout title="One more step">
+        <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
+      </AccountLayout>
+    );
   return (
     <AccountLayout title="Log in">
       <ErrorSummary errors={form.summary} />
@@ -48,6 +51,7 @@ export function LoginScreen() {
           </Button>
         </Stack>
       </form>
+      <PasskeyLogin />
       <SocialSignIn />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
       <Stack gap="xs">

@@ -1,19 +1,28 @@
 import { Button, Divider, Group } from '@mantine/core';
+import type { Ask } from '#contract/calls.ts';
+import { useSend } from '../api/hooks.ts';
 import { useSite } from '../shell/site.ts';
+import { goTo, providerNames } from './social.ts';
 
-const names: Record<string, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
+type Provider = Ask<'POST /user/social-start'>['provider'];
 
 /** Other doors into the network: those that the operator has set up. */
 export function SocialSignIn() {
-  const providers = useSite()?.social_providers ?? [];
+  const providers = (useSite()?.social_providers ?? []) as Provider[];
+  const start = useSend('POST /user/social-start', { onDone: goTo });
   if (providers.length === 0) return null;
   return (
     <>
       <Divider label="or continue with" />
       <Group grow>
         {providers.map((provider) => (
-          <Button key={provider} component="a" href={`/api/auth/${encodeURIComponent(provider)}/start`} variant="default">
-            {names[provider] ?? provider}
+          <Button
+            key={provider}
+            variant="default"
+            loading={start.isPending && start.variables.provider === provider}
+            onClick={() => start.mutate({ provider })}
+          >
+            {providerNames[provider] ?? provider}
           </Button>
         ))}
       </Group>

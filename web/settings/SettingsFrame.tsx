@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBan, IconBell, IconChevronRight, IconDatabase, IconDevices, IconLock, IconUser } from '@tabler/icons-react';
+import { IconBan, IconBell, IconChevronRight, IconDatabase, IconDevices, IconKey, IconLock, IconUser } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
@@ -12,6 +12,7 @@ const screens = [
   { to: paths.changePassword(), label: 'Change password', icon: IconLock },
   { to: paths.notificationSettings(), label: 'Notifications', icon: IconBell },
   { to: paths.blockedPeople(), label: 'Blocked people', icon: IconBan },
+  { to: paths.loggingIn(), label: 'Logging in', icon: IconKey },
   { to: paths.sessions(), label: 'Where you are logged in', icon: IconDevices },
   { to: paths.accountData(), label: 'Your data', icon: IconDatabase },
 ];

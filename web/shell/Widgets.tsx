@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Announcements } from './Announcements.tsx';
 
 const ActNow = lazy(() => import('../actions/ActNow.tsx').then((module) => ({ default: module.ActNow })));
+const MyElecteds = lazy(() => import('../representatives/MyElecteds.tsx').then((module) => ({ default: module.MyElecteds })));
 const TakeAPoll = lazy(() => import('../polls/TakeAPoll.tsx').then((module) => ({ default: module.TakeAPoll })));
 const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((module) => ({ default: module.LetsBeFriends })));
 
@@ -11,6 +12,9 @@ export function Widgets() {
     <>
       <Suspense>
         <ActNow />
+      </Suspense>
+      <Suspense>
+        <MyElecteds />
       </Suspense>
       <Announcements />
       <Suspense>

@@ -1,4 +1,16 @@
-import { IconBell, IconBook, IconChecklist, IconFlag, IconHome, IconMessage, IconNews, IconUsers, IconUsersGroup, type Icon } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBook,
+  IconBuildingBank,
+  IconChecklist,
+  IconFlag,
+  IconHome,
+  IconMessage,
+  IconNews,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 
 export type MenuEntry = {
@@ -20,6 +32,7 @@ export const places: MenuEntry[] = [
   { label: 'Polls', icon: IconChecklist, to: paths.polls() },
   { label: 'Blogs', icon: IconBook, to: paths.blogs() },
   { label: 'Actions', icon: IconFlag, to: paths.actions() },
+  { label: 'My Representatives', icon: IconBuildingBank, to: paths.representatives() },
 ];
 
 /** Whether the screen at `pathname` belongs to the place at `to`; the dashboard is also the home page. */

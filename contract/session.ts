@@ -1,0 +1,26 @@
+// What signing in answers, in whichever way it is done.
+import Type from 'typebox';
+import { id, optional } from './words.ts';
+
+/** What a client keeps of a session. */
+const session = {
+  token: Type.String({ description: 'Sent as `X-Api-Key: Bearer <token>`.' }),
+  user_id: id(),
+  user_type: Type.Integer({ description: '1 administrator, 2 member.' }),
+  username: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  image_thumb: Type.String(),
+};
+
+/** A session, or what stands between it and the code that is asked for too. */
+export const begun = {
+  ...Type.Partial(Type.Object(session)).properties,
+  second_step: optional(Type.String({ description: 'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.' })),
+};
+
+/** The same where nobody was asked for their issues yet. */
+export const entry = { ...begun, issues: optional(Type.String({ description: 'How many issues the member has chosen: "0" when none.' })) };
+
+/** What stands for a provider's word about somebody. */
+export const ticket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });

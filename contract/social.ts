@@ -1,0 +1,96 @@
+import Type from 'typebox';
+import { call } from './call.ts';
+import { passkey } from './passkeys.ts';
+import { sentences } from './sentences.ts';
+import { sizes } from './sizes.ts';
+import { entry, ticket } from './session.ts';
+import { count, message, optional, secret, text, time } from './words.ts';
+
+export const providers = ['google', 'facebook', 'twitter'] as const;
+export type Provider = (typeof providers)[number];
+
+const provider = Type.Enum(providers);
+const begun = {
+  address: Type.String({ description: 'Where to send the browser.' }),
+  browser: Type.String({ description: 'For this browser to keep until it is back.' }),
+};
+/** What the provider sent the browser back with, and what the browser kept. */
+const cameBack = {
+  code: Type.String({ minLength: 1, maxLength: 4_000 }),
+  state: Type.String({ minLength: 1, maxLength: 200 }),
+  browser: Type.String({ minLength: 1, maxLength: 200 }),
+  iss: optional(Type.String({ maxLength: 500, description: 'Where the provider named itself.' })),
+};
+
+const found = {
+  ...entry,
+  social_ticket: optional(
+    Type.String({ description: 'Where nobody here is connected with this person at the provider: what stands for their word, for 30 minutes.' }),
+  ),
+  step: optional(
+    Type.Enum(['create', 'confirm', 'address'], {
+      description:
+        'With a ticket: the address is proved and free; it is an account’s, which is entered once to connect it; or it is to be proved by a mail first.',
+    }),
+  ),
+  social_name: optional(Type.String()),
+  social_email: optional(Type.String()),
+};
+
+const connected = Type.Object({ provider, known_as: Type.String(), linked_on: time() });
+const password = optional(secret());
+
+export const social = {
+  'POST /user/social-start': call('Set out to sign in with a provider', 'anyone', { provider }, begun, { budget: 'login', unkept: true }),
+  'POST /user/social-finish': call('Come back from a provider: a session, or a ticket', 'anyone', { provider, ...cameBack }, found, {
+    budget: 'login',
+    unkept: true,
+  }),
+  'GET /twitter/request-token': call('Set out to sign in with Twitter', 'anyone', {}, begun, { budget: 'login', deed: true }),
+  'POST /twitter/login': call('Come back from Twitter', 'anyone', cameBack, found, { budget: 'login', unkept: true }),
+  'POST /user/social-mail': call(
+    'Ask for a mail with a code, which proves an address for a ticket',
+    'anyone',
+    { social_ticket: ticket, email: optional(text(sizes.email, { description: 'Unless the provider told a proved one.' })) },
+    { message },
+    { budget: 'token', messages: { email: sentences.email } },
+  ),
+  'POST /user/social-confirm': call(
+    'Prove the address by the code: connects its account, or creates one',
+    'anyone',
+    { social_ticket: ticket, code: text(20, { min: 1 }) },
+    entry,
+    { budget: 'token', unkept: true, messages: { code: sentences.mailedCode } },
+  ),
+
+  'GET /account/ways': call(
+    'How one signs in',
+    'member',
+    {},
+    {
+      has_password: Type.Boolean(),
+      providers: Type.Array(connected),
+      offered: Type.Array(provider, { description: 'What an operator has set up.' }),
+      passkeys: Type.Array(passkey),
+      two_factor: Type.Object({ on: Type.Boolean(), recovery_codes: count('Left of ten.') }),
+    },
+  ),
+  'POST /account/social-start': call('Set out to connect a provider; with the password, or soon after logging in', 'member', { provider, password }, begun, {
+    budget: 'password',
+    unkept: true,
+  }),
+  'POST /account/social-finish': call(
+    'Come back from a provider that is to be connected',
+    'member',
+    { provider, ...cameBack },
+    { providers: Type.Array(connected), message },
+    { unkept: true },
+  ),
+  'POST /account/social-unlink': call(
+    'Disconnect a provider, unless there is no other way to sign in',
+    'member',
+    { provider, password },
+    { providers: Type.Array(connected), message },
+    { budget: 'password' },
+  ),
+};

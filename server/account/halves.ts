@@ -1,0 +1,27 @@
+// Between the password and the code: who has given the one, and gets in by the other.
+import { minute } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+
+const lifetime = 5 * minute;
+const tries = 5;
+
+export const asksForCode = async (db: Database, person: number) =>
+  (await db.one(sql`select from two_factor where person_id = ${person} and on_since is not null`)) !== undefined;
+
+export async function newHalf(db: Database, person: number, ticket: Buffer | undefined): Promise<string> {
+  const half = newSecret();
+  await db.run(sql`
+    insert into half_sessions (hash, person_id, ticket_hash, expires_at)
+    values (${hashOf(half)}, ${person}, ${ticket ?? null}, ${new Date(Date.now() + lifetime)})`);
+  return half;
+}
+
+/** Counts a try, before it is known whether it was right. */
+export const tryHalf = (db: Database, half: string) =>
+  db.one<{ person_id: number; ticket_hash: Buffer | null }>(sql`
+    update half_sessions set tries = tries + 1 where hash = ${hashOf(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
+
+/** Once, whoever else tries at the same moment. */
+export const spendHalf = async (db: Database, half: string) => (await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`)) > 0;

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { siteOf } from './passkeys.ts';
+
+const site = { origin: 'https://moot.example', site: 'moot.example' };
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: site.origin });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
+});
+afterAll(() => town.close());
+
+const challenge = async () => (await town.visitor.ask('POST /user/passkey-start', {})).options;
+const refused = async (credential: string) => (await town.visitor.refused('POST /user/passkey-login', { credential })).message;
+
+/** A device with a passkey of somebody. */
+async function registered(username: 'ada' | 'ben' | 'noor') {
+  const client = await town.as(username);
+  const device = newAuthenticator(site);
+  const { options } = await client.ask('POST /account/passkey-start', {});
+  const { passkeys } = await client.ask('POST /account/passkey-add', { name: 'My phone', credential: device.create(options) });
+  return { client, device, id: passkeys.at(-1)!.id };
+}
+
+test('a passkey is added by a fresh session or the password, named, told of by mail, and signs its owner in', async () => {
+  const { client, device, id } = await registered('ada');
+  const token = await town.visitor.ask('POST /user/passkey-login', { credential: device.get(await challenge(), { user: String(town.id.ada) }) });
+  expect(token).toMatchObject({ user_id: town.id.ada, username: 'ada' });
+  await client.ask('POST /account/passkey-rename', { id, name: ' The  blue phone ' });
+  const { passkeys } = await client.ask('GET /account/ways', {});
+  expect(passkeys).toEqual([{ id, name: 'The blue phone', added_on: expect.any(String), last_used_on: expect.any(String) }]);
+  expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)).toMatchObject({
+    subject: 'How you log in to Folkmoot was changed',
+    text: expect.stringContaining('A passkey was added'),
+  });
+
+  await town.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ada}`);
+  expect((await client.refused('POST /account/passkey-start', {})).message).toEqual({ password: [sentences.logInAgain] });
+  expect((await client.refused('POST /account/passkey-remove', { id, password: 'wrong' })).message).toEqual({ password: [sentences.wrongCurrentPassword] });
+  await client.ask('POST /account/passkey-start', { password });
+  expect((await client.ask('POST /account/passkey-remove', { id, password })).passkeys).toEqual([]);
+  expect(await refused(device.get(await challenge()))).toBe(sentences.passkeyFailed);
+});
+
+test('a challenge is good once, for whom it was made, for five minutes', async () => {
+  const { client, device } = await registered('ben');
+  const options = await challenge();
+  await town.visitor.ask('POST /user/passkey-login', { credential: device.get(options) });
+  expect(await refused(device.get(options))).toBe(sentences.passkeyFailed);
+  const past = await challenge();
+  await town.db.run(sql`update passkey_challenges set expires_at = now()`);
+  expect(await refused(device.get(past))).toBe(sentences.passkeyFailed);
+  expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(sentences.passkeyFailed);
+  // one to add a passkey signs nobody in, and adds none to another account
+  const { options: adding } = await client.ask('POST /account/passkey-start', { password });
+  expect(await refused(device.get(adding))).toBe(sentences.passkeyFailed);
+  const other = newAuthenticator(site).create(adding);
+  expect((await (await town.as('noor')).refused('POST /account/passkey-add', { name: 'Mine', credential: other })).message).toBe(sentences.passkeyFailed);
+});
+
+test('what a device may not say is refused: another site or origin, nobody seen, an old count, another user', async () => {
+  const { device } = await registered('ben');
+  await town.visitor.ask('POST /user/passkey-login', { credential: device.get(await challenge(), { counter: 40 }) });
+  for (const lie of [
+    { site: 'other.example' },
+    { origin: 'https://other.example' },
+    { verified: false },
+    { counter: 40 },
+    { counter: 7 },
+    { user: String(town.id.ada) },
+  ])
+    expect(await refused(device.get(await challenge(), { counter: 50, ...lie })), JSON.stringify(lie)).toBe(sentences.passkeyFailed);
+  await town.visitor.ask('POST /user/passkey-login', { credential: device.get(await challenge(), { counter: 50 }) });
+  for (const odd of ['{}', 'nothing', '{"id":"x"}', 'null', '[]']) expect(await refused(odd), odd).toBe(sentences.passkeyFailed);
+
+  const client = await town.as('noor');
+  for (const lie of [{ verified: false }, { origin: 'https://other.example' }, { site: 'other.example' }]) {
+    const { options } = await client.ask('POST /account/passkey-start', {});
+    expect((await client.refused('POST /account/passkey-add', { name: 'x', credential: newAuthenticator(site).create(options, lie) })).message).toBe(
+      sentences.passkeyFailed,
+    );
+  }
+});
+
+test('nobody touches the passkeys of others, a device is added once, and the last way in stays', async () => {
+  const { id, device } = await registered('ben');
+  const noor = await town.as('noor');
+  expect((await noor.refused('POST /account/passkey-rename', { id, name: 'Mine' })).message).toBe(sentences.passkeyNotFound);
+  expect((await noor.refused('POST /account/passkey-remove', { id })).message).toBe(sentences.passkeyNotFound);
+  expect((await noor.refused('POST /account/passkey-rename', { id, name: ' ' })).message).toEqual({ name: [sentences.passkeyName] });
+  const { options } = await noor.ask('POST /account/passkey-start', {});
+  expect((await noor.refused('POST /account/passkey-add', { name: 'Mine', credential: device.create(options) })).message).toBe(sentences.passkeyKnown);
+  expect((await town.visitor.refused('POST /user/passkey-start', { id: 1 })).status).toBe(422);
+
+  const own = await registered('noor');
+  await town.db.run(sql`update accounts set password_hash = null where username = 'noor'`);
+  expect((await noor.refused('POST /account/passkey-remove', { id: own.id })).message).toBe(sentences.lastWayIn);
+});
+
+test('on this very machine the site is localhost, since a browser wants a name', () => {
+  expect(siteOf({ publicUrl: 'http://127.0.0.1:3000' })).toEqual({ id: 'localhost', origin: 'http://localhost:3000' });
+  expect(siteOf({ publicUrl: 'https://moot.example' })).toEqual({ id: 'moot.example', origin: 'https://moot.example' });
+});

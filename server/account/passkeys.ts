@@ -1,0 +1,173 @@
+// Passkeys: a device signs what this server made up a moment ago, for this site alone, after it has seen that it is its owner.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Ask } from '#contract/calls.ts';
+import type { passkeys as contract } from '#contract/passkeys.ts';
+import { invalid, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Config } from '../config.ts';
+import type { Asked, Handlers, House, Member } from '../house.ts';
+import { minute } from '../kit/clock.ts';
+import { isDuplicate, type Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { keepAWayIn } from './identities.ts';
+import { enter } from './login.ts';
+import { oneLine } from './names.ts';
+import { proveLately } from './prove.ts';
+
+const lifetime = 5 * minute;
+
+/** The site that passkeys are for. A browser wants a name, so on this very machine it is localhost. */
+export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const url = new URL(publicUrl);
+  if (['127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
+}
+
+const keep = (db: Database, challenge: string, person: number | null) =>
+  db.run(sql`insert into passkey_challenges (challenge, person_id, expires_at) values (${challenge}, ${person}, ${new Date(Date.now() + lifetime)})`);
+
+/** Whether this server asked for it, of this member: once. */
+const spend = (db: Database, person: number | null) => async (challenge: string) =>
+  (await db.run(sql`
+    delete from passkey_challenges where challenge = ${challenge} and person_id is not distinct from ${person} and expires_at > now()`)) > 0;
+
+const failed = () => invalid(sentences.passkeyFailed);
+
+/** Whatever a browser sends that is not what it must be is refused in one sentence. */
+async function verified<T extends { verified: boolean }, Sent>(credential: string, verify: (sent: Sent) => Promise<T>): Promise<T & { verified: true }> {
+  const answer = await (async () => verify(JSON.parse(credential) as Sent))().catch(() => undefined);
+  if (!answer?.verified) throw failed();
+  return answer as T & { verified: true };
+}
+
+export async function passkeysOf(db: Database, person: number) {
+  const rows = await db.all<{ id: number; name: string; added_at: Date; last_used_at: Date | null }>(sql`
+    select id, name, added_at, last_used_at from passkeys where person_id = ${person} order by id`);
+  return rows.map(({ id, name, added_at, last_used_at }) => ({
+    id,
+    name,
+    added_on: added_at.toISOString(),
+    ...(last_used_at && { last_used_on: last_used_at.toISOString() }),
+  }));
+}
+
+async function begin({ house, db, member }: Asked<Member>) {
+  const { username, name } = (await db.one<{ username: string; name: string }>(sql`select username, name from accounts where id = ${member.id}`))!;
+  const theirs = await db.all<{ id: string; transports: string[] }>(sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`);
+  const options = await generateRegistrationOptions({
+    rpName: house.config.siteName,
+    rpID: siteOf(house.config).id,
+    userName: username,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(String(member.id)),
+    excludeCredentials: theirs,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: lifetime,
+  });
+  await keep(db, options.challenge, member.id);
+  return { options: JSON.stringify(options) };
+}
+
+async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { house, db, member }: Asked<Member>) {
+  const site = siteOf(house.config);
+  const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: spend(db, member.id),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+    }),
+  );
+  const { id, publicKey, counter, transports } = registrationInfo!.credential;
+  await db
+    .transaction(async (db) => {
+      await db.run(sql`
+        insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
+        values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${oneLine(name)})`);
+      await addJob(db, 'account.ways', { person: member.id, change: 'passkey-added' });
+    })
+    .catch((error) => {
+      throw isDuplicate(error) ? invalid(sentences.passkeyKnown) : error;
+    });
+}
+
+type Passkey = { id: number; person_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] };
+
+async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: Asked) {
+  const { house, db } = asked;
+  const key = await keyFor(db, credential);
+  if (!key) throw failed();
+  const site = siteOf(house.config);
+  const { authenticationInfo } = await verified(credential, (response: AuthenticationResponseJSON) => {
+    const { userHandle } = response.response;
+    if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)) throw failed();
+    return verifyAuthenticationResponse({
+      response,
+      expectedChallenge: spend(db, null),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter, transports: key.transports },
+      requireUserVerification: true,
+    });
+  });
+  // of two uses with one count, one is a copy of the key
+  const counted = await db.run(sql`
+    update passkeys set counter = ${authenticationInfo.newCounter}, last_used_at = now()
+    where id = ${key.id} and (counter < ${authenticationInfo.newCounter} or (counter = 0 and ${authenticationInfo.newCounter} = 0))`);
+  if (!counted) throw failed();
+  return enter(asked, key.person_id, { whole: true });
+}
+
+async function keyFor(db: Database, credential: string): Promise<Passkey | undefined> {
+  try {
+    const { id } = JSON.parse(credential) as { id?: unknown };
+    if (typeof id !== 'string') return undefined;
+    return await db.one<Passkey>(sql`
+      select id, person_id, credential_id, public_key, counter::float8 as counter, transports from passkeys where credential_id = ${id}`);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+const listed = async ({ db }: Pick<House, 'db'>, member: Member, message: string) => ({ passkeys: await passkeysOf(db, member.id), message });
+
+export const passkeys: Handlers<keyof typeof contract> = {
+  'POST /user/passkey-start': async (_input, { house, db }) => {
+    const options = await generateAuthenticationOptions({ rpID: siteOf(house.config).id, userVerification: 'required', timeout: lifetime });
+    await keep(db, options.challenge, null);
+    return { options: JSON.stringify(options) };
+  },
+  'POST /user/passkey-login': logInBy,
+
+  'POST /account/passkey-start': async ({ password }, asked) => {
+    await proveLately(asked.db, asked.member, password);
+    return begin(asked);
+  },
+  'POST /account/passkey-add': async (input, asked) => {
+    await add(input, asked);
+    return listed(asked, asked.member, sentences.passkeyAdded);
+  },
+  'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
+    const renamed = await db.run(sql`update passkeys set name = ${oneLine(name)} where id = ${id} and person_id = ${member.id}`);
+    if (!renamed) throw notFound(sentences.passkeyNotFound);
+    return listed({ db }, member, sentences.passkeyRenamed);
+  },
+  'POST /account/passkey-remove': async ({ id, password }, { db, member }) => {
+    await proveLately(db, member, password);
+    await db.transaction(async (db) => {
+      await keepAWayIn(db, member.id, () => db.run(sql`delete from passkeys where id = ${id} and person_id = ${member.id}`), sentences.passkeyNotFound);
+      await addJob(db, 'account.ways', { person: member.id, change: 'passkey-removed' });
+    });
+    return listed({ db }, member, sentences.passkeyRemoved);
+  },
+};

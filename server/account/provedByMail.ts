@@ -1,0 +1,54 @@
+// Proving an address by a code that is mailed there and typed in where the ticket is: a link would prove it for whoever made somebody open it.
+import { createHash, randomInt } from 'node:crypto';
+import type { Asked, Job } from '../house.ts';
+import { letter } from '../kit/letter.ts';
+import { hashOf } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+import { enter } from './login.ts';
+import { createBy } from './newcomer.ts';
+import type { Provider } from './providers.ts';
+import { ownerOf } from './tickets.ts';
+
+/** With 8 digits, 5 tries and 3 mails an hour, guessing takes a thousand years. */
+export const codeTries = 5;
+
+export const codeHash = (ticket: number, code: string) =>
+  createHash('sha256')
+    .update(`${ticket} ${code.replaceAll(/\s/g, '')}`)
+    .digest();
+
+/** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
+export async function confirmByCode(asked: Asked, ticket: string, email: string) {
+  const owner = await ownerOf(asked.db, email);
+  return owner ? enter(asked, owner.id, { ticket: hashOf(ticket) }) : createBy(asked, ticket, email);
+}
+
+export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
+
+/** The code is made when the mail is: the one of a mail that could not be sent is nobody's. */
+export const proveMail: Job = async ({ ticket }, house, job) => {
+  const code = String(randomInt(10 ** 8)).padStart(8, '0');
+  const row = await house.db.one<{ proving: string; provider: Provider; name: string }>(sql`
+    update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
+    returning proving, provider, name`);
+  if (!row) return;
+  const { siteName } = house.config;
+  const owner = await ownerOf(house.db, row.proving);
+  const provider = providerNames[row.provider];
+  await house.mail.send({
+    to: row.proving,
+    id: `prove-${job}`,
+    subject: `${code} is your code for ${siteName}`,
+    ...letter({
+      siteName,
+      title: `Your code is ${code.slice(0, 4)} ${code.slice(4)}`,
+      paragraphs: [
+        owner
+          ? `Enter it where you were about to log in with ${provider}. It connects the account of ${row.name || 'somebody'} at ${provider} with your account here.`
+          : `Enter it where you were about to sign up with ${provider}. It shows that this address is yours.`,
+        'Tell the code nobody: whoever has it can log in.',
+      ],
+      footnote: 'The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.',
+    }),
+  });
+};

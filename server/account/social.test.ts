@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import type { Provider } from '#contract/social.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, type Client } from '#test/api.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openGoogle, openOthers, type Claims } from '#test/providers.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const publicUrl = 'https://moot.example';
+const password = 'the ferry leaves at six';
+let google: Awaited<ReturnType<typeof openGoogle>>;
+let others: Awaited<ReturnType<typeof openOthers>>;
+let town: Town;
+let visitor: Client;
+beforeAll(async () => {
+  [google, others] = await Promise.all([openGoogle(publicUrl), openOthers()]);
+  town = await openTown({ PUBLIC_URL: publicUrl, PRIVATE_FETCH: `${google.host},${others.host}`, ...google.settings, ...others.settings });
+  visitor = town.visitor;
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben')`);
+});
+afterAll(async () => {
+  await town.close();
+  await Promise.all([google.close(), others.close()]);
+});
+
+/** Goes to the provider and back, up to the last step. */
+async function backFrom(provider: Provider, who: Claims) {
+  const { address, browser } = await visitor.ask('POST /user/social-start', { provider });
+  const asked = new URL(address);
+  expect(asked.searchParams.get('redirect_uri')).toBe(`${publicUrl}/social/${provider}`);
+  expect(asked.searchParams.get('code_challenge_method')).toBe('S256');
+  const me = provider === 'twitter' ? { data: { id: who.sub, name: who.name } } : { id: who.sub, name: who.name, email: who.email };
+  const back = provider === 'google' ? await google.signIn(address, who) : others.signIn(address, me);
+  return { provider, browser, ...back };
+}
+const arrive = async (provider: Provider, who: Claims) => visitor.ask('POST /user/social-finish', await backFrom(provider, who));
+const isIn = async (token: string | undefined) => (await clientOf(town, token).raw('GET /account/ways', {})).statusCode === 200;
+const people = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from accounts`))!.n;
+const codeOf = async (address: string) => /\b\d{8}\b/.exec((await lettersOf(town, address)).at(-1)!.subject)![0];
+
+let subjects = 0;
+const somebody = (claims: Partial<Claims> = {}): Claims => ({
+  sub: `sub-${++subjects}`,
+  name: 'Orla Brennan',
+  email: `orla${subjects}@example.org`,
+  email_verified: true,
+  ...claims,
+});
+
+describe('somebody whom Google knows', () => {
+  test('creates an account with the ticket, has no issue yet, and is in again with the next sign-in', async () => {
+    const orla = somebody();
+    const arrived = await arrive('google', orla);
+    expect(arrived).toEqual({ social_ticket: arrived.social_ticket, step: 'create', social_name: 'Orla Brennan', social_email: orla.email });
+    const made = await visitor.ask('POST /user/add', {
+      scenario: 'SocialSignup',
+      social_ticket: arrived.social_ticket!,
+      google_id: orla.sub,
+      email: orla.email!,
+      name: 'Somebody Else',
+    });
+    expect(made).toMatchObject({ message: sentences.socialCreated, name: 'Orla Brennan', username: 'orla.brennan', user_type: 2, issues: '0' });
+    expect(await isIn(made.token)).toBe(true);
+    // a ticket is good once
+    expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket: arrived.social_ticket })).message).toBe(sentences.socialOver);
+
+    await clientOf(town, made.token).ask('POST /user/save-issues', { issues: [1, 2] });
+    const again = await arrive('google', { ...orla, email: 'moved@example.org' });
+    expect(again).toMatchObject({ user_id: made.user_id, issues: '2' });
+    expect(await clientOf(town, again.token).ask('GET /account/ways', {})).toMatchObject({
+      has_password: false,
+      providers: [{ provider: 'google', known_as: orla.email }],
+    });
+  });
+
+  test('is not let in while suspended', async () => {
+    const orla = somebody();
+    const { social_ticket } = await arrive('google', orla);
+    const { user_id } = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
+    await town.db.run(sql`update accounts set suspended_at = now() where id = ${user_id!}`);
+    expect(await visitor.refused('POST /user/social-finish', await backFrom('google', orla))).toMatchObject({
+      code: 'forbidden',
+      message: sentences.entryRefused,
+    });
+  });
+
+  test('is nobody else by an id that only the browser says', async () => {
+    const { social_ticket } = await arrive('google', somebody());
+    const before = await people();
+    for (const claim of [{ google_id: 'sub-1' }, { facebook_id: 'sub-1' }, { twitter_id: 'sub-1' }, { email: 'ada@larkwater.example' }]) {
+      const { message } = await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket, ...claim });
+      expect(message).toEqual({ [Object.keys(claim)[0]!]: [sentences.socialNotYours] });
+    }
+    const bare = { scenario: 'SocialSignup', name: 'Ada', email: 'ada@larkwater.example', image: 'http://127.0.0.1/', google_id: 'sub-1' };
+    expect((await visitor.refused('POST /user/add', bare)).message).toEqual({ social_ticket: [sentences.socialFailed] });
+    expect((await visitor.refused('POST /user/add', { ...bare, social_ticket: 'A'.repeat(43) })).status).toBe(422);
+    expect(await people()).toBe(before);
+  });
+});
+
+describe('the way back', () => {
+  const over = { status: 422, message: sentences.socialOver };
+
+  test('is good once: a code and state that were used are refused', async () => {
+    const back = await backFrom('google', somebody());
+    await visitor.ask('POST /user/social-finish', back);
+    expect(await visitor.refused('POST /user/social-finish', back)).toMatchObject(over);
+    // the code is spent at the provider too, whatever state it is told with
+    const { browser, state } = await backFrom('google', somebody());
+    expect((await visitor.refused('POST /user/social-finish', { ...back, browser, state })).message).toBe(sentences.socialFailed);
+  });
+
+  test('is that of the browser that set out, to the provider that it went to, within ten minutes', async () => {
+    const [mine, theirs] = [await backFrom('google', somebody()), await backFrom('google', somebody())];
+    expect(await visitor.refused('POST /user/social-finish', { ...theirs, browser: mine.browser })).toMatchObject(over);
+    expect(await visitor.refused('POST /user/social-finish', { ...mine, state: theirs.state })).toMatchObject(over);
+    expect(await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' })).toMatchObject(over);
+    await town.db.run(sql`update social_starts set expires_at = now()`);
+    expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
+  });
+
+  test('takes no code that was made for another way: the verifier differs', async () => {
+    const [mine, theirs] = [await backFrom('facebook', somebody()), await backFrom('facebook', somebody())];
+    expect((await visitor.refused('POST /user/social-finish', { ...mine, code: theirs.code })).message).toBe(sentences.socialFailed);
+  });
+});
+
+describe('an address that belongs to an account', () => {
+  test('connects nobody by itself: the password does', async () => {
+    const ada = somebody({ email: 'ADA@larkwater.example' });
+    const { social_ticket, step } = await arrive('google', ada);
+    expect(step).toBe('confirm');
+    expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket })).message).toBe(sentences.socialProveFirst);
+    const wrong = await visitor.refused('POST /user/login', { username: 'ada', password: 'wrong', social_ticket: social_ticket! });
+    expect(wrong.message).toEqual({ password: [sentences.wrongPassword] });
+    expect((await town.db.one(sql`select from identities where person_id = ${town.id.ada}`)) === undefined).toBe(true);
+
+    const { user_id } = await visitor.ask('POST /user/login', { username: 'ada', password, social_ticket: social_ticket! });
+    expect(user_id).toBe(town.id.ada);
+    expect(await arrive('google', ada)).toMatchObject({ user_id: town.id.ada });
+    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.subject).toBe('How you log in to Folkmoot was changed');
+  });
+
+  test('is entered as well by a code that is mailed there, five tries at most', async () => {
+    const leo = (await town.db.one<{ email: string }>(sql`select email from accounts where username = 'leo'`))!;
+    const at = somebody({ email: leo.email });
+    const { social_ticket = '' } = await arrive('google', at);
+    // where the provider vouches for an address, no other one is mailed to
+    await visitor.ask('POST /user/social-mail', { social_ticket, email: 'thief@example.org' });
+    expect(await lettersOf(town, 'thief@example.org')).toEqual([]);
+    const code = await codeOf(leo.email);
+    const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
+    expect((await visitor.refused('POST /user/social-confirm', { social_ticket, code: wrong })).message).toEqual({ code: [sentences.wrongMailedCode] });
+    expect(await visitor.ask('POST /user/social-confirm', { social_ticket, code: `${code.slice(0, 4)} ${code.slice(4)}` })).toMatchObject({
+      user_id: town.id.leo,
+    });
+
+    const { social_ticket: other = '' } = await arrive('google', somebody({ email: leo.email }));
+    await visitor.ask('POST /user/social-mail', { social_ticket: other });
+    const right = await codeOf(leo.email);
+    for (let i = 0; i < 5; i++) await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: 'no' });
+    expect((await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: right })).message).toEqual({ code: [sentences.wrongMailedCode] });
+  });
+
+  test('is not proved by a provider that does not say it is: not by Facebook, not by an unverified one of Google', async () => {
+    for (const provider of ['google', 'facebook'] as const) {
+      const { social_ticket, step } = await arrive(provider, somebody({ email: 'ben@larkwater.example', email_verified: false }));
+      expect(step, provider).toBe('address');
+      expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket })).message).toBe(sentences.socialProveFirst);
+    }
+  });
+});
+
+describe('somebody without a proved address', () => {
+  test('proves one by a mailed code, and has an account then; Twitter by its own calls too', async () => {
+    const { address, browser } = await visitor.ask('GET /twitter/request-token', {});
+    const back = others.signIn(address, { data: { id: 'tw-7', name: 'Tilde', username: 'tilde' } });
+    expect((await visitor.refused('POST /twitter/login', { ...back, browser: 'another' })).message).toBe(sentences.socialOver);
+    const { social_ticket = '', step, social_email } = await visitor.ask('POST /twitter/login', { ...back, browser });
+    expect({ step, social_email }).toEqual({ step: 'address', social_email: '' });
+    expect((await visitor.refused('POST /user/social-mail', { social_ticket })).message).toEqual({ email: [sentences.email] });
+    expect((await visitor.refused('POST /user/social-confirm', { social_ticket, code: '00000000' })).message).toEqual({ code: [sentences.wrongMailedCode] });
+    await visitor.ask('POST /user/social-mail', { social_ticket, email: 'tilde@example.org' });
+    const made = await visitor.ask('POST /user/social-confirm', { social_ticket, code: await codeOf('tilde@example.org') });
+    expect(made).toMatchObject({ username: 'tilde', issues: '0' });
+    expect(await arrive('twitter', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({ user_id: made.user_id });
+    // the same id at another site is somebody else
+    expect(await arrive('facebook', { sub: 'tw-7', name: 'Tilde' })).toMatchObject({ step: 'address' });
+  });
+
+  test('takes nothing over from whoever signed up with the address before and never proved it', async () => {
+    const email = 'squatted@example.org';
+    await visitor.ask('POST /user/add', { scenario: 'Signup', username: 'squatter', name: 'S', email, password, selected_issues: [1], zip_code: '1' });
+    const code = /confirm-email\/([\w-]+)/.exec((await lettersOf(town, email))[0]!.link)![1]!;
+    const { social_ticket } = await arrive('google', somebody({ email }));
+    const owner = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
+    expect(owner.username).not.toBe('squatter');
+    expect((await visitor.refused('POST /user/login', { username: 'squatter', password })).message).toEqual({ password: [sentences.wrongPassword] });
+    expect((await visitor.refused('POST /user/login', { username: email, password })).message).toEqual({ password: [sentences.wrongPassword] });
+    expect((await visitor.refused('GET /user/confirm-email', { code })).message).toEqual({ code: [sentences.badCode] });
+    expect(await town.db.one(sql`select password_hash from accounts where username = 'squatter'`)).toEqual({ password_hash: null });
+  });
+});
+
+describe('connecting in the settings', () => {
+  test('needs the password or a session that is fresh, comes back to the same member, and is taken back unless it is the last way in', async () => {
+    const ben = await town.as('ben');
+    await town.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${town.id.ben}`);
+    expect((await ben.refused('POST /account/social-start', { provider: 'google' })).message).toEqual({ password: [sentences.logInAgain] });
+    expect((await ben.refused('POST /account/social-start', { provider: 'google', password: 'wrong' })).message).toEqual({
+      password: [sentences.wrongCurrentPassword],
+    });
+    const begun = async () => {
+      const { address, browser } = await ben.ask('POST /account/social-start', { provider: 'google', password });
+      return { provider: 'google' as const, browser, ...(await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' })) };
+    };
+    const back = await begun();
+    expect((await (await town.as('noor')).refused('POST /account/social-finish', back)).message).toBe(sentences.socialOver);
+    expect((await visitor.refused('POST /user/social-finish', back)).message).toBe(sentences.socialOver);
+    const { providers } = await ben.ask('POST /account/social-finish', back);
+    expect(providers).toEqual([{ provider: 'google', known_as: 'Ben', linked_on: expect.any(String) }]);
+
+    // connected to one, it connects to no other
+    const noor = await town.as('noor');
+    const { address, browser } = await noor.ask('POST /account/social-start', { provider: 'google' });
+    const taken = await google.signIn(address, { sub: 'ben-at-google', name: 'Ben' });
+    expect((await noor.refused('POST /account/social-finish', { provider: 'google', browser, ...taken })).message).toBe(sentences.socialTaken);
+
+    await town.db.run(sql`update accounts set password_hash = null where username = 'ben'`);
+    await town.db.run(sql`update sessions set created_at = now() where person_id = ${town.id.ben}`);
+    expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(sentences.lastWayIn);
+    expect((await ben.refused('POST /account/delete', { password: 'any' })).message).toEqual({ password: [sentences.noPasswordYet] });
+    await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username = 'ben'`);
+    expect((await ben.ask('POST /account/social-unlink', { provider: 'google' })).providers).toEqual([]);
+    expect((await ben.refused('POST /account/social-unlink', { provider: 'google' })).message).toBe(sentences.socialNotConnected);
+    expect((await visitor.refused('GET /account/ways', {})).status).toBe(401);
+  });
+});
+
+test('the site tells which providers are set up, and only those are gone to', async () => {
+  expect((await visitor.ask('GET /site/info', {})).social_providers).toEqual(['google', 'facebook', 'twitter']);
+  expect((await visitor.refused('POST /user/social-start', { provider: 'github' })).message).toEqual({ provider: [sentences.wrongKind] });
+  expect((await visitor.refused('GET /twitter/request-token', {}, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
+});

@@ -1,0 +1,116 @@
+// Signing in with Google, Facebook and Twitter, and connecting them. Who somebody is, only the provider says; an address that matches connects nobody.
+import type { Ask } from '#contract/calls.ts';
+import { invalid, invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { social as contract } from '#contract/social.ts';
+import type { Asked, Handlers, Member } from '../house.ts';
+import { minute } from '../kit/clock.ts';
+import { addJob } from '../kit/jobs.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+import { connect, connectedOf, disconnect, personOf } from './identities.ts';
+import { enter } from './login.ts';
+import { isEmail, keyOf } from './names.ts';
+import { passkeysOf } from './passkeys.ts';
+import { proveLately } from './prove.ts';
+import { codeHash, codeTries, confirmByCode } from './provedByMail.ts';
+import { newProof, type Proof, type Provider } from './providers.ts';
+import { twoFactorOf } from './twoFactor.ts';
+import { newTicket, ownerOf, readTicket } from './tickets.ts';
+
+type CameBack = Omit<Ask<'POST /user/social-finish'>, 'provider'>;
+
+const lifetime = 10 * minute;
+
+/** The state goes with the browser to the provider, the other secret stays in it: who has but one of them has nothing. */
+async function setOut(provider: Provider, { house, db }: Asked, person: number | null) {
+  const proof = newProof();
+  const browser = newSecret();
+  const address = await house.providers.addressOf(provider, proof);
+  await db.run(sql`
+    insert into social_starts (state_hash, provider, browser_hash, nonce, verifier, person_id, expires_at)
+    values (${hashOf(proof.state)}, ${provider}, ${hashOf(browser)}, ${proof.nonce}, ${proof.verifier}, ${person}, ${new Date(Date.now() + lifetime)})`);
+  return { address, browser };
+}
+
+/** Whom the provider vouches for, once, for the browser and the member that set out. */
+async function comeBack(provider: Provider, { code, state, browser, iss }: CameBack, { house, db }: Asked, person: number | null) {
+  const begun = await db.one<Omit<Proof, 'state'>>(sql`
+    delete from social_starts where state_hash = ${hashOf(state)} and provider = ${provider} and browser_hash = ${hashOf(browser)}
+      and person_id is not distinct from ${person} and expires_at > now()
+    returning nonce, verifier`);
+  if (!begun) throw invalid(sentences.socialOver);
+  return house.providers.whoIs(provider, { code, iss }, { state, ...begun });
+}
+
+async function signInWith(provider: Provider, input: CameBack, asked: Asked) {
+  const { db } = asked;
+  const vouched = await comeBack(provider, input, asked, null);
+  const known = await personOf(db, provider, vouched.subject);
+  if (known) return enter(asked, known.person_id);
+  const { secret, ticket } = await newTicket(db, provider, vouched);
+  const step = !ticket.email_verified ? ('address' as const) : (await ownerOf(db, ticket.email)) ? ('confirm' as const) : ('create' as const);
+  return { social_ticket: secret, step, social_name: ticket.name, social_email: ticket.email };
+}
+
+/** The answer is the same whether the address is known here or not; so is the mail, but for whoever reads it. */
+async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>, { house, db }: Asked) {
+  const ticket = await readTicket(db, social_ticket);
+  const to = ticket.email_verified ? ticket.email : (email ?? '');
+  if (to === '') throw invalidField('email', sentences.email);
+  if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
+  await house.limits.draw('proof', hashOf(keyOf(to)).toString('hex'));
+  await db.transaction(async (db) => {
+    await db.run(sql`update social_tickets set proving = ${to}, code_hash = null, tries = 0 where id = ${ticket.id}`);
+    await addJob(db, 'account.prove', { ticket: ticket.id });
+  });
+  return { message: sentences.socialMailed };
+}
+
+async function provedByCode({ social_ticket, code }: Ask<'POST /user/social-confirm'>, asked: Asked) {
+  const ticket = await readTicket(asked.db, social_ticket);
+  const tried = await asked.db.one<{ proving: string; right: boolean }>(sql`
+    update social_tickets set tries = tries + 1 where id = ${ticket.id} and code_hash is not null and tries < ${codeTries}
+    returning proving, code_hash = ${codeHash(ticket.id, code)} as right`);
+  if (!tried?.right) throw invalidField('code', sentences.wrongMailedCode);
+  return confirmByCode(asked, social_ticket, tried.proving);
+}
+
+async function finishConnecting({ provider, ...input }: Ask<'POST /account/social-finish'>, asked: Asked<Member>) {
+  const { db, member } = asked;
+  const { subject, name, email } = await comeBack(provider, input, asked, member.id);
+  await db.transaction((db) => connect(db, member.id, { provider, subject, name, email }));
+  return { providers: await connectedOf(db, member.id), message: sentences.socialConnected };
+}
+
+export const social: Handlers<keyof typeof contract> = {
+  'POST /user/social-start': ({ provider }, asked) => setOut(provider, asked, null),
+  'POST /user/social-finish': ({ provider, ...input }, asked) => signInWith(provider, input, asked),
+  'GET /twitter/request-token': (_input, asked) => setOut('twitter', asked, null),
+  'POST /twitter/login': (input, asked) => signInWith('twitter', input, asked),
+  'POST /user/social-mail': mailCode,
+  'POST /user/social-confirm': provedByCode,
+
+  'GET /account/ways': async (_input, { house, db, member }) => {
+    const { has_password } = (await db.one<{ has_password: boolean }>(
+      sql`select password_hash is not null as has_password from accounts where id = ${member.id}`,
+    ))!;
+    return {
+      has_password,
+      providers: await connectedOf(db, member.id),
+      offered: house.providers.offered,
+      passkeys: await passkeysOf(db, member.id),
+      two_factor: await twoFactorOf(db, member.id),
+    };
+  },
+  'POST /account/social-start': async ({ provider, password }, asked) => {
+    await proveLately(asked.db, asked.member, password);
+    return setOut(provider, asked, asked.member.id);
+  },
+  'POST /account/social-finish': finishConnecting,
+  'POST /account/social-unlink': async ({ provider, password }, { db, member }) => {
+    await proveLately(db, member, password);
+    await db.transaction((db) => disconnect(db, member.id, provider));
+    return { providers: await connectedOf(db, member.id), message: sentences.socialDisconnected };
+  },
+};

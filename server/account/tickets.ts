@@ -1,0 +1,43 @@
+// What a provider said of somebody whom nobody here is connected with: kept for 30 minutes, spent once.
+import { invalid } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { minute } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { hashOf, newSecret } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+import { isEmail, keyOf, oneLine } from './names.ts';
+import type { Provider, Vouched } from './providers.ts';
+
+export type Ticket = { id: number; provider: Provider; subject: string; name: string; email: string; email_verified: boolean };
+
+const columns = sql`id, provider, subject, name, email, email_verified`;
+const lifetime = 30 * minute;
+
+export async function newTicket(db: Database, provider: Provider, { subject, name, email, verified }: Vouched) {
+  const secret = newSecret();
+  const known = isEmail(email) ? email : '';
+  const ticket = (await db.one<Ticket>(sql`
+    insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+    values (${hashOf(secret)}, ${provider}, ${subject}, ${oneLine(name)}, ${known}, ${verified && known !== ''}, ${new Date(Date.now() + lifetime)}) returning ${columns}`))!;
+  return { secret, ticket };
+}
+
+const good = (hash: Buffer) => sql`hash = ${hash} and expires_at > now()`;
+const over = () => invalid(sentences.socialOver);
+
+export async function readTicket(db: Database, secret: string): Promise<Ticket> {
+  const ticket = await db.one<Ticket>(sql`select ${columns} from social_tickets where ${good(hashOf(secret))}`);
+  if (!ticket) throw over();
+  return ticket;
+}
+
+/** Once, whoever else tries at the same moment. */
+export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> {
+  const ticket = await db.one<Ticket>(sql`delete from social_tickets where ${good(hash)} returning ${columns}`);
+  if (!ticket) throw over();
+  return ticket;
+}
+
+/** Whose confirmed account the address belongs to. */
+export const ownerOf = (db: Database, email: string) =>
+  db.one<{ id: number }>(sql`select id from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`);

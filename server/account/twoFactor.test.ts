@@ -1,0 +1,145 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { hashOf, newSecret } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
+import { clientOf } from '#test/api.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const password = 'the ferry leaves at six';
+let town: Town;
+beforeAll(async () => {
+  town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif')`);
+});
+afterAll(() => town.close());
+
+/** The code of the app so many steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+/** As after a while: what was used is long past. */
+const later = (person: number) => town.db.run(sql`update two_factor set last_step = 0 where person_id = ${person}`);
+
+async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif') {
+  const client = await town.as(username);
+  const { secret, uri } = await client.ask('POST /account/two-factor-start', { password });
+  const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
+  await later(client.id);
+  return { client, secret, uri, recovery_codes };
+}
+const half = async (username: string) => {
+  const answer = await town.visitor.ask('POST /user/login', { username, password });
+  expect(Object.keys(answer)).toEqual(['second_step']);
+  return answer.second_step!;
+};
+const refused = async (second_step: string, code: string) => (await town.visitor.refused('POST /user/second-step', { second_step, code })).message;
+
+describe('two-factor', () => {
+  test('is on by the first code, then asked for after the password, once for each code; its secret is sealed', async () => {
+    const ada = await town.as('ada');
+    await town.db.run(sql`update sessions set created_at = now() - interval '11 minutes' where person_id = ${ada.id}`);
+    expect((await ada.refused('POST /account/two-factor-start', {})).message).toEqual({ password: [sentences.logInAgain] });
+    const { secret, uri } = await ada.ask('POST /account/two-factor-start', { password });
+    expect(uri).toBe(`otpauth://totp/Folkmoot:ada?issuer=Folkmoot&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
+    expect((await ada.refused('POST /account/two-factor-on', { code: '000000' })).message).toEqual({ code: [sentences.wrongCode] });
+    // not on yet, so it is not asked for
+    expect((await town.visitor.ask('POST /user/login', { username: 'ada', password })).token).toBeDefined();
+    const [before = '', now = '', next = ''] = [-1, 0, 1].map((steps) => codeOf(secret, steps));
+    const { recovery_codes } = await ada.ask('POST /account/two-factor-on', { code: now });
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect((await ada.refused('POST /account/two-factor-start', { password })).message).toBe(sentences.twoFactorOnAlready);
+    const kept = JSON.stringify(
+      await town.db.all(sql`select encode(secret, 'hex') as secret from two_factor union all select encode(hash, 'hex') from recovery_codes`),
+    );
+    expect(kept).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString('hex'));
+    expect((await lettersOf(town, 'ada@larkwater.example')).at(-1)!.text).toContain('a code of an app is asked for');
+
+    // the code that turned it on is used
+    expect(await refused(await half('ada'), now)).toEqual({ code: [sentences.wrongCode] });
+    const between = await half('ada');
+    expect(await town.visitor.ask('POST /user/second-step', { second_step: between, code: next })).toMatchObject({
+      user_id: ada.id,
+      username: 'ada',
+    });
+    // neither is it good in another window, nor one before it
+    for (const used of [next, now, before]) expect(await refused(await half('ada'), used)).toEqual({ code: [sentences.wrongCode] });
+    await later(ada.id);
+    for (const steps of [3, -3]) expect(await refused(await half('ada'), codeOf(secret, steps))).toEqual({ code: [sentences.wrongCode] });
+  });
+
+  test('comes after the right password alone, and what is between opens nothing', async () => {
+    const { secret } = await turnedOn('ben');
+    expect((await town.visitor.refused('POST /user/login', { username: 'ben', password: 'wrong' })).message).toEqual({ password: [sentences.wrongPassword] });
+    const between = await half('ben');
+    expect((await clientOf(town, between).refused('GET /account/ways', {})).status).toBe(401);
+    expect(await refused('A'.repeat(43), codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+
+    // five tries, five minutes, one entry
+    for (let i = 0; i < 5; i++) expect(await refused(between, '000000')).toEqual({ code: [sentences.wrongCode] });
+    expect(await refused(between, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    const late = await half('ben');
+    await town.db.run(sql`update half_sessions set expires_at = now()`);
+    expect(await refused(late, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    const [one, other, code] = [await half('ben'), await half('ben'), codeOf(secret)];
+    const both = await Promise.all([one, other].map((second_step) => town.visitor.raw('POST /user/second-step', { second_step, code })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(await refused(both[0]!.statusCode === 200 ? one : other, codeOf(secret, 1))).toEqual({ second_step: [sentences.secondStepOver] });
+  });
+
+  test('is passed by each recovery code once, and by new ones instead of the old', async () => {
+    const { client, secret, recovery_codes } = await turnedOn('gus');
+    const [first = '', second = ''] = recovery_codes;
+    await town.visitor.ask('POST /user/second-step', { second_step: await half('gus'), code: ` ${first.toUpperCase().replaceAll('-', '')}` });
+    expect(await refused(await half('gus'), first)).toEqual({ code: [sentences.wrongCode] });
+    expect((await client.ask('GET /account/ways', {})).two_factor).toEqual({ on: true, recovery_codes: 9 });
+    expect((await client.refused('POST /account/two-factor-codes', { password: 'wrong', code: codeOf(secret) })).message).toEqual({
+      password: [sentences.wrongCurrentPassword],
+    });
+    const { recovery_codes: fresh } = await client.ask('POST /account/two-factor-codes', { password, code: codeOf(secret) });
+    expect(await refused(await half('gus'), second)).toEqual({ code: [sentences.wrongCode] });
+    await town.visitor.ask('POST /user/second-step', { second_step: await half('gus'), code: fresh[0]! });
+  });
+
+  test('stays when the password is set anew, which ends what is between, and goes only by password and code', async () => {
+    const { client, secret } = await turnedOn('leo');
+    const between = await half('leo');
+    await town.visitor.ask('POST /user/forgot-password', { username: 'leo' });
+    const { email } = (await town.db.one<{ email: string }>(sql`select email from accounts where username = 'leo'`))!;
+    const token = (await lettersOf(town, email)).at(-1)!.link.split('/').at(-1)!;
+    await town.visitor.ask('POST /user/reset-password', { token, new_password: password, confirm_password: password });
+    expect(await refused(between, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+    const { token: session } = await town.visitor.ask('POST /user/second-step', { second_step: await half('leo'), code: codeOf(secret) });
+    const leo = clientOf(town, session);
+    await later(client.id);
+
+    expect((await leo.refused('POST /account/two-factor-off', { code: codeOf(secret) })).message).toEqual({ password: [sentences.password] });
+    expect((await leo.refused('POST /account/two-factor-off', { password })).message).toEqual({ code: [sentences.code] });
+    expect((await leo.refused('POST /account/two-factor-off', { password, code: '000000' })).message).toEqual({ code: [sentences.wrongCode] });
+    await leo.ask('POST /account/two-factor-off', { password, code: codeOf(secret) });
+    expect((await leo.refused('POST /account/two-factor-off', { password, code: codeOf(secret, 1) })).message).toBe(sentences.twoFactorOffAlready);
+    expect((await town.visitor.ask('POST /user/login', { username: 'leo', password })).token).toBeDefined();
+  });
+
+  test('is not asked for after a passkey, which is two proofs in one', async () => {
+    const ada = await town.as('ada');
+    const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
+    const { options } = await ada.ask('POST /account/passkey-start', { password });
+    await ada.ask('POST /account/passkey-add', { name: 'Key', credential: device.create(options) });
+    const { options: challenge } = await town.visitor.ask('POST /user/passkey-start', {});
+    expect((await town.visitor.ask('POST /user/passkey-login', { credential: device.get(challenge) })).token).toBeDefined();
+  });
+
+  test('is asked for before a provider is connected by the password, and connects it then', async () => {
+    const { secret } = await turnedOn('elif');
+    const social_ticket = newSecret();
+    await town.db.run(sql`
+      insert into social_tickets (hash, provider, subject, name, email, email_verified, expires_at)
+      values (${hashOf(social_ticket)}, 'twitter', 'someone', 'Elif', '', false, now() + interval '1 minute')`);
+    const { second_step = '' } = await town.visitor.ask('POST /user/login', { username: 'elif', password, social_ticket });
+    expect(await town.db.all(sql`select from identities`)).toHaveLength(0);
+    await town.visitor.ask('POST /user/second-step', { second_step, code: codeOf(secret) });
+    expect(await town.db.one(sql`select person_id, subject from identities`)).toEqual({ person_id: town.id.elif, subject: 'someone' });
+  });
+});

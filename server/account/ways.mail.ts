@@ -1,0 +1,38 @@
+// Tells the owner of an account that the ways into it changed.
+import type { Job } from '../house.ts';
+import { letter } from '../kit/letter.ts';
+import { sql } from '../kit/sql.ts';
+import { addressee } from './account.mail.ts';
+import { proveMail } from './provedByMail.ts';
+
+const changes: Record<string, string> = {
+  connected: 'An account of another site was connected: whoever owns it can log in.',
+  'passkey-added': 'A passkey was added: whoever holds the device it is on can log in.',
+  'passkey-removed': 'A passkey was removed.',
+  'two-factor-on': 'From now on a code of an app is asked for after the password.',
+  'two-factor-off': 'No code of an app is asked for any more.',
+  disconnected: 'An account of another site was disconnected.',
+};
+
+const waysMail: Job = async ({ person, change }, house, job) => {
+  const to = await addressee(house, sql`id = ${person}`);
+  const what = changes[String(change)];
+  if (!to || !what) return;
+  const { siteName, publicUrl } = house.config;
+  await house.mail.send({
+    to: to.email,
+    id: `ways-${job}`,
+    subject: `How you log in to ${siteName} was changed`,
+    ...letter({
+      siteName,
+      title: 'How you log in was changed',
+      paragraphs: [
+        `${what} This is about the account ${to.username}.`,
+        'If it was not you, choose a new password now, and look at “Logging in” in your settings.',
+      ],
+      button: { label: 'It was not me', href: `${publicUrl}/forgot-password` },
+    }),
+  });
+};
+
+export const waysJobs: Record<string, Job> = { 'account.prove': proveMail, 'account.ways': waysMail };

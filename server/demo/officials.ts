@@ -1,0 +1,80 @@
+// Who was elected in Larkwater: its council, its county and its part of the state, as made up as the town.
+import { createHash } from 'node:crypto';
+import type { Database } from '../kit/database.ts';
+import { load } from '../representatives/load.ts';
+import type { HeldOffice } from '../representatives/table.ts';
+import { country } from '../representatives/states.ts';
+import { places } from './action.ts';
+
+const town = `${country}/place:larkwater`;
+const prairie = `${country}/place:mill_prairie`;
+const county = `${country}/county:wend`;
+const river = `${county}/legislature_upper:river_valley`;
+
+type Holder = Partial<HeldOffice['officials'][number]> & { name: string };
+
+const reachable = (holder: Holder): HeldOffice['officials'][number] => ({
+  key: holder.name,
+  party: 'Nonpartisan',
+  phones: [],
+  emails: [],
+  formUrl: '',
+  urls: [],
+  photoUrl: '',
+  channels: [],
+  ...holder,
+});
+
+const office = (
+  divisionId: string,
+  name: string,
+  [level, role, rank]: [HeldOffice['level'], string, number],
+  officials: Holder[],
+  seats = Math.max(1, officials.length),
+): HeldOffice => ({ divisionId, name, level, role, rank, seats, officials: officials.map(reachable) });
+
+const ward = (name: string) => `${town}/ward:${name}`;
+const council = (name: string, officials: Holder[]) => office(ward(name.toLowerCase().replaceAll(' ', '_')), `Council member, ${name}`, ['locality', 'legislatorUpperBody', 110], officials);
+
+export const offices: HeldOffice[] = [
+  office(river, 'State Senator, River Valley', ['administrativeArea1', 'legislatorUpperBody', 60], [
+    {
+      name: 'Harriet Stonebridge',
+      party: 'Independent',
+      phones: ['608-555-0140', '608-555-0141'],
+      formUrl: 'https://example.org/senate/stonebridge/write',
+      urls: ['https://example.org/senate/stonebridge/write', 'https://example.org/senate/stonebridge'],
+      channels: [{ type: 'Facebook', id: 'harrietstonebridge.example' }, { type: 'YouTube', id: 'harrietstonebridge' }],
+    },
+  ]),
+  office(county, 'County supervisors', ['administrativeArea2', 'legislatorUpperBody', 80], [
+    { name: 'Bernard Achterberg', phones: ['608-555-0150'], emails: ['supervisors@county.example'], urls: ['https://example.org/county'] },
+    { name: 'Yolanda Prewitt', phones: ['608-555-0151'], emails: ['prewitt@county.example'] },
+  ], 3),
+  office(town, 'Mayor', ['locality', 'headOfGovernment', 100], [
+    { name: 'Odette Vandergriff', phones: ['608-555-0100'], emails: ['mayor@larkwater.example'], urls: ['https://example.org/larkwater/mayor'], channels: [{ type: 'Mastodon', id: '@mayor@larkwater.example' }] },
+  ]),
+  council('Landing', [{ name: 'Lena Vogt', phones: ['608-555-0112'], emails: ['vogt@larkwater.example'] }]),
+  council('Hill', [{ name: 'Marcus Bell', phones: ['608-555-0113'], emails: ['bell@larkwater.example'] }]),
+  council('Dome Square', [{ name: 'Ruben Castellane', emails: ['castellane@larkwater.example'] }]),
+  council('Bridge Street', []),
+  office(town, 'School board, chair', ['special', 'schoolBoard', 130], [{ name: 'Priya Nair', phones: ['608-555-0160'], emails: ['board@schools.example'] }]),
+  office(prairie, 'Mayor', ['locality', 'headOfGovernment', 100], [{ name: 'Clement Ashgrove', phones: ['608-555-0170'] }]),
+];
+
+const lies = (zip: string, ...divisions: [string, number][]) => divisions.map(([division, share]) => ({ zip, division, share }));
+
+export const zips = [
+  // the middle of the town lies in two wards
+  ...lies(places.downtown.zip, [ward('dome_square'), 0.62], [ward('bridge_street'), 0.38], [river, 1]),
+  ...lies(places.hill.zip, [ward('hill'), 1], [river, 1]),
+  ...lies(places.landing.zip, [ward('landing'), 1], [river, 1]),
+  ...lies(places.prairie.zip, [prairie, 1], [river, 1]),
+];
+
+/** Also in a town that was there before it had any; loaded once. */
+export async function ensureOfficials(db: Database): Promise<void> {
+  const table = { zips, offices };
+  const sha256 = createHash('sha256').update(JSON.stringify(table)).digest('hex');
+  await load(db, { source: 'larkwater', title: 'Made up, as the town is', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
+}

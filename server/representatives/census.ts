@@ -1,0 +1,74 @@
+// Districts by street address, as the Census Bureau of the United States knows them. Free and without a key; it takes no bare zip code.
+import Type from 'typebox';
+import type { Address } from './address.ts';
+import { houseDistrict, nameOfDivision, slug, type Hit } from './divisions.ts';
+import { stateDistrict } from './offices.ts';
+import type { DivisionResolver, Found } from './ports.ts';
+import { ServiceFailed, type Service } from './service.ts';
+import { stateOfFips, type State } from './states.ts';
+
+/** From what day on which Congress sits, and the name under which the Census keeps its districts. */
+export type Vintage = { congress: number; from: string; vintage: string };
+
+const layer = Type.Array(Type.Record(Type.String(), Type.Unknown()));
+const shape = Type.Object({
+  result: Type.Object({
+    addressMatches: Type.Array(
+      Type.Object({
+        coordinates: Type.Object({ x: Type.Number(), y: Type.Number() }),
+        geographies: Type.Record(Type.String(), layer),
+      }),
+    ),
+  }),
+});
+type Layers = Record<string, Record<string, unknown>[]>;
+
+export function byCensus(service: Service, base: string, vintages: Vintage[]): DivisionResolver {
+  return {
+    id: 'census',
+    sends: { name: 'United States Census Bureau', what: 'address' },
+    resolve: async (address, on): Promise<Found | undefined> => {
+      if (!hasStreet(address)) return undefined;
+      const sitting = vintages.filter(({ from }) => from <= on.toISOString().slice(0, 10)).at(-1) ?? vintages[0]!;
+      const query = new URLSearchParams({ address: address.whole, benchmark: 'Public_AR_Current', vintage: sitting.vintage, layers: 'all', format: 'json' });
+      const { result } = await service.ask(`${base}/geocoder/geographies/onelineaddress?${query.toString()}`, shape);
+      const [match] = result.addressMatches;
+      if (!match) return undefined;
+      const { x: longitude, y: latitude } = match.coordinates;
+      return { hits: hitsIn(match.geographies, sitting), precision: 'address', place: { latitude, longitude } };
+    },
+  };
+}
+
+/** The number of a house and the name of a street. */
+const hasStreet = ({ line1 }: Address) => /\d/.test(line1) && /\p{L}{2}/u.test(line1);
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Several congresses may stand in one answer, in changing order, so the one that sits is asked for by its number. Without it nothing is sure. */
+function hitsIn(layers: Layers, { congress, from }: Vintage): Hit[] {
+  const row = (name: string) => layers[name]?.[0];
+  const state = stateOfFips(textOf(row('States')?.['GEOID']));
+  const house = row(`${congress}th Congressional Districts`);
+  const district = state && house && houseDistrict(state, textOf(house[`CD${congress}`]) || textOf(house['GEOID']).slice(2));
+  if (!state || !district) throw new ServiceFailed();
+  const ids = [district, ...chambersIn(layers, state, Number(from.slice(0, 4)))];
+  const county = textOf(row('Counties')?.['BASENAME']);
+  const town = textOf(row('Incorporated Places')?.['BASENAME']);
+  if (county) ids.push(`${state.id}/${state.code === 'LA' ? 'parish' : state.code === 'AK' ? 'borough' : 'county'}:${slug(county)}`);
+  if (town) ids.push(`${state.id}/place:${slug(town)}`);
+  return [...new Set(ids)].map((id) => ({ id, name: nameOfDivision(id) }));
+}
+
+/** Of the maps of several years, the newest that had been voted by when that Congress began. */
+function chambersIn(layers: Layers, state: State, began: number): string[] {
+  return (['Upper', 'Lower'] as const).flatMap((chamber) => {
+    const [newest] = Object.keys(layers)
+      .filter((name) => new RegExp(`^\\d{4} State Legislative Districts - ${chamber}$`).test(name) && Number(name.slice(0, 4)) < began)
+      .toSorted()
+      .toReversed();
+    const found = newest === undefined ? undefined : layers[newest]?.[0];
+    const district = textOf(found?.['BASENAME']);
+    return district && !textOf(found?.['GEOID']).includes('ZZ') ? [stateDistrict(state, chamber === 'Upper' ? 'upper' : 'lower', district)] : [];
+  });
+}

@@ -1,0 +1,36 @@
+// The ways to districts and officials that the operator chose.
+import { createHmac } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Door } from '../kit/fetch.ts';
+import type { Address } from './address.ts';
+import { byCensus } from './census.ts';
+import { byGoogle } from './google.ts';
+import { local } from './local.ts';
+import { openStates } from './openstates.ts';
+import type { DivisionResolver, OfficialsDirectory } from './ports.ts';
+import { openService } from './service.ts';
+import { byZip } from './zip.ts';
+
+export type Civic = ReturnType<typeof openCivic>;
+
+export function openCivic({ civic }: Config, door: Door, key: Buffer) {
+  const resolvers: Record<(typeof civic.chain)[number], () => DivisionResolver> = {
+    zip: () => byZip,
+    census: () => byCensus(openService(door), civic.censusUrl, civic.vintages),
+    'google-divisions': () => byGoogle(openService(door), civic.googleUrl, civic.googleKey),
+  };
+  const directories: Record<(typeof civic.directory)[number], () => OfficialsDirectory> = {
+    local: () => local,
+    openstates: () => openStates(openService(door), civic.openStatesUrl, civic.openStatesKey),
+  };
+  const chain = civic.chain.map((name) => resolvers[name]());
+  const directory = civic.directory.map((name) => directories[name]());
+  return {
+    chain,
+    directory,
+    /** Whom an address or its place is told; nobody where this is empty. */
+    sentTo: [...chain, ...directory].flatMap(({ sends }) => sends ?? []),
+    /** What an answer about an address is kept under. Without the secret of this server nobody can try addresses against it. */
+    keyOf: (resolver: string, { whole }: Address) => createHmac('sha256', key).update(`${resolver} ${whole.toLowerCase()}`).digest(),
+  };
+}

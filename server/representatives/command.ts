@@ -1,0 +1,73 @@
+// What `npm run civic` does: loads public tables, tells what is loaded, goes back to what was.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Database } from '../kit/database.ts';
+import { federalFiles, federalTable } from './federalTable.ts';
+import { load, rollBack, type Loaded } from './load.ts';
+import { openStatesTable } from './openStatesTable.ts';
+import { standingOf, statusLines } from './status.ts';
+import { sourceAt, WrongTable, type Source, type Table } from './table.ts';
+import { congressByZip, legislaturesByZip } from './zipTables.ts';
+
+export const usage = `npm run civic -- import SOURCE --file PATH [--as-of YYYY-MM-DD] [--force]
+npm run civic -- status
+npm run civic -- rollback SOURCE
+SOURCE: federal (the folder of congress-legislators), zip-cd, zip-state, openstates (a file such as nc.csv, or a folder of them)`;
+
+type Read = { files: Source[]; table: Omit<Table, 'asOf'> };
+
+const readers: Record<string, (path: string) => Read[]> = {
+  federal: (path) => {
+    const files = federalFiles.map((name) => sourceAt(join(path, name)));
+    return [{ files, table: federalTable(files) }];
+  },
+  'zip-cd': (path) => oneFile(path, congressByZip),
+  'zip-state': (path) => oneFile(path, legislaturesByZip),
+  openstates: (path) => {
+    if (!existsSync(path) || !statSync(path).isDirectory()) return oneFile(path, (file) => openStatesTable(file));
+    const names = readdirSync(path).filter((name) => /(^|[-_])[a-z]{2}\.csv$/i.test(name));
+    if (!names.length) throw new WrongTable(`there is no file such as nc.csv in ${path}.`);
+    return names.toSorted().flatMap((name) => oneFile(join(path, name), (file) => openStatesTable(file)));
+  },
+};
+
+function oneFile(path: string, read: (file: Source) => Omit<Table, 'asOf'>): Read[] {
+  const file = sourceAt(path);
+  return [{ files: [file], table: read(file) }];
+}
+
+/** What it did, line by line; what it can not do it throws as a WrongTable. */
+export async function civicCommand(args: string[], db: Database): Promise<string[]> {
+  const { positionals, values } = parsed(args);
+  const [verb, name = ''] = positionals;
+  if (verb === 'status') return statusLines(await standingOf(db));
+  if (verb === 'rollback') {
+    await rollBack(db, name);
+    return [`${name}: what was loaded before is in use again.`];
+  }
+  const read = verb === 'import' ? readers[name] : undefined;
+  if (!read || !values.file) throw new WrongTable(`this is how it is used:\n${usage}`);
+  if (values['as-of'] !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values['as-of'])) throw new WrongTable('--as-of takes a day such as 2026-11-20.');
+  const lines = [];
+  for (const { files, table } of read(values.file)) {
+    const asOf = values['as-of'] ?? files.map(({ changedOn }) => changedOn).toSorted()[0]!;
+    lines.push(lineOf(await load(db, { ...table, asOf }, { force: values.force ?? false })));
+  }
+  return lines;
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { file: { type: 'string' }, 'as-of': { type: 'string' }, force: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new WrongTable(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+const lineOf = ({ source, rows, before, unchanged }: Loaded) =>
+  unchanged ? `${source}: nothing to do, the same ${rows} rows are loaded.` : `${source}: ${rows} rows${before === undefined ? '' : `, before ${before}`}.`;

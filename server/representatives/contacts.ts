@@ -1,0 +1,44 @@
+// A member's own log of whom they wrote to or called, and whether an answer came. The mail, the form or the call is theirs: nothing is sent from here.
+import type { Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import type { Contact } from '#contract/representatives.ts';
+import { sentences } from '#contract/sentences.ts';
+import { oneLine } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { int, sql } from '../kit/sql.ts';
+
+const columns = sql`id, official, office, way, note, contacted_on, answered`;
+/** More than anybody writes; the export has them all. */
+const shownAtMost = 500;
+
+export async function contacts(_input: object, { db, member }: Asked<Member>) {
+  return {
+    contacts: await db.all<Contact>(sql`select ${columns} from civic_contacts where person_id = ${member.id} order by id desc limit ${int(shownAtMost)}`),
+  };
+}
+
+export async function addContact({ official, office, way, note = '' }: Ask<'POST /representative/add-contact'>, { db, member }: Asked<Member>) {
+  const contact = await db.one<Contact>(sql`
+    insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${oneLine(official)}, ${oneLine(office)}, ${way}, ${note})
+    returning ${columns}`);
+  return { contact: contact!, message: sentences.contactNoted };
+}
+
+export async function changeContact({ id, answered, note }: Ask<'POST /representative/change-contact'>, { db, member }: Asked<Member>) {
+  const contact = await db.one<Contact>(sql`
+    update civic_contacts set note = coalesce(${note}::text, note), answered = case when ${answered !== undefined} then ${answered}::boolean else answered end
+    where id = ${id} and person_id = ${member.id} returning ${columns}`);
+  if (!contact) throw notFound(sentences.contactNotFound);
+  return { contact, message: sentences.contactSaved };
+}
+
+export async function deleteContact({ id }: Ask<'POST /representative/delete-contact'>, { db, member }: Asked<Member>) {
+  if (!(await db.run(sql`delete from civic_contacts where id = ${id} and person_id = ${member.id}`))) throw notFound(sentences.contactNotFound);
+  return { message: sentences.contactDeleted };
+}
+
+/** For the export. */
+export const contactsOf = (db: Database, person: number) =>
+  db.all<Record<string, unknown>>(sql`
+    select official, office, way, note, contacted_on, answered from civic_contacts where person_id = ${person} order by id`);

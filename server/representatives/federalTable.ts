@@ -1,0 +1,109 @@
+// President, Vice President and Congress, from the files of the project congress-legislators.
+import Type, { type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { webAddress } from '../kit/webaddress.ts';
+import { houseDistrict } from './divisions.ts';
+import { houseMember, president, senator, vicePresident } from './offices.ts';
+import { states, stateOf } from './states.ts';
+import { digestOf, jsonOf, WrongTable, type HeldOffice, type Source, type Table } from './table.ts';
+
+const text = Type.Optional(Type.String());
+const id = Type.Object({ bioguide: text, govtrack: Type.Optional(Type.Number()) });
+const person = Type.Object({
+  id,
+  name: Type.Object({ first: Type.String(), last: Type.String(), official_full: text }),
+  terms: Type.Array(
+    Type.Object({
+      type: Type.Enum(['sen', 'rep', 'prez', 'viceprez']),
+      start: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      end: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      state: text,
+      district: Type.Optional(Type.Integer()),
+      party: text,
+      url: text,
+      phone: text,
+      contact_form: text,
+    }),
+    { minItems: 1 },
+  ),
+});
+type Person = Static<typeof person>;
+const offices = Type.Object({ id, offices: Type.Array(Type.Object({ phone: text })) });
+const channel = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const social = Type.Object({
+  id,
+  social: Type.Object({ twitter: channel, facebook: channel, youtube: channel, youtube_id: channel, instagram: channel, mastodon: channel }),
+});
+
+export const federalFiles = ['legislators-current.json', 'legislators-district-offices.json', 'legislators-social-media.json', 'executive.json'] as const;
+
+/** In the order of `federalFiles`. */
+export function federalTable(files: Source[]): Omit<Table, 'asOf'> {
+  const [legislators, districtOffices, media, executive] = files as [Source, Source, Source, Source];
+  const phones = new Map(listIn(districtOffices, offices).map((of) => [of.id.bioguide, of.offices.flatMap(({ phone }) => phone ?? [])]));
+  const channels = new Map(listIn(media, social).map((of) => [of.id.bioguide, channelsOf(of.social)]));
+  const held = allOffices();
+  for (const of of [...listIn(legislators, person), ...latest(listIn(executive, person))]) {
+    const term = of.terms.at(-1)!;
+    held.get(officeOf(term))?.officials.push({
+      key: `bioguide:${of.id.bioguide ?? `govtrack:${of.id.govtrack}`}`,
+      name: of.name.official_full ?? `${of.name.first} ${of.name.last}`,
+      party: term.party ?? '',
+      phones: [...new Set([...(term.phone ? [term.phone] : []), ...(phones.get(of.id.bioguide) ?? [])])],
+      emails: [],
+      formUrl: (term.contact_form && webAddress(term.contact_form)) || '',
+      urls: [...new Set([term.contact_form, term.url].flatMap((url) => (url && webAddress(url)) || []))],
+      photoUrl: '',
+      channels: channels.get(of.id.bioguide) ?? [],
+      termStart: term.start,
+      termEnd: term.end,
+    });
+  }
+  return { source: 'federal', title: 'congress-legislators', licence: 'CC0', sha256: digestOf(files), zips: [], offices: [...held.values()] };
+}
+
+function listIn<S extends TSchema>(file: Source, item: S): Static<S>[] {
+  const list = jsonOf(file);
+  if (!Array.isArray(list) || !list.length) throw new WrongTable(`${file.name} holds no list.`);
+  const wrong = list.findIndex((one) => !Value.Check(item, one));
+  if (wrong >= 0) throw new WrongTable(`${file.name} is not the file it should be: its entry ${wrong + 1} has another shape.`);
+  return list as Static<S>[];
+}
+
+/** Of all presidents and vice presidents there were, the last of each. */
+const latest = (all: Person[]) =>
+  (['prez', 'viceprez'] as const).flatMap((office) => {
+    const held = all.filter(({ terms }) => terms.at(-1)!.type === office);
+    return held.toSorted((a, b) => a.terms.at(-1)!.start.localeCompare(b.terms.at(-1)!.start)).slice(-1);
+  });
+
+/** Every seat there is, so that one that nobody holds is shown as vacant. */
+function allOffices(): Map<string, HeldOffice> {
+  const all: [string, HeldOffice][] = [
+    ['prez', { ...president, seats: 1, officials: [] }],
+    ['viceprez', { ...vicePresident, seats: 1, officials: [] }],
+  ];
+  for (const state of states) {
+    if (state.senators) all.push([`sen ${state.code}`, { ...senator(state), seats: 2, officials: [] }]);
+    for (let number = 1; number <= state.seats; number++) {
+      const division = houseDistrict(state, String(number))!;
+      all.push([`rep ${division}`, { ...houseMember(state, division), seats: 1, officials: [] }]);
+    }
+  }
+  return new Map(all);
+}
+
+function officeOf({ type, state: code = '', district }: Person['terms'][number]): string {
+  const state = stateOf(code);
+  if (type === 'rep') return `rep ${(state && houseDistrict(state, String(district))) ?? ''}`;
+  return type === 'sen' ? `sen ${code}` : type;
+}
+
+const channelsOf = ({ twitter, facebook, youtube, youtube_id, instagram, mastodon }: Static<typeof social>['social']) =>
+  [
+    { type: 'Facebook', id: facebook },
+    { type: 'Twitter', id: twitter },
+    { type: 'YouTube', id: youtube ?? youtube_id },
+    { type: 'Instagram', id: instagram },
+    { type: 'Mastodon', id: mastodon },
+  ].flatMap(({ type, id: name }) => (name ? [{ type, id: name }] : []));

@@ -1,0 +1,26 @@
+// Districts by any address in the United States, as Google knows them, down to wards. It needs a key, and knows no officials.
+import Type from 'typebox';
+import { known } from './divisions.ts';
+import type { DivisionResolver, Found } from './ports.ts';
+import { ServiceFailed, type Service } from './service.ts';
+import { country, stateAround } from './states.ts';
+
+const shape = Type.Object({ divisions: Type.Optional(Type.Record(Type.String(), Type.Object({ name: Type.Optional(Type.String()) }))) });
+
+export function byGoogle(service: Service, base: string, key: string): DivisionResolver {
+  return {
+    id: 'google-divisions',
+    sends: { name: 'Google', what: 'address' },
+    resolve: async ({ whole, line1, zip }): Promise<Found | undefined> => {
+      const query = new URLSearchParams({ address: whole, key });
+      const { divisions = {} } = await service.ask(`${base}/civicinfo/v2/divisionsByAddress?${query.toString()}`, shape);
+      const hits = Object.entries(divisions)
+        .filter(([id]) => id.startsWith(`${country}/`))
+        .map(([id, { name = '' }]) => ({ id: known(id), name }));
+      if (!hits.length) return undefined;
+      // districts of the nation without their state would be no answer of theirs
+      if (!hits.some(({ id }) => stateAround(id))) throw new ServiceFailed();
+      return { hits, precision: line1 ? 'address' : zip ? 'postcode' : 'region' };
+    },
+  };
+}

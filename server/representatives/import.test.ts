@@ -1,0 +1,227 @@
+// Loading public tables: what is taken, what is refused, and what an address finds then.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#server/kit/sql.ts';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { civicCommand } from './command.ts';
+import { representativesOf } from './find.ts';
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await openHouse();
+  folder = mkdtempSync(join(tmpdir(), 'folkmoot-civic-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await house.close();
+});
+beforeEach(() => house.db.run(sql`delete from civic_imports`));
+
+const put = (name: string, content: string | object) => {
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return join(folder, name);
+};
+const civic = (...args: string[]) => civicCommand(args, house.db);
+const find = (address: string, on = '2026-11-20') => representativesOf(address, house.house.civic, house.db, new Date(`${on}T12:00:00Z`));
+const holders = async (address: string, on?: string) => {
+  const { offices, officials } = await find(address, on);
+  return offices.map(({ name, officialIndices }) => [name, ...officialIndices.map((n) => officials[n]!.name)].join(': '));
+};
+
+const zipLines = ['37,NC,27601,2', '37,NC,27606,13', '37,NC,27606,2', '37,NC,27606,4', '11,DC,20001,0', '02,AK,99501,0', '01,AL,30165,3', '13,GA,30165,14'];
+const zccd = (lines = zipLines) => put('zccd.csv', ['state_fips,state_abbr,zcta,cd', ...lines, ''].join('\r\n'));
+
+const term = { start: '2025-01-03', end: '2027-01-03', party: 'Independent' };
+const member = (key: string, name: string, terms: object[]) => ({ id: { bioguide: key }, name: { first: name, last: 'Example' }, bio: {}, terms });
+const legislators = [
+  member('Z1', 'Avery', [
+    { type: 'rep', state: 'NC', district: 2, start: '2013-01-03', end: '2025-01-03' },
+    { ...term, type: 'sen', state: 'NC', class: 2, end: '2031-01-03', url: 'https://example.org', phone: '202-555-0101' },
+  ]),
+  member('Z2', 'Casey', [{ ...term, type: 'rep', state: 'NC', district: 2, phone: '202-555-0103', contact_form: 'https://example.org/casey/write' }]),
+  member('Z3', 'Former', [{ ...term, type: 'rep', state: 'NC', district: 4, start: '2023-01-03', end: '2025-01-03' }]),
+  member('Z4', 'Delia', [{ ...term, type: 'rep', state: 'DC', district: 0 }]),
+  member('Z5', 'Alaska', [{ ...term, type: 'rep', state: 'AK', district: 0 }]),
+];
+function federal(of: object[] = legislators, name = 'federal') {
+  const into = join(folder, name);
+  mkdirSync(into, { recursive: true });
+  put(`${name}/legislators-current.json`, of);
+  put(`${name}/legislators-district-offices.json`, [{ id: { bioguide: 'Z2' }, offices: [{ phone: '919-555-0104' }, { phone: '202-555-0103' }, {}] }]);
+  put(`${name}/legislators-social-media.json`, [{ id: { bioguide: 'Z2' }, social: { facebook: 'casey', twitter: null, youtube_id: 'UC1' } }]);
+  put(`${name}/executive.json`, [
+    member('P0', 'Old', [{ type: 'prez', start: '2017-01-20', end: '2021-01-20' }]),
+    member('P1', 'Presiding', [{ type: 'prez', start: '2025-01-20', end: '2029-01-20' }]),
+    member('P2', 'Vice', [{ type: 'viceprez', start: '2025-01-20', end: '2029-01-20' }]),
+  ]);
+  return into;
+}
+const nation = ['President of the United States: Presiding Example', 'Vice President of the United States: Vice Example'];
+
+describe('zip codes and Congress', () => {
+  beforeEach(async () => {
+    await civic('import', 'zip-cd', '--file', zccd());
+    await civic('import', 'federal', '--file', federal());
+  });
+
+  test('find President, senators and the one of the House, with phones of all offices and channels', async () => {
+    expect(await holders('27601')).toEqual([...nation, 'U.S. Senator, North Carolina: Avery Example', 'U.S. Representative, NC-2: Casey Example']);
+    const { officials, offices } = await find('12 Sample Street, Raleigh, NC 27601');
+    expect(officials.find(({ name }) => name.startsWith('Casey'))).toMatchObject({
+      phones: ['202-555-0103', '919-555-0104'],
+      emails: [],
+      formUrl: 'https://example.org/casey/write',
+      channels: [
+        { type: 'Facebook', id: 'casey' },
+        { type: 'YouTube', id: 'UC1' },
+      ],
+    });
+    // one of two senators is known
+    expect(offices.find(({ name }) => name.startsWith('U.S. Senator'))).toMatchObject({ seats: 2, officialIndices: [2] });
+  });
+
+  test('show every district that a zip code lies in, vacant ones and those whose term is over too', async () => {
+    const answer = await find('27606');
+    expect(answer.source.ambiguous).toBe(true);
+    expect((await holders('27606')).slice(3).toSorted()).toEqual([
+      'U.S. Representative, NC-13',
+      'U.S. Representative, NC-2: Casey Example',
+      'U.S. Representative, NC-4',
+    ]);
+    expect((await holders('27601', '2027-01-03')).slice(3)).toEqual(['U.S. Representative, NC-2']);
+  });
+
+  test('know states with one district, the capital without senators, and zip codes in two states', async () => {
+    expect((await holders('20001')).slice(2)).toEqual(['Delegate to the House, DC: Delia Example']);
+    expect((await holders('99501')).slice(2)).toEqual(['U.S. Senator, Alaska', 'U.S. Representative, AK at large: Alaska Example']);
+    expect((await holders('30165')).slice(2)).toEqual([
+      'U.S. Senator, Alabama',
+      'U.S. Senator, Georgia',
+      'U.S. Representative, AL-3',
+      'U.S. Representative, GA-14',
+    ]);
+    expect((await holders('Rome, GA 30165')).slice(2)).toEqual(['U.S. Senator, Georgia', 'U.S. Representative, GA-14']);
+  });
+
+  test('tell what a state has where no zip code says more, and nothing where no state does', async () => {
+    for (const address of ['Raleigh, NC', 'Raleigh, North Carolina', 'Raleigh NC 12345']) {
+      const { source } = await find(address);
+      expect([source.precision, source.ambiguous], address).toEqual(['region', false]);
+      expect((await holders(address)).slice(2), address).toEqual(['U.S. Senator, North Carolina: Avery Example']);
+    }
+    for (const address of ['12345', 'come in', 'tell me', 'Lisbon', '37 NC 2']) expect((await find(address)).offices, address).toEqual([]);
+  });
+});
+
+describe('the files of the Census', () => {
+  const relation = (name: string, rows: string[]) =>
+    put(`${name}.txt`, `\uFEFFOID_${name}|GEOID_${name}|NAMELSAD_${name}|GEOID_ZCTA5_20|AREALAND_PART|AREAWATER_PART\r\n${rows.join('\r\n')}\r\n`);
+
+  test('tell shares of the land, and leave out water, delegates’ numbers and what has no zip code', async () => {
+    const file = relation('CD119_20', [
+      '1|0636|Congressional District 36|90210|300|1',
+      '2|0630|Congressional District 30|90210|100|0',
+      '3|09ZZ|Congressional Districts not defined|06437|0|9',
+      '4|0901|Congressional District 1||500|0',
+      '5|1198|Delegate District (at Large)|20001|50|0',
+      '6|0605|Congressional District 5|90210|0|7',
+    ]);
+    expect(await civic('import', 'zip-cd', '--file', file)).toEqual(['zip-cd: 3 rows.']);
+    const rows = await house.db.all(sql`select zip, division_id, round(share::numeric, 2)::float8 as share from civic_zip_divisions order by zip, share desc`);
+    expect(rows).toEqual([
+      { zip: '20001', division_id: 'ocd-division/country:us/district:dc', share: 1 },
+      { zip: '90210', division_id: 'ocd-division/country:us/state:ca/cd:36', share: 0.75 },
+      { zip: '90210', division_id: 'ocd-division/country:us/state:ca/cd:30', share: 0.25 },
+    ]);
+  });
+
+  test('and of Open States meet in the districts of a state', async () => {
+    const upper = relation('SLDU2024_20', ['1|33020|State Senate District 20|03101|10|0']);
+    const lower = relation('SLDL2024_20', ['1|33523|State House District Hillsborough 23|03101|6|0', '2|33524|State House District Hillsborough 24|03101|4|0']);
+    expect(await civic('import', 'zip-state', '--file', upper)).toEqual(['zip-state-upper: 1 rows.']);
+    expect(await civic('import', 'zip-state', '--file', lower)).toEqual(['zip-state-lower: 2 rows.']);
+    const header = 'id,name,current_party,current_district,current_chamber,email,image,links,capitol_voice,district_voice,twitter';
+    const nh = put(
+      'nh.csv',
+      [
+        header,
+        'p/1,Dana Invented,Independent,20,upper,dana@example.org,,https://example.org/d;javascript:alert(1),603-555-0100,603-555-0100,dana',
+        'p/2,"Sample, ""B"" Blair",,Hillsborough 23,lower,https://example.org/write,http://example.org/b.jpg,,,,',
+        'p/3,Casey Placeholder,,Hillsborough 23,lower,,,,603-555-0102,,',
+      ].join('\n'),
+    );
+    expect(await civic('import', 'openstates', '--file', nh)).toEqual(['openstates-nh: 3 rows.']);
+    expect(await holders('Manchester NH 03101')).toEqual([
+      'State Senator, District 20: Dana Invented',
+      'State Representative, Hillsborough 23: Sample, "B" Blair: Casey Placeholder',
+    ]);
+    const { officials } = await find('03101');
+    expect(officials).toMatchObject([
+      { emails: ['dana@example.org'], phones: ['603-555-0100'], urls: ['https://example.org/d'], channels: [{ type: 'Twitter', id: 'dana' }] },
+      { emails: [], formUrl: 'https://example.org/write', photoUrl: 'http://example.org/b.jpg' },
+      { phones: ['603-555-0102'] },
+    ]);
+  });
+});
+
+describe('an import', () => {
+  test('of the same file is no work, and a new one can be rolled back', async () => {
+    expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual(['zip-cd: 8 rows.']);
+    expect(await civic('import', 'zip-cd', '--file', zccd())).toEqual(['zip-cd: nothing to do, the same 8 rows are loaded.']);
+    expect(await civic('import', 'zip-cd', '--file', zccd([...zipLines.slice(0, 7), '37,NC,27699,1']))).toEqual(['zip-cd: 8 rows, before 8.']);
+    expect((await find('27699')).source.precision).toBe('postcode');
+    await civic('rollback', 'zip-cd');
+    expect((await find('27699')).source.precision).toBe('none');
+    expect((await find('30165')).source.ambiguous).toBe(true);
+    await expect(civic('rollback', 'zip-cd')).rejects.toThrow('nothing to go back to');
+  });
+
+  test('that lost a fifth is refused unless it is insisted upon, and what stood stands', async () => {
+    await civic('import', 'zip-cd', '--file', zccd());
+    const short = zccd(zipLines.slice(0, 6));
+    await expect(civic('import', 'zip-cd', '--file', short)).rejects.toThrow('it has 6 rows where there were 8');
+    expect((await find('30165')).source.precision).toBe('postcode');
+    expect(await civic('import', 'zip-cd', '--file', short, '--force')).toEqual(['zip-cd: 6 rows, before 8.']);
+  });
+
+  test.for([
+    ['a page of a firewall', 'zip-cd', '<!doctype html><title>Attention</title>', 'its first line lacks state_fips'],
+    ['an empty file', 'zip-cd', '', 'its first line lacks'],
+    ['a file that ends within a line', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,NC', 'is not whole'],
+    ['a file that ends within a field', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,NC,27601,2\n37,"NC', 'a quote in row 3 does not end'],
+    ['a file with text behind a quote', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n37,"NC"x,27601,2\n', 'is not whole'],
+    ['nothing but a header', 'zip-cd', 'state_fips,state_abbr,zcta,cd\n', 'there is nothing in it'],
+    ['another list', 'zip-state', 'state_fips,state_abbr,zcta,cd\n', 'has no column'],
+    ['a list of no state', 'openstates', 'id,name\n', 'must end with the letters of a state'],
+  ])('of %s is refused', async ([, source, content, why]) => {
+    await civic('import', 'zip-cd', '--file', zccd());
+    await expect(civic('import', source!, '--file', put('wrong.txt', content!))).rejects.toThrow(why);
+    expect((await find('27601')).source.precision).toBe('postcode');
+  });
+
+  test('of a folder is refused whole where one file is missing, cut off or of another shape', async () => {
+    const into = federal(legislators, 'broken');
+    put('broken/legislators-current.json', JSON.stringify(legislators).slice(0, 200));
+    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('legislators-current.json is no JSON, or not whole.');
+    put('broken/legislators-current.json', [legislators[0]!, { id: {}, name: {}, terms: [] }]);
+    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('its entry 2 has another shape');
+    rmSync(join(into, 'executive.json'));
+    await expect(civic('import', 'federal', '--file', into)).rejects.toThrow('there is no file');
+    for (const args of [[], ['import'], ['import', 'moon', '--file', 'x'], ['import', 'federal'], ['import', 'zip-cd', '--fiel', 'x']])
+      await expect(civic(...args)).rejects.toThrow('npm run civic -- import SOURCE');
+  });
+
+  test('is told by the status: its age, terms that are over, seats that nobody holds', async () => {
+    expect(await civic('status')).toEqual([expect.stringContaining('Nothing is loaded')]);
+    await civic('import', 'federal', '--file', federal(), '--as-of', '2025-02-01');
+    await civic('import', 'zip-cd', '--file', zccd());
+    const lines = (await civic('status')).join('\n');
+    expect(lines).toMatch(
+      /federal: 7 rows as of 2025-02-01 \(congress-legislators, CC0\)\n {2}! it is \d+ days old\n {2}! the terms of \d officials are over\n {2}! 5\d\d of 543 seats have nobody/,
+    );
+    expect(lines).toMatch(/zip-cd: 8 rows as of \d{4}-\d\d-\d\d \(.*\)$/);
+  });
+});

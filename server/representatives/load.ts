@@ -1,0 +1,67 @@
+// Puts what was read into the database beside what stood there, and switches in one moment.
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { WrongTable, type Table } from './table.ts';
+
+export type Loaded = { source: string; rows: number; before: number | undefined; unchanged: boolean };
+
+/** A table that lost more than this part of its rows is more likely broken than true. */
+const mostLost = 0.2;
+
+const rowsIn = ({ zips, offices }: Table) => zips.length + offices.reduce((sum, { officials }) => sum + officials.length, 0);
+const asJson = (list: object[]) => sql`json_to_recordset(${JSON.stringify(list)}::json)`;
+
+export async function load(database: Database, table: Table, { force = false } = {}): Promise<Loaded> {
+  const rows = rowsIn(table);
+  if (rows === 0) throw new WrongTable(`${table.source}: there is nothing in it.`);
+  return database.transaction(async (db) => {
+    await db.run(sql`set local statement_timeout = '2min'`);
+    await db.run(sql`lock table civic_imports in share row exclusive mode`);
+    const standing = await db.one<{ id: number; sha256: string; rows: number }>(sql`
+      select id, sha256, row_count as rows from civic_imports where source = ${table.source} and active`);
+    if (standing?.sha256 === table.sha256) return { source: table.source, rows, before: standing.rows, unchanged: true };
+    if (standing && !force && rows < standing.rows * (1 - mostLost))
+      throw new WrongTable(`${table.source}: it has ${rows} rows where there were ${standing.rows}. If that is true, import it with --force.`);
+    const { source, title, licence, sha256, asOf } = table;
+    // of those before, one is kept to go back to
+    await db.run(sql`delete from civic_imports where source = ${source} and not active`);
+    await db.run(sql`update civic_imports set active = false where source = ${source}`);
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values (${source}, ${title}, ${licence}, ${sha256}, ${asOf}, ${rows}, true) returning id`))!;
+    await loadZips(db, id, table.zips);
+    await loadOffices(db, id, table.offices);
+    return { source, rows, before: standing?.rows, unchanged: false };
+  });
+}
+
+const loadZips = (db: Database, id: number, zips: Table['zips']) =>
+  db.run(sql`
+    insert into civic_zip_divisions (import_id, zip, division_id, name, share)
+    select ${id}, zip, division, coalesce(name, ''), share from ${asJson(zips)} as z (zip text, division text, name text, share real)`);
+
+async function loadOffices(db: Database, id: number, offices: Table['offices']) {
+  const empty = offices.map(({ divisionId, name, level, role, seats, rank }) => ({ divisionId, name, level, role, seats, rank }));
+  const holders = offices.flatMap(({ officials, divisionId, role }) => officials.map((official, of) => ({ ...official, of, divisionId, office: role })));
+  await db.run(sql`
+    with put as (
+      insert into civic_offices (import_id, division_id, name, level, role, seats, rank)
+      select ${id}, "divisionId", name, level, role, seats, rank
+      from ${asJson(empty)} as o ("divisionId" text, name text, level text, role text, seats smallint, rank smallint)
+      returning id, division_id, role)
+    insert into civic_officials (office_id, key, name, party, phones, emails, form_url, urls, photo_url, channels, term_start, term_end)
+    select put.id, key, name, party, phones, emails, "formUrl", urls, "photoUrl", channels, "termStart", "termEnd"
+    from ${asJson(holders)}
+      as p ("divisionId" text, office text, of int, key text, name text, party text, phones text[], emails text[], "formUrl" text, urls text[], "photoUrl" text, channels jsonb,
+        "termStart" date, "termEnd" date)
+    join put on put.division_id = p."divisionId" and put.role = p.office order by put.id, p.of`);
+}
+
+/** What stood before stands again; what stands now is gone. */
+export async function rollBack(database: Database, source: string): Promise<void> {
+  await database.transaction(async (db) => {
+    const before = await db.one<{ id: number }>(sql`select id from civic_imports where source = ${source} and not active`);
+    if (!before) throw new WrongTable(`there is nothing to go back to for "${source}".`);
+    await db.run(sql`delete from civic_imports where source = ${source} and active`);
+    await db.run(sql`update civic_imports set active = true where id = ${before.id}`);
+  });
+}

@@ -1,0 +1,33 @@
+// Who holds the offices of a district, from tables on this server.
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import type { Office, OfficialsDirectory, Table } from './ports.ts';
+
+export const local: OfficialsDirectory = {
+  id: 'local',
+  byDivisions: async (ids, _place, on, db) => {
+    const rows = await officesOf(ids, on.toISOString().slice(0, 10), db);
+    return {
+      offices: rows.map(({ import_id: _import, ...office }) => office),
+      tables: await tablesOf(
+        rows.map(({ import_id }) => import_id),
+        db,
+      ),
+    };
+  },
+};
+
+/** With those whose term runs on that day; an office without anybody is vacant. */
+const officesOf = (ids: string[], on: string, db: Database) =>
+  db.all<Office & { import_id: number }>(sql`
+    select o.import_id, o.division_id as "divisionId", o.name, o.level, o.role, o.seats, o.rank,
+      coalesce((select json_agg(${official} order by p.id) from civic_officials p
+        where p.office_id = o.id and coalesce(p.term_start <= ${on}, true) and coalesce(p.term_end > ${on}, true)), '[]') as officials
+    from civic_offices o join civic_imports i on i.id = o.import_id and i.active
+    where o.division_id = any (${ids}::text[])`);
+
+const official = sql`json_build_object('name', p.name, 'party', p.party, 'phones', p.phones, 'emails', p.emails, 'formUrl', p.form_url, 'urls', p.urls,
+  'photoUrl', p.photo_url, 'channels', p.channels)`;
+
+const tablesOf = (imports: number[], db: Database) =>
+  db.all<Table>(sql`select title, licence, to_char(as_of, 'YYYY-MM-DD') as "asOf" from civic_imports where id = any (${imports}) order by source`);

@@ -1,0 +1,63 @@
+// What offices are called and in what order they are shown: those of the nation, then of the state, then of the town.
+import { slug } from './divisions.ts';
+import type { Office } from './ports.ts';
+import { country, type State } from './states.ts';
+
+type Named = Omit<Office, 'officials' | 'seats'>;
+
+export const president: Named = { divisionId: country, name: 'President of the United States', level: 'country', role: 'headOfState', rank: 10 };
+export const vicePresident: Named = {
+  divisionId: country,
+  name: 'Vice President of the United States',
+  level: 'country',
+  role: 'deputyHeadOfGovernment',
+  rank: 20,
+};
+
+export const senator = ({ id, name }: State): Named => ({
+  divisionId: id,
+  name: `U.S. Senator, ${name}`,
+  level: 'country',
+  role: 'legislatorUpperBody',
+  rank: 30,
+});
+
+export function houseMember(state: State, divisionId: string): Named {
+  const number = /\/cd:(\d+)$/.exec(divisionId)?.[1];
+  const name = state.code === 'PR' ? 'Resident Commissioner, PR' : state.senators ? 'U.S. Representative' : `Delegate to the House, ${state.code}`;
+  return {
+    divisionId,
+    name: state.senators ? `${name}, ${number === undefined ? `${state.code} at large` : `${state.code}-${number}`}` : name,
+    level: 'country',
+    role: 'legislatorLowerBody',
+    rank: 40,
+  };
+}
+
+export type Chamber = 'upper' | 'lower' | 'legislature';
+
+/** Of a state's own legislature; where that has one chamber, its districts are those of an upper one. */
+export function stateLegislator(state: State, chamber: Chamber, district: string): Named {
+  const lower = chamber === 'lower';
+  const title = lower ? (['CA', 'NV', 'NY', 'WI', 'NJ'].includes(state.code) ? 'State Assembly Member' : 'State Representative') : 'State Senator';
+  return {
+    divisionId: stateDistrict(state, chamber, district),
+    name: `${title}, ${/^\d/.test(district) ? `District ${district}` : district}`,
+    level: 'administrativeArea1',
+    role: lower ? 'legislatorLowerBody' : 'legislatorUpperBody',
+    rank: lower ? 70 : 60,
+  };
+}
+
+const ordinals = 'First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth'.split(' ');
+const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n] ?? 'th'}`;
+
+/** The id by what the district is called. Some states count seats of a district by letters, or spell numbers. */
+export function stateDistrict(state: State, chamber: Chamber, district: string): string {
+  const kind = chamber === 'lower' ? 'sldl' : 'sldu';
+  const plain = district.trim().replace(/^0+(?=\d)/, '');
+  if (state.code === 'DC') return /ward\s*(\d)/i.test(plain) ? `${state.id}/ward:${/(\d)/.exec(plain)![1]}` : state.id;
+  if (state.code === 'ID') return `${state.id}/${kind}:${slug(plain.replace(/(?<=\d)[AB]$/i, ''))}`;
+  const counted = plain.replace(new RegExp(`\\b(${ordinals.join('|')})\\b`, 'g'), (word) => ordinal(ordinals.indexOf(word) + 1));
+  return `${state.id}/${kind}:${slug(counted)}`;
+}

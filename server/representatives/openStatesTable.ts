@@ -1,0 +1,50 @@
+// Legislators of one state, from the list that Open States publishes of it each night.
+import { isEmail } from '../account/names.ts';
+import { webAddress } from '../kit/webaddress.ts';
+import { rowsOf, type Row } from './csv.ts';
+import { stateLegislator, type Chamber } from './offices.ts';
+import { stateOf } from './states.ts';
+import { digestOf, WrongTable, type HeldOffice, type Source, type Table } from './table.ts';
+
+const columns = ['id', 'name', 'current_party', 'current_district', 'current_chamber', 'email', 'image', 'links', 'capitol_voice', 'district_voice'];
+const chambers = ['upper', 'lower', 'legislature'];
+
+/** The list does not say of which state it is: its name does, nc.csv. */
+export function openStatesTable(file: Source, code = /(?:^|[-_])([a-z]{2})\.csv$/i.exec(file.name)?.[1]): Omit<Table, 'asOf'> {
+  const state = stateOf(code ?? '');
+  if (!state) throw new WrongTable(`the name of ${file.name} must end with the letters of a state, such as nc.csv.`);
+  const held = new Map<string, HeldOffice>();
+  for (const row of rowsOf(file, columns)) {
+    const { current_chamber: chamber = '', current_district: district = '' } = row;
+    if (!chambers.includes(chamber) || !district) continue;
+    const named = stateLegislator(state, chamber as Chamber, district);
+    const key = `${named.divisionId} ${named.role}`;
+    const office = held.get(key) ?? { ...named, seats: 0, officials: [] };
+    office.officials.push(officialOf(row));
+    office.seats = office.officials.length;
+    held.set(key, office);
+  }
+  return {
+    source: `openstates-${state.code.toLowerCase()}`,
+    title: `Open States, ${state.name}`,
+    licence: 'CC0',
+    sha256: digestOf([file]),
+    zips: [],
+    offices: [...held.values()],
+  };
+}
+
+const officialOf = (row: Row) => ({
+  key: row['id'] ?? '',
+  name: row['name'] ?? '',
+  party: row['current_party'] ?? '',
+  phones: [...new Set([row['capitol_voice'], row['district_voice']].flatMap((phone) => phone || []))],
+  emails: row['email'] && isEmail(row['email']) ? [row['email']] : [],
+  formUrl: (row['email'] && webAddress(row['email'])) || '',
+  urls: (row['links'] ?? '').split(';').flatMap((url) => webAddress(url) ?? []),
+  photoUrl: webAddress(row['image'] ?? '') ?? '',
+  channels: ['Facebook', 'Twitter', 'YouTube', 'Instagram'].flatMap((type) => {
+    const id = row[type.toLowerCase()];
+    return id ? [{ type, id }] : [];
+  }),
+});

@@ -1,0 +1,36 @@
+// Who represents me, and who an address that I enter. It is kept only when I tick that, and for me alone.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { representativesOf } from './find.ts';
+
+type Shown = Answer<'GET /representative/mine'>;
+
+export async function mine(_input: object, asked: Asked<Member>): Promise<Shown> {
+  const address = await savedAddress(asked.db, asked.member.id);
+  return shown(address, address !== '', asked);
+}
+
+/** An address that is not to be kept leaves the one that was: one may look for somebody else. */
+export async function search({ address, save_address }: Ask<'POST /representative/search'>, asked: Asked<Member>): Promise<Shown> {
+  const { db, member } = asked;
+  if (save_address === 'Y')
+    await db.run(sql`
+      insert into civic_addresses (person_id, address) values (${member.id}, ${address})
+      on conflict (person_id) do update set address = excluded.address`);
+  return shown(address, (await savedAddress(db, member.id)) === address, asked);
+}
+
+export async function forgetAddress(_input: object, { db, member }: Asked<Member>) {
+  await db.run(sql`delete from civic_addresses where person_id = ${member.id}`);
+  return { message: sentences.addressForgotten };
+}
+
+export const savedAddress = async (db: Database, person: number): Promise<string> =>
+  (await db.one<{ address: string }>(sql`select address from civic_addresses where person_id = ${person}`))?.address ?? '';
+
+async function shown(address: string, saved: boolean, { house: { civic }, db }: Asked): Promise<Shown> {
+  return { address, saved, representatives: JSON.stringify(await representativesOf(address, civic, db)), sent_to: civic.sentTo };
+}

@@ -1,0 +1,344 @@
+// The services that an operator may choose, each against a server of its own that answers as they do, and as they do on bad days.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Representatives } from '#contract/representatives.ts';
+import { ensureOfficials } from '#server/demo/officials.ts';
+import { sql } from '#server/kit/sql.ts';
+import { load } from './load.ts';
+import { houseMember, president, senator, stateLegislator } from './offices.ts';
+import { openService } from './service.ts';
+import { stateOf } from './states.ts';
+import { representativesOf } from './find.ts';
+import { openCivic } from './civic.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { readConfig } from '#server/config.ts';
+
+type Reply = { status?: number; type?: string; body?: unknown; never?: true };
+let server: Server;
+let origin: string;
+let asked: { url: URL; headers: IncomingMessage['headers'] }[];
+let replies: Record<string, Reply[]>;
+let town: Town;
+
+const paths = { census: '/geocoder/geographies/onelineaddress', google: '/civicinfo/v2/divisionsByAddress', openStates: '/people.geo' };
+const hold = new Set<ServerResponse>();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://localhost');
+    asked.push({ url, headers: request.headers });
+    const queue = replies[url.pathname] ?? [];
+    const { status = 200, type = 'application/json;charset=UTF-8', body = {}, never } = (queue.length > 1 ? queue.shift() : queue[0]) ?? { status: 404 };
+    if (never) return void hold.add(response);
+    response.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  town = await openTown(settings('census,google-divisions,zip'));
+  await ensureOfficials(town.db);
+  const [state, other] = [stateOf('NH')!, stateOf('OH')!];
+  const held = (name: string) => [{ key: name, name, party: '', phones: ['202-555-0100'], emails: [], formUrl: '', urls: [], photoUrl: '', channels: [] }];
+  await load(town.db, {
+    source: 'federal',
+    title: 'congress-legislators',
+    licence: 'CC0',
+    asOf: '2026-11-01',
+    sha256: 'of a test',
+    zips: [
+      { zip: '03101', division: `${state.id}/cd:1` },
+      { zip: '03101', division: `${state.id}/cd:2` },
+      { zip: '00000', division: stateOf('SD')!.id },
+    ],
+    offices: [
+      { ...president, seats: 1, officials: held('President') },
+      { ...senator(state), seats: 2, officials: held('Senator') },
+      ...['1', '2'].map((n) => ({ ...houseMember(state, `${state.id}/cd:${n}`), seats: 1, officials: held(`Member ${n}`) })),
+      { ...houseMember(other, `${other.id}/cd:11`), seats: 1, officials: held('Member of Ohio') },
+      { ...houseMember(stateOf('SD')!, stateOf('SD')!.id), seats: 1, officials: held('Member at large') },
+      { ...stateLegislator(state, 'upper', '20'), seats: 1, officials: [] },
+    ],
+  });
+});
+afterAll(async () => {
+  for (const response of hold) response.destroy();
+  server.closeAllConnections();
+  server.close();
+  await town.close();
+});
+beforeEach(async () => {
+  asked = [];
+  replies = {};
+  await town.db.run(sql`delete from civic_cache`);
+});
+
+const settings = (chain: string, directory = 'local') => ({
+  CIVIC_CHAIN: chain,
+  CIVIC_DIRECTORY: directory,
+  CIVIC_GOOGLE_KEY: 'key of google',
+  CIVIC_OPENSTATES_KEY: 'key of open states',
+  CIVIC_CENSUS_URL: origin,
+  CIVIC_GOOGLE_URL: origin,
+  CIVIC_OPENSTATES_URL: `${origin}/`,
+  PRIVATE_FETCH: origin.slice('http://'.length),
+});
+
+/** Each look begins with services that nothing was asked of yet. */
+const find = (address: string, chain: string, directory = 'local', on = '2026-11-20') => {
+  const civic = openCivic(readConfig(settings(chain, directory)), town.house.door, Buffer.from('key of a test'));
+  return representativesOf(address, civic, town.db, new Date(`${on}T12:00:00Z`));
+};
+const names = ({ offices, officials }: Representatives) => offices.flatMap(({ officialIndices }) => officialIndices.map((n) => officials[n]!.name));
+
+const home = '12 Sample Street, Exampleton, NH 03101';
+type Layers = Record<string, Record<string, string>[]>;
+const standing: Layers = {
+  States: [{ GEOID: '33', STUSAB: 'NH', NAME: 'New Hampshire' }],
+  '119th Congressional Districts': [{ GEOID: '3301', BASENAME: '1', CD119: '01', NAME: 'Congressional District 1' }],
+  '2024 State Legislative Districts - Upper': [{ GEOID: '33020', BASENAME: '20', NAME: 'State Senate District 20' }],
+  '2024 State Legislative Districts - Lower': [{ GEOID: '33523', BASENAME: 'Hillsborough 23', NAME: 'State House District Hillsborough 23' }],
+  Counties: [{ GEOID: '33011', BASENAME: 'Hillsborough', NAME: 'Hillsborough County' }],
+};
+const match = (geographies: Layers = standing): Reply => ({
+  body: { result: { input: {}, addressMatches: [{ coordinates: { x: -71.46, y: 42.99 }, geographies }] } },
+});
+const noMatch: Reply = { body: { result: { input: {}, addressMatches: [] } } };
+const without = (layer: string): Layers => Object.fromEntries(Object.entries(standing).filter(([name]) => name !== layer));
+
+describe('the Census', () => {
+  test('finds the one district of a street address', async () => {
+    replies[paths.census] = [match()];
+    const answer = await find(home, 'census,zip');
+    expect(names(answer)).toEqual(['President', 'Senator', 'Member 1']);
+    expect(answer.source).toMatchObject({ provider: 'census', precision: 'address', ambiguous: false, notice: null });
+    expect(Object.keys(answer.divisions)).toContain('ocd-division/country:us/state:nh/sldl:hillsborough_23');
+    expect(asked).toHaveLength(1);
+    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+      address: home,
+      benchmark: 'Public_AR_Current',
+      vintage: 'ACS2025_Current',
+      layers: 'all',
+      format: 'json',
+    });
+    expect(asked[0]!.headers['user-agent']).toBe('Folkmoot');
+  });
+
+  test('is asked for the Congress that sits, whichever else it tells of', async () => {
+    const two: Layers = {
+      '120th Congressional Districts': [{ GEOID: '3302', CD120: '02' }],
+      '2026 State Legislative Districts - Upper': [{ GEOID: '33001', BASENAME: '1' }],
+      ...standing,
+    };
+    replies[paths.census] = [match(two)];
+    expect(names(await find(home, 'census,zip'))).toContain('Member 1');
+    await town.db.run(sql`delete from civic_cache`);
+    const later = await find(home, 'census,zip', 'local', '2027-01-03');
+    expect(asked[1]!.url.searchParams.get('vintage')).toBe('ACS2026_Current');
+    expect([names(later).includes('Member 2'), Object.keys(later.divisions)]).toEqual([
+      true,
+      expect.arrayContaining(['ocd-division/country:us/state:nh/sldu:1']),
+    ]);
+  });
+
+  test('tells the district also where its own column is missing, and a state that is one', async () => {
+    replies[paths.census] = [match({ ...standing, '119th Congressional Districts': [{ GEOID: '3302' }] })];
+    expect(names(await find(home, 'census,zip'))).toContain('Member 2');
+    replies[paths.census] = [match({ States: [{ GEOID: '46' }], '119th Congressional Districts': [{ GEOID: '4600', CD119: '00' }] })];
+    expect(names(await find('1 Some Road, Pierre, SD', 'census,zip'))).toEqual(['President', 'Member at large']);
+  });
+
+  test('is not asked for a zip code alone, and what it does not know the table of zip codes does', async () => {
+    const alone = await find('03101', 'census,zip');
+    expect([asked.length, alone.source.ambiguous, alone.source.notice]).toEqual([0, true, null]);
+    replies[paths.census] = [noMatch];
+    for (let time = 0; time < 2; time++) {
+      const answer = await find(home, 'census,zip');
+      expect([names(answer), answer.source.provider, answer.source.notice]).toEqual([['President', 'Senator', 'Member 1', 'Member 2'], 'zip', null]);
+    }
+    // that it does not know it is kept too
+    expect(asked).toHaveLength(1);
+  });
+
+  test.for<[string, Reply]>([
+    ['is too busy', { status: 429 }],
+    ['is down', { status: 503 }],
+    ['shows a page', { type: 'text/html', body: '<html>' }],
+    ['breaks off', { body: '{"result":' }],
+    ['says something else', { body: { error: { code: 400 } } }],
+    ['leads elsewhere', { status: 302 }],
+    ['lacks the Congress that sits', match({ ...without('119th Congressional Districts'), '120th Congressional Districts': [{ GEOID: '3302' }] })],
+    ['knows no district there', match({ ...standing, '119th Congressional Districts': [{ GEOID: '33ZZ' }] })],
+    ['says too much', { body: { result: { addressMatches: [] }, more: 'x'.repeat(2_100_000) } }],
+  ])('when it %s, the table of zip codes is asked, and that is told', async ([, reply]) => {
+    replies[paths.census] = [reply];
+    const answer = await find(home, 'census,zip');
+    expect([answer.source.provider, answer.source.notice, answer.source.ambiguous]).toEqual(['zip', 'approximate', true]);
+    expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
+    // once more where it stumbled itself, and nothing of it is kept
+    expect(asked).toHaveLength(reply.status === 503 ? 2 : 1);
+    expect(await town.db.all(sql`select from civic_cache`)).toEqual([]);
+  });
+
+  test('is asked once more where it stumbles, and gets well', async () => {
+    replies[paths.census] = [{ status: 503 }, match()];
+    const { source } = await find(home, 'census,zip');
+    expect([source.provider, source.notice, asked.length]).toEqual(['census', null, 2]);
+  });
+});
+
+describe('Google', () => {
+  const divisions = (of: Record<string, { name?: string }>): Reply => ({ body: { normalizedInput: {}, divisions: of } });
+  const ohio = 'ocd-division/country:us/state:oh';
+
+  test('finds districts down to wards', async () => {
+    replies[paths.google] = [
+      divisions({
+        'ocd-division/country:us': { name: 'United States' },
+        [ohio]: { name: 'Ohio' },
+        [`${ohio}/sldu:23`]: { name: 'Ohio State Senate district 23' },
+        [`${ohio}/cd:11`]: {},
+      }),
+    ];
+    const answer = await find('12 Sample Street, Exampleton, OH 44114', 'google-divisions,zip');
+    expect(names(answer)).toEqual(['President', 'Member of Ohio']);
+    expect(answer.divisions[`${ohio}/sldu:23`]!.name).toBe('Ohio State Senate district 23');
+    expect(answer.source).toMatchObject({ provider: 'google-divisions', precision: 'address', notice: null });
+    expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({ address: '12 Sample Street, Exampleton, OH 44114', key: 'key of google' });
+  });
+
+  test('may call a district that is the whole state so', async () => {
+    replies[paths.google] = [divisions({ 'ocd-division/country:us/state:sd/cd:at-large': { name: 'South Dakota’s at-large district' } })];
+    expect(names(await find('1 Some Road, Pierre', 'google-divisions'))).toEqual(['President', 'Member at large']);
+  });
+
+  test('that knows nothing, fails or answers oddly leaves it to the next', async () => {
+    for (const reply of [divisions({}), { body: {} }, divisions({ 'ocd-division/country:ca': {} })]) {
+      replies[paths.google] = [reply];
+      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({ provider: 'zip', notice: null });
+      await town.db.run(sql`delete from civic_cache`);
+    }
+    for (const reply of [{ status: 403 }, { status: 500 }, { body: [] }, divisions({ 'ocd-division/country:us/place:nowhere': {} })]) {
+      replies[paths.google] = [reply];
+      expect((await find(home, 'google-divisions,zip')).source).toMatchObject({ provider: 'zip', notice: 'approximate' });
+    }
+  });
+});
+
+describe('Open States', () => {
+  const division = 'ocd-division/country:us/state:nh/sldu:20';
+  const person = (more: object = {}) => ({
+    id: 'ocd-person/1',
+    name: 'Dana Invented',
+    party: 'Independent',
+    current_role: { title: 'Senator', org_classification: 'upper', district: '20', division_id: division },
+    jurisdiction: { id: 'j', name: 'New Hampshire', classification: 'state' },
+    image: '',
+    email: 'dana@example.org',
+    offices: [
+      { name: 'Capitol Office', voice: '603-555-0100', address: '1 Example Way', classification: 'capitol' },
+      { name: 'Home', voice: '603-555-0199', address: '2 Private Road', classification: 'home' },
+    ],
+    links: [{ url: 'https://example.org/dana' }, { url: 'javascript:alert(1)' }],
+    ...more,
+  });
+  const people = (...results: object[]): Reply => ({ body: { results, pagination: {} } });
+  beforeEach(() => void (replies[paths.census] = [match()]));
+
+  test('adds who the tables lack, with the place of the address and the key, and without anybody’s home', async () => {
+    const congress = person({
+      name: 'Other Member',
+      email: 'https://example.org/write',
+      jurisdiction: { classification: 'country' },
+      current_role: { org_classification: 'lower', district: '1', division_id: 'ocd-division/country:us/state:nh/cd:1' },
+    });
+    replies[paths.openStates] = [people(person(), congress, person({ current_role: null }))];
+    const answer = await find(home, 'census,zip', 'local,openstates');
+    expect(names(answer)).toEqual(['President', 'Senator', 'Member 1', 'Dana Invented']);
+    expect(answer.officials.at(-1)).toMatchObject({ phones: ['603-555-0100'], emails: ['dana@example.org'], urls: ['https://example.org/dana'] });
+    expect(answer.source.tables.map(({ title }) => title)).toEqual(['congress-legislators', 'Open States']);
+    const { url, headers } = asked.at(-1)!;
+    expect([url.searchParams.getAll('include'), url.searchParams.get('lat'), headers['x-api-key']]).toEqual([
+      ['offices', 'links'],
+      '42.99',
+      'key of open states',
+    ]);
+    // believed before the tables where it is named before them; kept, so that nobody is asked again
+    const count = asked.length;
+    const again = await find(home, 'census,zip', 'openstates,local');
+    expect(names(again)).toEqual(['President', 'Senator', 'Other Member', 'Dana Invented']);
+    expect(again.officials.find(({ name }) => name === 'Other Member')).toMatchObject({ emails: [], formUrl: 'https://example.org/write' });
+    expect(asked).toHaveLength(count);
+  });
+
+  test.for<[string, Reply]>([
+    ['has had enough', { status: 429 }],
+    ['is down', { status: 502 }],
+    ['says something else', { body: { detail: 'x' } }],
+  ])('when it %s, the tables are shown, and that is told', async ([, reply]) => {
+    replies[paths.openStates] = [reply];
+    const answer = await find(home, 'census,zip', 'local,openstates');
+    expect([names(answer), answer.source.notice]).toEqual([['President', 'Senator', 'Member 1'], 'approximate']);
+    expect(await town.db.all(sql`select from civic_cache`)).toEqual([]);
+  });
+
+  test('is not asked where only a zip code is known', async () => {
+    expect(names(await find('03101', 'census,zip', 'local,openstates'))).toEqual(['President', 'Senator', 'Member 1', 'Member 2']);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a service', () => {
+  const shape = { type: 'object' } as never;
+  test('that fails again and again is left alone for a minute', async () => {
+    let now = 0;
+    const service = openService(town.house.door, { now: () => now });
+    replies['/down'] = [{ status: 400 }];
+    for (let time = 0; time < 8; time++) await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
+    expect(asked).toHaveLength(5);
+    replies['/down'] = [{ body: {} }];
+    now = 61_000;
+    await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
+    await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
+  });
+
+  test('that says it is too much is left alone at once, and no failure repeats the address', async () => {
+    const service = openService(town.house.door, { now: () => 0 });
+    replies['/busy'] = [{ status: 429 }];
+    for (let time = 0; time < 3; time++) await expect(service.ask(`${origin}/busy?address=secret`, shape)).rejects.not.toThrow('secret');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('keeps nobody waiting', async () => {
+    replies['/slow'] = [{ never: true }];
+    await expect(openService(town.house.door, { wait: 50 }).ask(`${origin}/slow`, shape)).rejects.toThrow('did not answer');
+  });
+
+  test('gets four questions at a time', async () => {
+    const service = openService(town.house.door);
+    replies['/slow'] = [{ never: true }];
+    const waiting = Array.from({ length: 6 }, () => service.ask(`${origin}/slow`, shape).catch(() => undefined));
+    await expect.poll(() => asked.length).toBe(4);
+    for (const response of hold) response.destroy();
+    await expect.poll(() => asked.length).toBe(6);
+    for (const response of hold) response.destroy();
+    await Promise.all(waiting);
+  });
+});
+
+test('what others said is kept without the address and without its place, districts for 30 days; a member is told to whom theirs goes', async () => {
+  replies[paths.census] = [match()];
+  const ada = await town.as('ada');
+  const { sent_to } = await ada.ask('POST /representative/search', { address: home });
+  expect(sent_to).toEqual([
+    { name: 'United States Census Bureau', what: 'address' },
+    { name: 'Google', what: 'address' },
+  ]);
+  expect((await ada.ask('GET /representative/mine', {})).sent_to).toEqual(sent_to);
+  await ada.ask('POST /representative/search', { address: home.toUpperCase() });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]!.url.href + JSON.stringify(asked[0]!.headers)).not.toMatch(/ada|lindqvist|Bearer/i);
+  const [kept, ...more] = await town.db.all<{ key: Buffer; text: string; days: number }>(sql`
+    select key, answer::text as text, round(extract(epoch from expires_at - now()) / 86400)::int as days from civic_cache`);
+  expect([more.length, kept!.key.length, kept!.days]).toEqual([0, 32, 30]);
+  expect(kept!.text).not.toMatch(/Sample|Exampleton|03101|42\.99|71\.46/i);
+});

@@ -1,0 +1,76 @@
+// A device that holds passkeys, in software, and may be told to lie.
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
+const url = (data: Buffer) => data.toString('base64url');
+
+type Lies = { origin?: string; site?: string; counter?: number; verified?: boolean; challenge?: string; user?: string };
+
+export function newAuthenticator({ origin, site }: { origin: string; site: string }) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const credentialId = randomBytes(16);
+  let counter = 0;
+
+  const clientData = (type: string, options: string, lies: Lies) =>
+    Buffer.from(JSON.stringify({ type, challenge: lies.challenge ?? JSON.parse(options).challenge, origin: lies.origin ?? origin, crossOrigin: false }));
+  const authData = (lies: Lies, attested?: Buffer) => {
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(lies.counter ?? ++counter);
+    const flags = 0x01 | (lies.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0);
+    return Buffer.concat([sha256(lies.site ?? site), Buffer.from([flags]), counted, ...(attested ? [attested] : [])]);
+  };
+
+  return {
+    /** Makes a passkey, and answers what a browser sends. */
+    create(options: string, lies: Lies = {}): string {
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array<ArrayBuffer>>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+        ]),
+      );
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key]);
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData(lies, attested))],
+        ]) as never,
+      );
+      return JSON.stringify({
+        id: url(credentialId),
+        rawId: url(credentialId),
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: url(clientData('webauthn.create', options, lies)),
+          attestationObject: url(Buffer.from(attestation)),
+          transports: ['internal'],
+        },
+      });
+    },
+    /** Signs a challenge. */
+    get(options: string, lies: Lies = {}): string {
+      const data = clientData('webauthn.get', options, lies);
+      const about = authData(lies);
+      const signature = sign('sha256', Buffer.concat([about, sha256(data)]), privateKey);
+      return JSON.stringify({
+        id: url(credentialId),
+        rawId: url(credentialId),
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: url(data),
+          authenticatorData: url(about),
+          signature: url(signature),
+          ...(lies.user !== undefined && { userHandle: url(Buffer.from(lies.user)) }),
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Signing in without a password, and with more than one.
+import { Secret, TOTP } from 'otpauth';
+import { expect, passwordOfNeighbors, test } from './people.ts';
+
+test('somebody comes by Google, says what they care about, and comes back by Google', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome from Google' })).toBeVisible();
+  // neither the code nor the state stays in the address
+  await expect(page).toHaveURL(/\/social\/google$/);
+  await expect(page.getByText('corncrake@example.org')).toBeVisible();
+  await page.getByRole('button', { name: 'Create my account' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please choose at least one issue.')).toBeVisible();
+  await dialog.locator('#issues label').first().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
+
+  await page.goto('/account/logging-in');
+  await expect(page.getByText('corncrake@example.org, connected')).toBeVisible();
+  await page.getByRole('button', { name: 'Disconnect Google' }).click();
+  await expect(page.getByText('This is the only way you can log in.')).toBeVisible();
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
+});
+
+test('a member adds a passkey and two-factor, and logs in by each', async ({ neighbor, baseURL }) => {
+  const context = (await neighbor('hoopoe', 'Hoopoe Abiola')).context();
+  const page = await context.newPage();
+  // a browser keeps passkeys for names alone
+  const site = baseURL!.replace('127.0.0.1', 'localhost');
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const home = page.getByRole('heading', { name: /What.s Going On\?/ });
+  const byPassword = async () => {
+    await page.getByLabel('E-mail or username').fill('hoopoe');
+    await page.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  };
+  const prove = async (yes: string) => {
+    await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(passwordOfNeighbors);
+    await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  };
+
+  await page.goto(`${site}/login`);
+  await byPassword();
+  await home.waitFor();
+  await page.goto(`${site}/account/logging-in`);
+  await page.getByLabel('Name of the new passkey').fill('The old laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await prove('Go on');
+  await expect(page.getByText('The old laptop')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await prove('Go on');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = Secret.fromBase32((await page.getByRole('region', { name: 'Two-factor' }).locator('code').textContent())!.replaceAll(' ', ''));
+  await page.getByLabel('Enter the code that it shows').fill(TOTP.generate({ secret }));
+  await page.getByRole('button', { name: 'Turn two-factor on' }).click();
+  const codes = page.getByRole('dialog').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent())!;
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  // by the device alone
+  await page.goto(`${site}/logout`);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await home.waitFor();
+
+  // by the password and what was kept for the day the app is gone
+  await page.goto(`${site}/logout`);
+  await byPassword();
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('This code is not right').first()).toBeVisible();
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await home.waitFor();
+});

@@ -1,0 +1,47 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+type MailedCodeProps = {
+  ticket: string;
+  /** What the other site told, if anything. */
+  address: string;
+  /** Whether it is that address and no other. */
+  fixed: boolean;
+  onEntered: (entry: Answer<'POST /user/social-confirm'>) => void;
+};
+
+/** Proves an e-mail address by a code that is mailed there and typed in here. */
+export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProps) {
+  const to = useAccountForm({ initialValues: { email: address }, rules: { email: required(sentences.email) } });
+  const mail = useSend('POST /user/social-mail', { onRefused: (refused) => to.refuse(refused) });
+  const typed = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.mailedCode) } });
+  const confirm = useSend('POST /user/social-confirm', { onDone: onEntered, onRefused: (refused) => typed.refuse(refused) });
+
+  const send = ({ email }: { email: string }) => mail.mutate({ social_ticket: ticket, ...(!fixed && { email }) });
+  return (
+    <Stack gap="lg">
+      <form noValidate onSubmit={to.onSubmit(send)}>
+        <Stack gap="lg">
+          {!fixed && <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...to.field('email')} />}
+          <Button type="submit" size="md" variant={mail.isSuccess ? 'default' : 'filled'} loading={mail.isPending}>
+            {mail.isSuccess ? 'Send another code' : 'Send me a code'}
+          </Button>
+        </Stack>
+      </form>
+      {mail.isSuccess && (
+        <form noValidate onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}>
+          <Stack gap="lg">
+            <Text role="status">{mail.data.message}</Text>
+            <TextInput label="Code" size="md" inputMode="numeric" autoComplete="one-time-code" data-autofocus {...typed.field('code')} />
+            <Button type="submit" size="md" loading={confirm.isPending}>
+              Continue
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSend } from '../api/hooks.ts';
+import { startSession } from './entry.ts';
+import { canPasskey, signWithPasskey } from './passkey.ts';
+
+/** Logging in by what a device holds, without a name or a password. */
+export function PasskeyLogin() {
+  const [waiting, setWaiting] = useState(false);
+  const login = useSend('POST /user/passkey-login', { onDone: (answer) => void startSession(answer) });
+  const sign = async (options: string) => {
+    setWaiting(true);
+    const credential = await signWithPasskey(options);
+    setWaiting(false);
+    if (credential !== undefined) login.mutate({ credential });
+  };
+  const start = useSend('POST /user/passkey-start', { onDone: ({ options }) => void sign(options) });
+  if (!canPasskey()) return null;
+  return (
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+      loading={waiting || start.isPending || login.isPending}
+      onClick={() => start.mutate({})}
+    >
+      Log in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+type SecondStepProps = {
+  /** What logging in answered instead of a session. */
+  step: string;
+  onEntered: (entry: Answer<'POST /user/second-step'>) => void;
+};
+
+/** Asks for the code of the app, or for one of those kept for the day it is gone. */
+export function SecondStep({ step, onEntered }: SecondStepProps) {
+  const form = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.code) } });
+  const finish = useSend('POST /user/second-step', { onDone: onEntered, onRefused: (refused) => form.refuse(refused) });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ code }) => finish.mutate({ second_step: step, code }))}>
+      <Stack gap="lg">
+        <Text role="status">Please enter the code that your app shows now, or one of your recovery codes.</Text>
+        <TextInput label="Code" size="md" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('code')} />
+        <Button type="submit" size="md" loading={finish.isPending}>
+          Log in
+        </Button>
+      </Stack>
+    </form>
+  );
+}

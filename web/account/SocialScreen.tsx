@@ -1,0 +1,74 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { useSend } from '../api/hooks.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { notice } from '../ui/notice.ts';
+import { AccountLayout } from './AccountLayout.tsx';
+import { startSession } from './entry.ts';
+import { IssuesDialog } from './IssuesDialog.tsx';
+import { SecondStep } from './SecondStep.tsx';
+import { providerNames, whatSetOut } from './social.ts';
+import { SocialTicket } from './SocialTicket.tsx';
+
+type Found = Answer<'POST /user/social-finish'>;
+type Provider = Ask<'POST /user/social-finish'>['provider'];
+
+/** Where another site sends people back to: they are in, or connect what they came with to an account. */
+export function SocialScreen() {
+  const { provider = '' } = useParams({ strict: false });
+  const name = providerNames[provider] ?? provider;
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  const connecting = useSession() !== null;
+  // The address loses it below.
+  const [came] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
+  const [found, setFound] = useState<Found>();
+
+  const arrive = (answer: Found) => {
+    setFound(answer);
+    if (startSession(answer) && answer.issues !== '0') void navigate({ to: paths.home(), replace: true });
+  };
+  const stay = { onRefused: () => undefined };
+  const finish = useSend('POST /user/social-finish', { onDone: arrive, ...stay });
+  const connect = useSend('POST /account/social-finish', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void navigate({ to: paths.loggingIn(), replace: true });
+    },
+    ...stay,
+  });
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    history.replaceState(history.state, '', paths.social(provider));
+    const { code, state, iss } = came;
+    if (!code || !state) return;
+    const back = { provider: provider as Provider, code, state, browser: whatSetOut() || 'none', ...(iss && { iss }) };
+    if (connecting) connect.mutate(back);
+    else finish.mutate(back);
+  }, [came, provider, connecting, connect, finish]);
+
+  const refused = finish.error ?? connect.error;
+  const fault = came['code'] && came['state'] ? refused?.message : `You did not log in with ${name}.`;
+  const home = () => void navigate({ to: paths.home(), replace: true });
+  return (
+    <AccountLayout title={found?.social_ticket ? `Welcome from ${name}` : `Log in with ${name}`}>
+      {!found && !fault && <Text role="status">One moment, please...</Text>}
+      {fault && (
+        <Stack>
+          <Text role="alert">{fault}</Text>
+          <Button component={Link} to={connecting ? paths.loggingIn() : paths.login()} variant="default">
+            {connecting ? 'Back to the settings' : 'Back to the login'}
+          </Button>
+        </Stack>
+      )}
+      {found?.second_step !== undefined && <SecondStep step={found.second_step} onEntered={arrive} />}
+      {found?.social_ticket && <SocialTicket found={{ ...found, social_ticket: found.social_ticket }} provider={name} onEntered={arrive} />}
+      {found?.issues === '0' && <IssuesDialog onDone={home} />}
+    </AccountLayout>
+  );
+}

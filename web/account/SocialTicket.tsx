@@ -1,0 +1,73 @@
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { MailedCode } from './MailedCode.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+type Entry = Answer<'POST /user/social-confirm'>;
+type SocialTicketProps = {
+  found: Answer<'POST /user/social-finish'> & { social_ticket: string };
+  /** As people call it. */
+  provider: string;
+  onEntered: (entry: Entry) => void;
+};
+
+/** Somebody whom the other site knows and nobody here yet: a new account, or one that they enter once. */
+export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) {
+  const { social_ticket, step, social_email = '' } = found;
+  const create = useSend('POST /user/add', { onDone: onEntered });
+
+  return (
+    <Stack gap="lg">
+      {step === 'create' && (
+        <>
+          <Text>
+            Nobody here is connected with your account at {provider} yet. Your new account has the name {found.social_name} and the address {social_email}.
+          </Text>
+          <Button size="md" loading={create.isPending} onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}>
+            Create my account
+          </Button>
+          <Text size="xs" c="dimmed">
+            By creating an account you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
+          </Text>
+        </>
+      )}
+      {step === 'confirm' && (
+        <Text>
+          {social_email} belongs to an account here. Enter that account once, by a code or by its password, and you can log in with {provider} from then on.
+        </Text>
+      )}
+      {step === 'address' && <Text>{provider} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.</Text>}
+      {step !== 'create' && <MailedCode ticket={social_ticket} address={social_email} fixed={step === 'confirm'} onEntered={onEntered} />}
+      <Divider label="or connect your account here" />
+      <ByPassword ticket={social_ticket} onEntered={onEntered} />
+    </Stack>
+  );
+}
+
+function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: Entry) => void }) {
+  const form = useAccountForm({
+    initialValues: { username: '', password: '' },
+    rules: { username: required(sentences.usernameOrEmail), password: (value) => (value === '' ? sentences.password : null) },
+  });
+  const login = useSend('POST /user/login', { onDone: onEntered, onRefused: (refused) => form.refuse(refused, 'password') });
+  return (
+    <>
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, social_ticket: ticket }))}>
+        <Stack gap="lg">
+          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <Button type="submit" variant="default" size="md" loading={login.isPending}>
+            Log in and connect
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

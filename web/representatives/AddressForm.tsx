@@ -1,0 +1,98 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconLock, IconSend2 } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { Card } from '../ui/Card.tsx';
+import classes from './AddressForm.module.css';
+
+type Standing = Answer<'GET /representative/mine'>;
+
+type AddressFormProps = {
+  /** The address that is saved, if any. */
+  standing: Standing;
+  error: string | undefined;
+  searching: boolean;
+  onSearch: (address: string, save: boolean) => void;
+  onForget: () => void;
+  forgetting: boolean;
+};
+
+/** Where one lives, and who is told. */
+export function AddressForm({ standing, error, searching, onSearch, onForget, forgetting }: AddressFormProps) {
+  const [address, setAddress] = useState(standing.address);
+  const [save, setSave] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const exact = standing.sent_to.some(({ what }) => what === 'address');
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(!address.trim());
+    if (!address.trim()) document.getElementById('address')?.focus();
+    else if (!searching) onSearch(address.trim(), save);
+  };
+  return (
+    <Card>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <div className={classes.line}>
+          <TextInput
+            id="address"
+            size="md"
+            label="Your address"
+            description={exact ? 'Street, city and state find your exact districts. A zip code gives the nearest match.' : 'A zip code alone will do.'}
+            autoComplete="street-address"
+            maxLength={sizes.address}
+            value={address}
+            error={missing ? sentences.representativesAddress : error}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+          <Button type="submit" size="md" loading={searching}>
+            Find my representatives
+          </Button>
+        </div>
+        <Checkbox
+          size="md"
+          label="Save this address to my profile (only you can see it)"
+          checked={save}
+          onChange={(event) => setSave(event.currentTarget.checked)}
+        />
+        <SentTo services={standing.sent_to} />
+        {standing.saved && (
+          <p className={classes.saved}>
+            <span>Saved: {standing.address}</span>
+            <Button variant="subtle" size="compact-md" loading={forgetting} aria-label={`Forget it: ${standing.address}`} onClick={onForget}>
+              Forget it
+            </Button>
+          </p>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+const and = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Who gets the address. */
+function SentTo({ services }: { services: Standing['sent_to'] }) {
+  const told = (what: 'address' | 'place') => and.format(services.filter((service) => service.what === what).map(({ name }) => name));
+  if (services.length === 0)
+    return (
+      <p className={classes.told}>
+        <IconLock size={18} stroke={1.75} aria-hidden />
+        <span>We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.</span>
+      </p>
+    );
+  return (
+    <p className={classes.told}>
+      <IconSend2 size={18} stroke={1.75} aria-hidden />
+      <span>
+        {told('address') && `Your address is sent to ${told('address')}, without your name, to find your districts. `}
+        {told('place') && `Where it lies is sent to ${told('place')}. `}
+        It is not kept here unless you tick the box.
+      </span>
+    </p>
+  );
+}

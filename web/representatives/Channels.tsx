@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBrandBluesky, IconBrandFacebook, IconBrandInstagram, IconBrandMastodon, IconBrandX, IconBrandYoutube, type Icon } from '@tabler/icons-react';
+import type { Official } from './answer.ts';
+import { channelAddress, names } from './channels.ts';
+
+const icons: Record<string, Icon> = {
+  Facebook: IconBrandFacebook,
+  Twitter: IconBrandX,
+  YouTube: IconBrandYoutube,
+  Instagram: IconBrandInstagram,
+  Mastodon: IconBrandMastodon,
+  Bluesky: IconBrandBluesky,
+};
+
+/** Where they are on other networks. */
+export const Channels = ({ name, channels }: { name: string; channels: Official['channels'] }) =>
+  channels.map((channel) => {
+    const address = channelAddress(channel);
+    const ChannelIcon = icons[channel.type];
+    if (!address || !ChannelIcon) return null;
+    return (
+      <ActionIcon
+        key={`${channel.type} ${channel.id}`}
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="subtle"
+        size="lg"
+        aria-label={`${name} on ${names[channel.type] ?? channel.type}, opens in a new tab`}
+      >
+        <ChannelIcon size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  });

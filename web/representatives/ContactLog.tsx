@@ -1,0 +1,81 @@
+import { Button, Title } from '@mantine/core';
+import { IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './ContactLog.module.css';
+import { did, useLog, type Contact } from './contacts.ts';
+import { ContactNote } from './ContactNote.tsx';
+
+/** Whom one wrote to or called, and whether an answer came. There is nothing to see before the first. */
+export function ContactLog() {
+  const heading = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const contacts = useAsk('GET /representative/contacts', {}).data?.contacts ?? [];
+  if (contacts.length === 0) return null;
+  return (
+    <section className={classes.log} aria-labelledby={heading}>
+      <Title order={2} id={heading}>
+        Your log
+      </Title>
+      <p>Only you see this.</p>
+      <Card>
+        <ul ref={list} tabIndex={-1} aria-labelledby={heading}>
+          {contacts.map((contact) => (
+            <Entry key={contact.id} contact={contact} onDeleted={() => list.current?.focus()} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
+  const { id, official, office, way, contacted_on, answered } = contact;
+  const { edit, remove } = useLog({ onDeleted });
+  const confirm = useConfirm();
+  const takeOut = async () => {
+    if (await confirm({ title: sentences.deleteContact, yes: 'Take out', danger: true })) remove.mutate({ id });
+  };
+  const answer = (came: boolean) => (
+    <Button
+      size="compact-md"
+      variant={answered === came ? 'light' : 'default'}
+      aria-pressed={answered === came}
+      aria-label={`${came ? 'Yes' : 'No'}, ${official} ${came ? 'answered' : 'did not answer'}`}
+      disabled={edit.isPending}
+      onClick={() => edit.mutate({ id, answered: answered === came ? null : came })}
+    >
+      {came ? 'Yes' : 'No'}
+    </Button>
+  );
+  return (
+    <li>
+      {way === 'phone' ? <IconPhone size={20} stroke={1.75} aria-hidden /> : <IconMail size={20} stroke={1.75} aria-hidden />}
+      <div className={classes.words}>
+        <p>
+          {did[way]} <strong>{official}</strong>
+          {office && `, ${office}`} <RelativeTime at={contacted_on} />
+        </p>
+        <ContactNote key={contact.note} contact={contact} />
+        <div className={classes.tools}>
+          Did an answer come? {answer(true)} {answer(false)}
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="brick"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={remove.isPending}
+            aria-label={`Take out: ${did[way].toLowerCase()} ${official}`}
+            onClick={() => void takeOut()}
+          >
+            Take out
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

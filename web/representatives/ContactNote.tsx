@@ -1,0 +1,46 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { useLog, type Contact } from './contacts.ts';
+import classes from './ContactLog.module.css';
+
+/** What it was about, and what came of it. */
+export function ContactNote({ contact: { id, official, note: standing } }: { contact: Contact }) {
+  const [note, setNote] = useState<string>();
+  const { edit } = useLog();
+  if (note === undefined)
+    return (
+      <p className={classes.note}>
+        {standing && <span>{standing}</span>}
+        <Button size="compact-md" variant="subtle" aria-label={`${standing ? 'Change the' : 'Add a'} note: ${official}`} onClick={() => setNote(standing)}>
+          {standing ? 'Change' : 'Add a note'}
+        </Button>
+      </p>
+    );
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    edit.mutate({ id, note: note.trim() }, { onSuccess: () => setNote(undefined) });
+  };
+  return (
+    <form className={classes.form} onSubmit={onSubmit}>
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={sizes.officialNote}
+        value={note}
+        autoFocus
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" size="sm" loading={edit.isPending}>
+          Save
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => setNote(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { useLog, type Way } from './contacts.ts';
+import classes from './NoteContact.module.css';
+
+type NoteContactProps = { official: string; office: string; way: Way; onDone: () => void };
+
+/** Asked once somebody went to write or to call: what is noted is theirs alone. */
+export function NoteContact({ official, office, way, onDone }: NoteContactProps) {
+  const [note, setNote] = useState('');
+  const { add } = useLog({ onAdded: onDone });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate({ official, office, way, ...(note.trim() && { note: note.trim() }) });
+  };
+  return (
+    <form className={classes.note} onSubmit={onSubmit}>
+      <TextInput
+        label="What about? (optional)"
+        description="For your own log, which only you see."
+        maxLength={sizes.officialNote}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="outline"
+        color="copper"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        loading={add.isPending}
+        aria-label={`I have ${way === 'phone' ? 'called' : 'written to'} ${official}`}
+      >
+        I have {way === 'phone' ? 'called' : 'written'}
+      </Button>
+      <Button size="sm" variant="subtle" onClick={onDone}>
+        Not yet
+      </Button>
+    </form>
+  );
+}

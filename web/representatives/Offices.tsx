@@ -1,0 +1,67 @@
+import { Title } from '@mantine/core';
+import { IconArmchair } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Representatives } from '#contract/representatives.ts';
+import { counted } from '../ui/counted.ts';
+import { Card } from '../ui/Card.tsx';
+import { byLevel, type Office } from './answer.ts';
+import classes from './Offices.module.css';
+import { OfficialCard } from './OfficialCard.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Every office by its level, with who holds it, and where all that is from. */
+export function Offices({ representatives }: { representatives: Representatives }) {
+  const { officials, source } = representatives;
+  return (
+    <>
+      <p role="status" className={classes.count}>
+        {counted(officials.length, 'person').replace(/persons$/, 'people')} {officials.length === 1 ? 'stands' : 'stand'} for this address.
+      </p>
+      {byLevel(representatives).map(({ level, offices }) => (
+        <Level key={level} level={level} offices={offices} representatives={representatives} />
+      ))}
+      {source.tables.length > 0 && (
+        <p className={classes.source}>
+          From {source.tables.map(({ title, licence, asOf }) => `${title} (${licence}), as of ${day.format(new Date(asOf))}`).join('; ')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Level({ level, offices, representatives }: { level: string; offices: Office[]; representatives: Representatives }) {
+  const heading = useId();
+  return (
+    <section className={classes.level} aria-labelledby={heading}>
+      <Title order={2} id={heading}>
+        {level}
+      </Title>
+      {offices.map((office) => (
+        <Holders key={`${office.divisionId} ${office.name}`} office={office} representatives={representatives} />
+      ))}
+    </section>
+  );
+}
+
+function Holders({ office, representatives: { officials, divisions, source } }: { office: Office; representatives: Representatives }) {
+  const heading = useId();
+  const { name, seats, officialIndices, divisionId } = office;
+  const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
+  const vacant = Math.max(0, seats - officialIndices.length);
+  return (
+    <section className={classes.office} aria-labelledby={heading}>
+      <h3 id={heading}>{name}</h3>
+      {share !== undefined && share < 1 && <p className={classes.share}>{Math.max(1, Math.round(share * 100))} % of the zip code</p>}
+      {officialIndices.map((index) => (
+        <OfficialCard key={index} office={name} official={officials[index]!} />
+      ))}
+      {vacant > 0 && (
+        <Card className={classes.vacant}>
+          <IconArmchair size={22} stroke={1.75} aria-hidden />
+          {vacant === 1 ? 'Vacant' : `${vacant} seats are vacant`}
+        </Card>
+      )}
+    </section>
+  );
+}

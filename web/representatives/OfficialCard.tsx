@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import type { Official } from './answer.ts';
+import { Channels } from './Channels.tsx';
+import type { Way } from './contacts.ts';
+import { NoteContact } from './NoteContact.tsx';
+import classes from './OfficialCard.module.css';
+
+const telephone = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
+
+/** Who holds an office, and how one reaches them: by the first phone and the first address, else by their form or page. */
+export function OfficialCard({ office, official }: { office: string; official: Official }) {
+  const { name, party, phones, emails, formUrl, urls, channels } = official;
+  const heading = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const done = () => {
+    setWay(undefined);
+    card.current?.focus();
+  };
+  const [way, setWay] = useState<Way>();
+  const [phone] = phones;
+  const [email] = emails;
+  const page = formUrl || urls[0];
+  const button = { component: 'a' as const, variant: 'default', size: 'sm' };
+  const away = { target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <Card as="article" ref={card} tabIndex={-1} aria-labelledby={heading} className={classes.card}>
+      <Avatar name={name} size={64} />
+      <div className={classes.words}>
+        <p>
+          <strong id={heading}>{name}</strong>
+          {party && <span className={classes.party}>{party}</span>}
+        </p>
+        <div className={classes.ways}>
+          {phone ? (
+            <Button
+              {...button}
+              href={telephone(phone)}
+              leftSection={<IconPhone size={16} aria-hidden />}
+              aria-label={`Call ${name}: ${phone}`}
+              onClick={() => setWay('phone')}
+            >
+              {phone}
+            </Button>
+          ) : (
+            <span className={classes.none}>No phone</span>
+          )}
+          {email ? (
+            <Button
+              {...button}
+              href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
+              leftSection={<IconMail size={16} aria-hidden />}
+              aria-label={`Write to ${name}: ${email}`}
+              onClick={() => setWay('email')}
+            >
+              {email}
+            </Button>
+          ) : (
+            <span className={classes.none}>No email</span>
+          )}
+          {!email && page && (
+            <Button
+              {...button}
+              {...away}
+              href={page}
+              leftSection={formUrl ? <IconExternalLink size={16} aria-hidden /> : <IconWorld size={16} aria-hidden />}
+              aria-label={`${formUrl ? 'Contact form' : 'Website'} of ${name}, opens in a new tab`}
+              onClick={() => setWay('form')}
+            >
+              {formUrl ? 'Contact form' : 'Website'}
+            </Button>
+          )}
+          <Channels name={name} channels={channels} />
+        </div>
+        {way && <NoteContact key={way} official={name} office={office} way={way} onDone={done} />}
+      </div>
+    </Card>
+  );
+}

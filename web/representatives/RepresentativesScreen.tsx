@@ -1,0 +1,99 @@
+import { IconBuildingBank } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { Screen } from '../shell/Screen.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { notice } from '../ui/notice.ts';
+import { useTitle } from '../ui/title.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { read, type Found } from './answer.ts';
+import { ContactLog } from './ContactLog.tsx';
+import { Notices } from './Notices.tsx';
+import { Offices } from './Offices.tsx';
+
+const heading = 'Who represents me?';
+const mine = keyOf('GET /representative/mine', {});
+
+/** An address, and all who were elected for it. */
+export function RepresentativesScreen() {
+  useTitle(heading);
+  const client = useQueryClient();
+  const results = useRef<HTMLDivElement>(null);
+  const standing = useAsk('GET /representative/mine', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const search = useSend('POST /representative/search', {
+    onDone: (answer) => {
+      if (answer.saved) client.setQueryData(mine, answer);
+      results.current?.focus();
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) tellRefusal(refused);
+    },
+  });
+  const forget = useSend('POST /representative/forget-address', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      search.reset();
+      void client.invalidateQueries({ queryKey: mine });
+    },
+  });
+
+  if (standing.isPending) return <CardSkeletons count={2} />;
+  if (!standing.data)
+    return (
+      <ErrorRegion
+        heading="h1"
+        title="We could not load your representatives"
+        message={standing.error.message}
+        onRetry={() => void standing.refetch()}
+        retrying={standing.isFetching}
+      />
+    );
+  const found = read(search.data ?? standing.data);
+  return (
+    <Screen>
+      <Title order={1}>{heading}</Title>
+      <AddressForm
+        key={standing.data.address}
+        standing={standing.data}
+        error={search.error?.fields?.['address']?.[0]}
+        searching={search.isPending}
+        onSearch={(address, save) => search.mutate({ address, save_address: save ? 'Y' : 'N' })}
+        onForget={() => forget.mutate({})}
+        forgetting={forget.isPending}
+      />
+      <div ref={results} tabIndex={-1} role="region" aria-label="Representatives">
+        <Screen>{found.address && <Results found={found} />}</Screen>
+      </div>
+      <ContactLog />
+    </Screen>
+  );
+}
+
+function Results({ found }: { found: Found }) {
+  if (found.representatives.offices.length === 0) return <NotFound found={found} />;
+  return (
+    <>
+      <Notices found={found} />
+      <Offices representatives={found.representatives} />
+    </>
+  );
+}
+
+function NotFound({ found: { representatives, sent_to } }: { found: Found }) {
+  const { zip } = representatives.normalizedInput;
+  return (
+    <EmptyState icon={<IconBuildingBank size={40} stroke={1.5} />} title={sentences.representativesNotFound}>
+      {!zip && 'End the address with a zip code, such as 27601.'}
+      {zip &&
+        (sent_to.length > 0
+          ? `We know no district for ${zip} alone. Add the number of the house, the street, the city and the state.`
+          : `We know no district for ${zip}. Not every zip code is a place on the map: try one nearby, or add your state.`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+// The private log of whom one wrote to or called.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import type { Contact } from '#contract/representatives.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+
+export type { Contact };
+export type Way = Contact['way'];
+
+export const did: Record<Way, string> = { email: 'Wrote to', form: 'Wrote to', phone: 'Called' };
+
+type Log = Answer<'GET /representative/contacts'>;
+const key = keyOf('GET /representative/contacts', {});
+
+/** Notes, changes and takes out; the list that is shown follows. */
+export function useLog({ onAdded, onDeleted }: { onAdded?: () => void; onDeleted?: () => void } = {}) {
+  const client = useQueryClient();
+  const change = (next: (contacts: Contact[]) => Contact[]) => client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
+  const add = useSend('POST /representative/add-contact', {
+    once: true,
+    onDone: ({ contact, message }) => {
+      notice.success(message);
+      change((contacts) => [contact, ...contacts]);
+      onAdded?.();
+    },
+  });
+  const edit = useSend('POST /representative/change-contact', {
+    onDone: ({ contact, message }, { note }) => {
+      if (note !== undefined) notice.success(message);
+      change((contacts) => contacts.map((one) => (one.id === contact.id ? contact : one)));
+    },
+  });
+  const remove = useSend('POST /representative/delete-contact', {
+    onDone: ({ message }, { id }) => {
+      notice.success(message);
+      change((contacts) => contacts.filter((one) => one.id !== id));
+      onDeleted?.();
+    },
+  });
+  return { add, edit, remove };
+}

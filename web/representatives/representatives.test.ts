@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Representatives } from '#contract/representatives.ts';
+import { byLevel, candidates, type Office } from './answer.ts';
+import { channelAddress } from './channels.ts';
+
+test.for([
+  ['Facebook', 'some.name', 'https://www.facebook.com/some.name'],
+  ['Twitter', 'name_1', 'https://x.com/name_1'],
+  ['YouTube', 'name', 'https://www.youtube.com/@name'],
+  ['YouTube', 'UCxxxxxxxxxxxxxxxxxxxxxx', 'https://www.youtube.com/channel/UCxxxxxxxxxxxxxxxxxxxxxx'],
+  ['Mastodon', '@name@town.example', 'https://town.example/@name'],
+  ['Mastodon', 'name', undefined],
+  ['Mastodon', '@name@town.example/../x', undefined],
+  ['Facebook', '../evil?x=1', undefined],
+  ['Twitter', 'javascript:alert(1)', undefined],
+  ['GooglePlus', 'name', undefined],
+] as const)('%s %s leads to %s', ([type, id, address]) => {
+  expect(channelAddress({ type, id })).toBe(address);
+});
+
+const office = (name: string, divisionId: string, level: string, role = 'legislatorLowerBody'): Office => ({
+  name,
+  divisionId,
+  levels: [level],
+  roles: [role],
+  seats: 1,
+  officialIndices: [],
+});
+const all = (...offices: Office[]) => ({ offices }) as Representatives;
+
+test('offices stand by their level, in the order they came in', () => {
+  const found = byLevel(all(office('a', 'x', 'country'), office('b', 'x', 'locality'), office('c', 'y', 'country'), office('d', 'x', 'moon')));
+  expect(found.map(({ level, offices }) => [level, ...offices.map(({ name }) => name)])).toEqual([
+    ['Nation', 'a', 'c'],
+    ['City and town', 'b'],
+    ['Other', 'd'],
+  ]);
+});
+
+test('districts that an address may lie in are counted by their kind', () => {
+  const cd = (state: string, n: number) => office(`${state}-${n}`, `ocd-division/country:us/state:${state}/cd:${n}`, 'country');
+  expect(candidates(all())).toBe(1);
+  expect(candidates(all(cd('nc', 2), office('s', 'ocd-division/country:us/state:nc', 'country', 'legislatorUpperBody')))).toBe(1);
+  expect(candidates(all(cd('nc', 2), cd('nc', 4), cd('nc', 13)))).toBe(3);
+  expect(candidates(all(cd('al', 3), cd('ga', 14)))).toBe(2);
+});

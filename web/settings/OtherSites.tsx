@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import { goTo, providerNames } from '../account/social.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './DataScreen.module.css';
+import list from './SessionsScreen.module.css';
+import { useProof } from './useProof.tsx';
+
+/** The sites that may say who the member is. */
+export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
+  const { has_password, providers, offered } = ways;
+  const client = useQueryClient();
+  const start = useSend('POST /account/social-start', { onDone: goTo, onRefused: (refused) => proof.refuse(refused) });
+  const unlink = useSend('POST /account/social-unlink', {
+    onDone: (answer) => {
+      notice.success(answer.message);
+      client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, providers: answer.providers });
+      proof.done();
+    },
+    onRefused: (refused) => proof.refuse(refused),
+  });
+  const proof = useProof(has_password, start.isPending || unlink.isPending);
+  const shown = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
+  if (shown.length === 0) return null;
+
+  return (
+    <Card as="section" aria-labelledby="other-sites" className={classes.part}>
+      <h2 id="other-sites">Other sites</h2>
+      <p>Log in here with your account there. They learn that you do; we learn your name and your address there.</p>
+      <ul className={list.list}>
+        {shown.map((provider) => {
+          const name = providerNames[provider] ?? provider;
+          const connected = providers.find((each) => each.provider === provider);
+          return (
+            <li key={provider}>
+              <span className={list.words}>
+                <strong>{name}</strong>
+                <span className={list.facts}>
+                  {connected ? `${connected.known_as}, connected ` : 'Not connected'}
+                  {connected && <RelativeTime at={connected.linked_on} />}
+                </span>
+              </span>
+              {connected ? (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Disconnect ${name}`}
+                  onClick={() =>
+                    proof.ask({
+                      title: `Disconnect ${name}?`,
+                      yes: 'Disconnect',
+                      danger: true,
+                      detail: `You can no longer log in with ${name}.`,
+                      run: (password) => unlink.mutate({ provider, ...password }),
+                    })
+                  }
+                >
+                  Disconnect
+                </Button>
+              ) : (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Connect ${name}`}
+                  onClick={() =>
+                    proof.ask({
+                      title: `Connect ${name}?`,
+                      yes: 'Connect',
+                      detail: `You go to ${name} and come back.`,
+                      run: (password) => start.mutate({ provider, ...password }),
+                    })
+                  }
+                >
+                  Connect
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {proof.dialog}
+    </Card>
+  );
+}

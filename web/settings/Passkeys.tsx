@@ -1,0 +1,134 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
+import { canPasskey, createPasskey } from '../account/passkey.ts';
+import { required, useAccountForm } from '../account/useAccountForm.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './DataScreen.module.css';
+import list from './SessionsScreen.module.css';
+import { useProof } from './useProof.tsx';
+
+type Ways = Answer<'GET /account/ways'>;
+type Passkey = Ways['passkeys'][number];
+
+/** The devices by which the member logs in without a password. */
+export function Passkeys({ ways }: { ways: Ways }) {
+  const client = useQueryClient();
+  const [renaming, setRenaming] = useState<Passkey>();
+  const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
+    notice.success(message);
+    client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, passkeys });
+    setRenaming(undefined);
+    proof.done();
+  };
+  const form = useAccountForm({ initialValues: { name: '' }, rules: { name: required(sentences.passkeyName) } });
+  const add = useSend('POST /account/passkey-add', {
+    onDone: (answer) => {
+      form.reset();
+      changed(answer);
+    },
+    onRefused: (refused) => form.refuse(refused),
+  });
+  const create = async (options: string) => {
+    const credential = await createPasskey(options);
+    if (credential !== undefined) add.mutate({ name: form.values.name, credential });
+  };
+  const start = useSend('POST /account/passkey-start', {
+    onDone: ({ options }) => {
+      proof.done();
+      void create(options);
+    },
+    onRefused: (refused) => proof.refuse(refused),
+  });
+  const remove = useSend('POST /account/passkey-remove', { onDone: changed, onRefused: (refused) => proof.refuse(refused) });
+  const proof = useProof(ways.has_password, start.isPending || remove.isPending);
+
+  const begin = () =>
+    proof.ask({
+      title: 'Add a passkey?',
+      yes: 'Go on',
+      detail: 'Your browser asks for your fingerprint, your face or a PIN next.',
+      run: (password) => start.mutate(password),
+    });
+  const askToRemove = ({ id, name }: Passkey) =>
+    proof.ask({
+      title: `Remove ${name}?`,
+      yes: 'Remove',
+      danger: true,
+      detail: 'You can no longer log in with it.',
+      run: (password) => remove.mutate({ id, ...password }),
+    });
+
+  return (
+    <Card as="section" aria-labelledby="passkeys" className={classes.part}>
+      <h2 id="passkeys">Passkeys</h2>
+      <p>Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.</p>
+      <ul className={list.list}>
+        {ways.passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <span className={list.words}>
+              <strong>{passkey.name}</strong>
+              <span className={list.facts}>
+                Added <RelativeTime at={passkey.added_on} />
+                {passkey.last_used_on === undefined ? ', not used yet' : ', last used '}
+                {passkey.last_used_on !== undefined && <RelativeTime at={passkey.last_used_on} />}
+              </span>
+            </span>
+            <Button variant="default" size="sm" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+              Rename
+            </Button>
+            <Button variant="default" size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => askToRemove(passkey)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {canPasskey() ? (
+        <form noValidate onSubmit={form.onSubmit(begin)}>
+          <Group align="flex-end" gap="xs" mt="xs">
+            <TextInput label="Name of the new passkey" placeholder="My phone" maxLength={sizes.name} {...form.field('name')} />
+            <Button type="submit" variant="default" loading={start.isPending || add.isPending}>
+              Add a passkey
+            </Button>
+          </Group>
+        </form>
+      ) : (
+        <p>This browser can not keep passkeys for this address.</p>
+      )}
+      {proof.dialog}
+      <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onDone={changed} />
+    </Card>
+  );
+}
+
+type RenameProps = { passkey: Passkey | undefined; onClose: () => void; onDone: (answer: Answer<'POST /account/passkey-rename'>) => void };
+
+function Rename({ passkey, onClose, onDone }: RenameProps) {
+  return (
+    <Dialog opened={passkey !== undefined} onClose={onClose} title="Rename the passkey">
+      {passkey && <RenameForm key={passkey.id} passkey={passkey} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: RenameProps['onDone'] }) {
+  const form = useAccountForm({ initialValues: { name: passkey.name }, rules: { name: required(sentences.passkeyName) } });
+  const rename = useSend('POST /account/passkey-rename', { onDone, onRefused: (refused) => form.refuse(refused) });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ name }) => rename.mutate({ id: passkey.id, name }))}>
+      <TextInput label="Name" maxLength={sizes.name} data-autofocus {...form.field('name')} id="new-name" />
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" loading={rename.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { CodeForm } from './CodeForm.tsx';
+import classes from './DataScreen.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+import { useProof } from './useProof.tsx';
+
+type Ways = Answer<'GET /account/ways'>;
+
+/** Codes of an app, asked for after the password. */
+export function TwoFactor({ ways }: { ways: Ways }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<'off' | 'codes'>();
+  const [codes, setCodes] = useState<string[]>();
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
+  const shown = (answer: { recovery_codes: string[]; message: string }) => {
+    notice.success(answer.message);
+    setCodes(answer.recovery_codes);
+    setAsking(undefined);
+    refresh();
+  };
+  const start = useSend('POST /account/two-factor-start', { onDone: () => proof.done(), onRefused: (refused) => proof.refuse(refused) });
+  const proof = useProof(ways.has_password, start.isPending);
+  const { on, recovery_codes: left } = ways.two_factor;
+
+  return (
+    <Card as="section" aria-labelledby="two-factor" className={classes.part}>
+      <h2 id="two-factor">Two-factor</h2>
+      <p>
+        {on
+          ? `After your password, a code of your app is asked for. You have ${left} recovery code${left === 1 ? '' : 's'} left for the day the app is gone.`
+          : 'After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.'}
+      </p>
+      <div className={classes.tools}>
+        {!on && !start.data && (
+          <Button
+            variant="default"
+            loading={start.isPending}
+            onClick={() =>
+              proof.ask({
+                title: 'Turn two-factor on?',
+                yes: 'Go on',
+                detail: 'Next you scan a picture with your app.',
+                run: (password) => start.mutate(password),
+              })
+            }
+          >
+            Turn on
+          </Button>
+        )}
+        {on && (
+          <>
+            <Button variant="default" onClick={() => setAsking('codes')}>
+              New recovery codes
+            </Button>
+            <Button variant="default" onClick={() => setAsking('off')}>
+              Turn off
+            </Button>
+          </>
+        )}
+      </div>
+      {!on && start.data && (
+        <TwoFactorSetup
+          {...start.data}
+          onDone={(answer) => {
+            shown(answer);
+            start.reset();
+          }}
+        />
+      )}
+      {proof.dialog}
+      <Dialog opened={asking !== undefined} onClose={() => setAsking(undefined)} title={asking === 'off' ? 'Turn two-factor off?' : 'New recovery codes?'}>
+        {asking === 'off' && (
+          <CodeForm
+            call="POST /account/two-factor-off"
+            hasPassword={ways.has_password}
+            yes="Turn off"
+            onDone={({ message }) => {
+              notice.success(message);
+              setAsking(undefined);
+              refresh();
+            }}
+          />
+        )}
+        {asking === 'codes' && <CodeForm call="POST /account/two-factor-codes" hasPassword={ways.has_password} yes="Make new ones" onDone={shown} />}
+      </Dialog>
+      <Dialog opened={codes !== undefined} onClose={() => setCodes(undefined)} title="Your recovery codes" closeOnClickOutside={false}>
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useAnswer } from '../api/hooks.ts';
+import { NoPassword } from './NoPassword.tsx';
+import { OtherSites } from './OtherSites.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { TwoFactor } from './TwoFactor.tsx';
+
+/** By what the member logs in. */
+export function WaysScreen() {
+  const ways = useAnswer('GET /account/ways', {});
+  return (
+    <>
+      {!ways.has_password && <NoPassword />}
+      <Passkeys ways={ways} />
+      <TwoFactor ways={ways} />
+      <OtherSites ways={ways} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import type { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+type Proof = { password?: string };
+type Step = { title: string; yes: string; detail: ReactNode; danger?: boolean; run: (proof: Proof) => void };
+
+/** Asks for the password before a step; whoever has none shows by a fresh login that it is them. */
+export function useProof(hasPassword: boolean, sending: boolean) {
+  const [step, setStep] = useState<Step>();
+  const [opened, setOpened] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const close = () => {
+    setOpened(false);
+    setFault(undefined);
+  };
+  return {
+    ask(next: Step) {
+      if (!hasPassword) return next.run({});
+      // it keeps its words while it closes
+      setStep(next);
+      setOpened(true);
+    },
+    done: close,
+    refuse(refused: Refused) {
+      const own = refused.fields?.['password']?.[0];
+      if (own !== undefined && hasPassword) setFault(own);
+      else tellRefusal(refused);
+    },
+    dialog: (
+      <PasswordDialog
+        title={step?.title ?? ''}
+        yes={step?.yes ?? ''}
+        danger={step?.danger ?? false}
+        sending={sending}
+        fault={fault}
+        opened={opened}
+        onClose={close}
+        onSubmit={(password) => step?.run({ password })}
+      >
+        <p>{step?.detail}</p>
+      </PasswordDialog>
+    ),
+  };
+}
