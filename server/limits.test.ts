@@ -1,6 +1,6 @@
 // How much one may ask for, through the calls; the counting itself is tested in server/kit/limits.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entityTypes } from '#contract/notification.ts';
+import { entityTypes, type EntityType } from '#contract/notification.ts';
 import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -120,9 +120,9 @@ test('a message to twenty is twenty of the thirty that a member sends in a minut
 });
 
 test('what one person does is mailed to another ten times a day; more of it is told on the site, and what others do is mailed as ever', async () => {
-  const tell = async (actor: number, to: number) => {
+  const tell = async (actor: number, to: number, type: EntityType = entityTypes.postLiked) => {
     const post = await town.db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${to}, 'x', 'Public') returning id`);
-    await notify(town.db, { type: entityTypes.postLiked, actor, content: post!.id, to: [to] });
+    await notify(town.db, { type, actor, content: post!.id, to: [to] });
     await town.jobsDone();
   };
   const { rex, lena, gus, dana } = town.id;
@@ -139,6 +139,8 @@ test('what one person does is mailed to another ten times a day; more of it is t
   await tell(gus, dana);
   await tell(rex, lena);
   expect(mails().slice(10)).toEqual(['Gus Halvorsen liked your post', 'Rex Pomeroy liked your post']);
+  for (let i = 0; i < 12; i++) await tell(lena, dana, entityTypes.actionForYou);
+  expect(mails().slice(12), 'actions, which anybody publishes').toHaveLength(10);
 });
 
 test('visitors of one network ask 300 times in five minutes; members there are not held up by it', async () => {

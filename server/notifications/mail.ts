@@ -1,4 +1,5 @@
 // What happened, by mail: asked for as its recipient sees it when it is sent, and once for each time that it was unread.
+import { entityTypes } from '#contract/notification.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { House, Job } from '../house.ts';
@@ -43,13 +44,14 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
   if (sent) await noteMailed(db, [told.id]);
 };
 
-/** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends and actions people chose to hear. */
+/** Sends unless somebody causes too much for a day, to one other or to many: then it is told on the site alone. Of friends, and of actions that one follows, one chose to hear. */
 async function sendWithinLimits({ limits, mail }: House, recipient: number, { type, actor }: Told, written: Letter): Promise<boolean> {
-  if (!actor || familyOf(type) !== 'my_content' || isDeletion(type)) return mail.send(written).then(() => true);
-  const drawn: ['mailed' | 'mailing', string][] = [
-    ['mailed', `${actor.id} ${recipient}`],
-    ['mailing', String(actor.id)],
-  ];
+  const family = familyOf(type);
+  const chosen = family === 'all_friends' || type === entityTypes.actionChanged;
+  const limited = actor && !chosen && !isDeletion(type);
+  const drawn: ['mailed' | 'mailing', string][] = limited ? [['mailed', `${actor.id} ${recipient}`]] : [];
+  // an action is for as many as it fits
+  if (limited && family !== 'action') drawn.push(['mailing', String(actor.id)]);
   try {
     for (const [budget, key] of drawn) await limits.draw(budget, key);
   } catch (error) {
