@@ -8,7 +8,7 @@ import { usePhone } from './MessagesFrame.tsx';
 import type { Log } from './pages.ts';
 
 /** With whom one writes, and what can be done about it. */
-export function ChatHead({ user, hasMessages }: { user: Log['user']; hasMessages: boolean }) {
+export function ChatHead({ user, messages }: { user: Log['user']; messages: Log['messages'] }) {
   const deeds = useDeeds(user);
   const phone = usePhone();
   return (
@@ -25,15 +25,15 @@ export function ChatHead({ user, hasMessages }: { user: Log['user']; hasMessages
           </ActionIcon>
         )}
       >
-        {hasMessages && (
-          <>
-            <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={deeds.markUnread}>
-              Mark as unread
-            </MenuItem>
-            <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={deeds.askToDelete}>
-              Delete conversation
-            </MenuItem>
-          </>
+        {messages.some(({ user_id }) => user_id === user.id) && (
+          <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={deeds.markUnread}>
+            Mark as unread
+          </MenuItem>
+        )}
+        {messages.length > 0 && (
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={deeds.askToDelete}>
+            Delete conversation
+          </MenuItem>
         )}
         <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
           Report

@@ -47,7 +47,7 @@ function Chat({ user }: { user: Person }) {
   useTitle(`${user.name} · Messages`);
   return (
     <div ref={box} className={classes.chat}>
-      <ChatHead user={user} hasMessages={(log?.messages.length ?? 0) > 0} />
+      <ChatHead user={user} messages={log?.messages ?? []} />
       {log && <Open user={user} log={log} older={older} askOlder={askOlder} />}
       {answer.isPending && <ChatSkeleton />}
       {answer.isError && !log && <Failure error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />}
