@@ -94,6 +94,13 @@ test('an action that somebody follows moves five times a day, because each is a 
   await elif.ask('POST /action/call-off', { id });
 });
 
+test('a member changes thirty times an hour what many are told of when it changes', async () => {
+  const ben = await town.as('ben');
+  let turn = 0;
+  expect(await untilRefused(() => ben.raw('POST /group/update', { id: town.group.ferry!, name: `Ferry ${++turn}` }))).toBe(30);
+  expect((await ben.raw('POST /content/add', { text: 'x', shared_as: 'Public' })).statusCode, 'posting').toBe(200);
+});
+
 test('a member writes to twenty people a day with whom they have not written and who are no friends, and to the others on', async () => {
   const gus = await town.as('gus');
   const others = await town.db.all<{ id: number }>(sql`

@@ -66,6 +66,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     if (published) await dropUnchangedVersion(db, member.id, input.id);
     if (first) await announce(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft) {
+      await asked.house.limits.draw('change', String(member.id));
       await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });
       await tellMentioned(db, { by: member.id, text: `${excerpt} ${plainText(body)}`, content: input.id });
     }

@@ -92,6 +92,7 @@ export async function update({ id, name, icon, tags, ...input }: Ask<'POST /grou
       where id = ${id} and owner_id = ${owner}`);
     if (keys) await setTags(db, id, keys);
     if (icon !== undefined) await setIcon(db, owner, id, icon);
+    await asked.house.limits.draw('change', String(owner));
     await spread(db, { type: told.groupUpdated, actor: owner, group: id });
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupSaved };
   });

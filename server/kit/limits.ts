@@ -13,7 +13,7 @@ const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
 const budgets: Record<
-  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'proof' | 'code',
+  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'change' | 'proof' | 'code',
   [points: number, seconds: number][]
 > = {
   read: [[1_500, 5 * minutes]],
@@ -53,6 +53,8 @@ const budgets: Record<
   ],
   // people to whom a member writes for the first time, friends left out
   stranger: [[20, 1 * days]],
+  // changes of a group, a poll, a published blog: many are told of each
+  change: [[30, 1 * hours]],
   // mails that one person causes to others by what they do around these, and to one of them. Their keys are the person, and the two
   mailing: [[200, 1 * days]],
   mailed: [[10, 1 * days]],

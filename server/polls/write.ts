@@ -70,6 +70,7 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     if (fields.tags) await setTags(db, id, fields.tags);
     if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
+    await asked.house.limits.draw('change', String(member.id));
     await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
     return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: sentences.pollSaved };
   });
