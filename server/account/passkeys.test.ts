@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
+import { vouchedFor } from '#test/attestation.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { lettersOf } from '#test/letters.ts';
+import { onLoopback } from '#test/providers.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { siteOf } from './passkeys.ts';
 
@@ -86,6 +88,20 @@ test('what a device may not say is refused: another site or origin, nobody seen,
       sentences.passkeyFailed,
     );
   }
+});
+
+test('a device that tells who made it has this server ask nobody: certificates name addresses that are anybody’s choice', async () => {
+  const asked: (string | undefined)[] = [];
+  const inside = await onLoopback((request, response) => {
+    asked.push(request.url);
+    response.end();
+  });
+  const noor = await town.as('noor');
+  const { options } = await noor.ask('POST /account/passkey-start', {});
+  const credential = await vouchedFor(newAuthenticator(site).create(options), `${inside.url}/secrets`);
+  expect((await noor.refused('POST /account/passkey-add', { name: 'x', credential })).message).toBe(sentences.passkeyFailed);
+  await inside.close();
+  expect(asked).toEqual([]);
 });
 
 test('nobody touches the passkeys of others, a device is added once, and the last way in stays', async () => {

@@ -7,6 +7,7 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Ask } from '#contract/calls.ts';
 import type { passkeys as contract } from '#contract/passkeys.ts';
 import { invalid, notFound } from '#contract/refusals.ts';
@@ -76,17 +77,25 @@ async function begin({ house, db, member }: Asked<Member>) {
   return { options: JSON.stringify(options) };
 }
 
+/** Nobody asked who made the device. Its certificates would be looked up on the web, at addresses that they name, by another way than the one door. */
+function tellsItsMaker({ response }: RegistrationResponseJSON): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get('fmt');
+  return format !== 'none' && !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
 async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { house, db, member }: Asked<Member>) {
   const site = siteOf(house.config);
-  const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) =>
-    verifyRegistrationResponse({
+  const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) => {
+    if (tellsItsMaker(response)) throw failed();
+    return verifyRegistrationResponse({
       response,
       expectedChallenge: spend(db, member.id),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
-    }),
-  );
+    });
+  });
   const { id, publicKey, counter, transports } = registrationInfo!.credential;
   await db
     .transaction(async (db) => {
