@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profileFields, profileLists, type privateFields } from '#contract/profile.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
+import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   town = await openTown();
   // as if nobody had told or chosen anything
   await town.db.run(sql`delete from profile_fields`);
-  await town.db.run(sql`update accounts set address = '', city = '', state = ''`);
+  await town.db.run(sql`update accounts set address = '', city = '', state = '', password_hash = ${await hashPassword('the ferry leaves at six')}`);
 });
 afterAll(() => town.close());
 
