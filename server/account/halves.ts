@@ -1,4 +1,6 @@
 // Between the password and the code: who has given the one, and gets in by the other.
+import { invalidField } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
 import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
@@ -24,4 +26,8 @@ export const tryHalf = (db: Database, half: string) =>
     update half_sessions set tries = tries + 1 where hash = ${hashOf(half)} and tries < ${tries} and expires_at > now() returning person_id, ticket_hash`);
 
 /** Once, whoever else tries at the same moment. */
-export const spendHalf = async (db: Database, half: string) => (await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`)) > 0;
+export async function spendHalf(db: Database, half: string) {
+  if (!(await db.run(sql`delete from half_sessions where hash = ${hashOf(half)}`))) throw halfOver();
+}
+
+export const halfOver = () => invalidField('second_step', sentences.secondStepOver);

@@ -8,7 +8,7 @@ import { verifyPassword } from '../kit/password.ts';
 import { hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { canComeBack } from './grace.ts';
-import { asksForCode, newHalf } from './halves.ts';
+import { asksForCode, newHalf, spendHalf } from './halves.ts';
 import { connect } from './identities.ts';
 import { keyOf } from './names.ts';
 import { redeemTicket } from './tickets.ts';
@@ -51,15 +51,17 @@ type Entry = {
   refusal?: () => Refusal;
   /** The hash of a provider's word that is connected to the account by entering it. */
   ticket?: Buffer;
-  /** Nothing more is asked for: a code was given, or a passkey, which is two proofs in one. */
+  /** Nothing more is asked for: a passkey was given, which is two proofs in one. */
   whole?: boolean;
+  /** Nor here: the code was given for it. It is spent by entering, so that a new password, which voids it, keeps out whoever is on the way. */
+  half?: string;
 };
 
 /** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
 export async function enter(
   { house, db, userAgent }: Entering,
   person: number,
-  { still = sql`true`, refusal = entryRefused, ticket, whole = false }: Entry = {},
+  { still = sql`true`, refusal = entryRefused, ticket, whole = false, half }: Entry = {},
 ): Promise<Answer<'POST /user/social-confirm'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
@@ -67,7 +69,8 @@ export async function enter(
         (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
     if (!account) throw refusal();
-    if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
+    if (half !== undefined) await spendHalf(db, half);
+    else if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
     if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
     if (ticket) await connect(db, account.id, await redeemTicket(db, ticket));
     return { account, token: await startSession(db, account.id, userAgent) };

@@ -8,6 +8,7 @@ import { newAuthenticator } from '#test/authenticator.ts';
 import { clientOf } from '#test/api.ts';
 import { lettersOf } from '#test/letters.ts';
 import { openTown, type Town } from '#test/world.ts';
+import { voidCodes } from './codes.ts';
 
 const password = 'the ferry leaves at six';
 let town: Town;
@@ -24,6 +25,7 @@ const later = (person: number) => town.db.run(sql`update two_factor set last_ste
 
 async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif') {
   const client = await town.as(username);
+  await town.db.run(sql`delete from two_factor where person_id = ${client.id}`);
   const { secret, uri } = await client.ask('POST /account/two-factor-start', { password });
   const { recovery_codes } = await client.ask('POST /account/two-factor-on', { code: codeOf(secret) });
   await later(client.id);
@@ -120,6 +122,31 @@ describe('two-factor', () => {
     await leo.ask('POST /account/two-factor-off', { password, code: codeOf(secret) });
     expect((await leo.refused('POST /account/two-factor-off', { password, code: codeOf(secret, 1) })).message).toBe(sentences.twoFactorOffAlready);
     expect((await town.visitor.ask('POST /user/login', { username: 'leo', password })).token).toBeDefined();
+  });
+
+  test('lets nobody in whose account gets a new password while their code is looked at', async () => {
+    const { client, secret } = await turnedOn('gus');
+    const between = await half('gus');
+    const sessions = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from sessions where person_id = ${client.id}`))!.n;
+    const answer = await town.db.transaction(async (db) => {
+      await db.run(sql`update accounts set password_hash = password_hash where id = ${client.id}`);
+      await db.run(sql`delete from sessions where person_id = ${client.id}`);
+      const entering = town.visitor.raw('POST /user/second-step', { second_step: between, code: codeOf(secret) });
+      await expect
+        .poll(() => town.db.one(sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share of p%'`), { timeout: 5_000 })
+        .toBeDefined();
+      await voidCodes(db, client.id);
+      return { entering };
+    });
+    expect((await answer.entering).statusCode).toBe(422);
+    expect(await sessions()).toBe(0);
+  });
+
+  test('is passed by one recovery code once, however many use it at the same moment', async () => {
+    const { recovery_codes } = await turnedOn('ben');
+    const halves = await Promise.all(Array.from({ length: 12 }, () => half('ben')));
+    const answers = await Promise.all(halves.map((second_step) => town.visitor.raw('POST /user/second-step', { second_step, code: recovery_codes[0]! })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   test('is not asked for after a passkey, which is two proofs in one', async () => {

@@ -9,7 +9,7 @@ import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
-import { asksForCode, spendHalf, tryHalf } from './halves.ts';
+import { asksForCode, halfOver, tryHalf } from './halves.ts';
 import { enter } from './login.ts';
 import { proveFully, proveLately } from './prove.ts';
 
@@ -83,10 +83,9 @@ async function provenTwice({ password, code }: { password?: string; code: string
 async function finish({ second_step, code }: Ask<'POST /user/second-step'>, asked: Asked) {
   const { house, db } = asked;
   const half = await tryHalf(db, second_step);
-  if (!half) throw invalidField('second_step', sentences.secondStepOver);
+  if (!half) throw halfOver();
   await prove(house, db, half.person_id, code);
-  if (!(await spendHalf(db, second_step))) throw invalidField('second_step', sentences.secondStepOver);
-  return enter(asked, half.person_id, { whole: true, ...(half.ticket_hash && { ticket: half.ticket_hash }) });
+  return enter(asked, half.person_id, { half: second_step, ...(half.ticket_hash && { ticket: half.ticket_hash }) });
 }
 
 export const twoFactor: Handlers<keyof typeof contract> = {
