@@ -10,6 +10,7 @@ const atOnce = 4;
 /** So many failures one after the other, and it is left alone for so long. */
 const patience = 5;
 const rest = 60 * second;
+const notTaken = [400, 404];
 
 export type Service = ReturnType<typeof openService>;
 
@@ -44,7 +45,8 @@ export function openService(door: Door, { now = Date.now, wait = 5 * second } = 
           failures = 0;
           return answer as Static<S>;
         } catch (error) {
-          failures += 1;
+          // an address that it does not take is no failure of it: nobody would find theirs while one member types such ones
+          if (!(error instanceof FetchRefused && notTaken.includes(error.status ?? 0))) failures += 1;
           // it said itself that this was too much
           if (failures >= patience || (error instanceof FetchRefused && error.status === 429)) restsUntil = now() + rest;
           throw new ServiceFailed();

@@ -292,13 +292,21 @@ describe('a service', () => {
   test('that fails again and again is left alone for a minute', async () => {
     let now = 0;
     const service = openService(town.house.door, { now: () => now });
-    replies['/down'] = [{ status: 400 }];
+    replies['/down'] = [{ status: 403 }];
     for (let time = 0; time < 8; time++) await expect(service.ask(`${origin}/down`, shape)).rejects.toThrow('did not answer');
     expect(asked).toHaveLength(5);
     replies['/down'] = [{ body: {} }];
     now = 61_000;
     await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
     await expect(service.ask(`${origin}/down`, shape)).resolves.toEqual({});
+  });
+
+  test('that does not take one address goes on being asked for others: nobody stops it for everybody', async () => {
+    const service = openService(town.house.door, { now: () => 0 });
+    replies['/odd'] = [400, 404, 400, 404, 400, 404].map((status) => ({ status }));
+    for (let time = 0; time < 6; time++) await expect(service.ask(`${origin}/odd`, shape)).rejects.toThrow('did not answer');
+    replies['/odd'] = [{ body: {} }];
+    await expect(service.ask(`${origin}/odd`, shape)).resolves.toEqual({});
   });
 
   test('that says it is too much is left alone at once, and no failure repeats the address', async () => {
