@@ -32,18 +32,18 @@ export const newCodeWithin = (db: Database, most: number, purpose: Purpose, pers
 /** A code whose mail could not be sent counts for nothing. */
 export const withdrawCode = (db: Database, code: string) => db.run(sql`delete from codes where hash = ${hashOf(code)}`);
 
-type Holder = { person_id: number; email: string; purpose: Purpose };
+export type Holder = { person_id: number; email: string; purpose: Purpose; created_at: Date };
 
 /** Whom a code belongs to while it is good. Does not use it up. */
 export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
-    select person_id, email, purpose from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()`);
+    select person_id, email, purpose, created_at from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()`);
 
 /** Uses a code up, once, whoever else tries at the same moment. */
 export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
     update codes set used_at = now() where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()
-    returning person_id, email, purpose`);
+    returning person_id, email, purpose, created_at`);
 
 /** After a new password, whatever else was mailed counts for nothing, and an address that was waiting does not wait any more; the way back to an older address stays. */
 export async function voidCodes(db: Database, person: number) {

@@ -4,12 +4,13 @@ import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
+import { day } from '../kit/clock.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault, verifyPassword } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { confirmAddress } from './confirm.ts';
-import { holderOf, useCode, voidCodes } from './codes.ts';
+import { holderOf, useCode, voidCodes, type Holder } from './codes.ts';
 import { keyOf } from './names.ts';
 
 /** Whether the account exists is looked up by the job, so that the answer and its time tell nothing. */
@@ -53,10 +54,16 @@ export async function resetPassword({ token, new_password, confirm_password }: A
   return { message: sentences.passwordReset };
 }
 
-/** Whoever had the account before its address was changed has it again, and nobody else has a way back. */
-async function returnTo(db: Database, { person_id, email }: { person_id: number; email: string }) {
+/** Whoever had the account before its address was changed has it again, and nobody else has a way back: what they got in by, they made a day before at most. */
+async function returnTo(db: Database, { person_id, email, created_at }: Holder) {
+  const thiefCame = new Date(created_at.getTime() - day);
   await db.run(sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${person_id}`);
   await db.run(sql`delete from codes where person_id = ${person_id} and used_at is null`);
+  await db.run(sql`delete from passkeys where person_id = ${person_id} and added_at > ${thiefCame}`);
+  await db.run(sql`delete from identities where person_id = ${person_id} and linked_at > ${thiefCame}`);
+  await db.run(sql`
+    with off as (delete from two_factor where person_id = ${person_id} and on_since > ${thiefCame} returning person_id)
+    delete from recovery_codes where person_id in (select person_id from off)`);
 }
 
 /** Sets a new password and ends every other session. */

@@ -140,6 +140,39 @@ describe('the way back', () => {
     await town.visitor.ask('POST /user/login', { username: 'ada', password: 'a river runs through it' });
   });
 
+  test('takes away what else the thief got in by, and leaves what was there before', async () => {
+    const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = 'ben'`))!;
+    const has = (name: string) => ({
+      passkey: sql`insert into passkeys (person_id, credential_id, public_key, counter, transports, name) values (${id}, ${name}, '', 0, '{}', ${name})`,
+      identity: sql`insert into identities (provider, subject, person_id, known_as) values (${name === 'old' ? 'google' : 'twitter'}, ${name}, ${id}, ${name})`,
+    });
+    for (const way of Object.values(has('old'))) await town.db.run(way);
+    await town.db.run(sql`update passkeys set added_at = now() - interval '2 days' where person_id = ${id}`);
+    await town.db.run(sql`update identities set linked_at = now() - interval '2 days' where person_id = ${id}`);
+    const thief = await signedIn(town, 'ben');
+    for (const way of Object.values(has('thief'))) await town.db.run(way);
+    await thief.ask('POST /account/save-profile', { name: 'A Name', email: 'thief@new.example', current_password: password });
+    const undo = codeIn(await lastTo('ben@larkwater.example'));
+    await confirm(codeIn(await lastTo('thief@new.example')));
+    await town.db.run(sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now())`);
+    await town.db.run(sql`insert into recovery_codes (person_id, hash) values (${id}, 'x')`);
+    expect((await takeBack(undo, password)).statusCode).toBe(200);
+    expect((await town.visitor.ask('POST /user/login', { username: 'ben', password })).token).toBeDefined();
+    const left = await town.db.all(sql`
+      select name from passkeys where person_id = ${id} union all select subject from identities where person_id = ${id}
+      union all select 'recovery' from recovery_codes where person_id = ${id}`);
+    expect(left).toEqual([{ name: 'old' }, { name: 'old' }]);
+  });
+
+  test('leaves two-factor on that was on before', async () => {
+    const { id } = (await town.db.one<{ id: number }>(sql`select id from accounts where username = 'ben'`))!;
+    await town.db.run(sql`insert into two_factor (person_id, secret, on_since) values (${id}, '', now() - interval '2 days')`);
+    await asks('ben', 'thief@new.example');
+    expect((await takeBack(codeIn(await lastTo('ben@larkwater.example')), password)).statusCode).toBe(200);
+    expect((await town.visitor.ask('POST /user/login', { username: 'ben', password })).second_step).toBeDefined();
+    await town.db.run(sql`delete from two_factor where person_id = ${id}`);
+  });
+
   test('stops a change that is not confirmed yet', async () => {
     await asks('ben', 'thief@new.example');
     const code = codeIn(await lastTo('thief@new.example'));
