@@ -65,7 +65,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
   const scroll = useEndFirst(log.messages[0]?.id, outgoing.at(-1)?.key ?? last);
   const typing = useTheirTyping(user.id, last);
   const deeds = useDeeds(user);
-  useReading(user.id, log);
+  useReading(user.id, log, scroll);
 
   const onSend = (message: string, files: MessageFile[]) => {
     outbox.send(message, files, last);

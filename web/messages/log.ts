@@ -8,6 +8,7 @@ import { sentenceOf, type Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { askInboxAgain } from './inbox.ts';
 import { lastOf, renewed, withNewer, withOlder, type Log } from './pages.ts';
+import type { useEndFirst } from './scroll.ts';
 
 const call = 'GET /message/get-messages';
 const chatPolls = 3_000;
@@ -95,14 +96,14 @@ export function useLog(user_id: number) {
   return { answer, log: answer.data, older, askOlder: () => void askOlder() };
 }
 
-/** What one sees is read, while the page is visible. */
-export function useReading(user_id: number, log: Log) {
+/** What one sees is read: while the page is visible, and nothing new waits below. */
+export function useReading(user_id: number, log: Log, { atEnd, below }: Pick<ReturnType<typeof useEndFirst>, 'atEnd' | 'below'>) {
   const client = useQueryClient();
   const visible = useDocumentVisibility() === 'visible';
   const { unread } = log;
   const last = lastOf(log);
   useEffect(() => {
-    if (!visible || unread === 0) return;
+    if (!visible || below || !atEnd.current || unread === 0) return;
     void send('POST /message/mark-read', { user_id })
       .then(() => {
         change(client, user_id, (held) => (lastOf(held) === last ? { ...held, unread: 0 } : held));
@@ -110,5 +111,5 @@ export function useReading(user_id: number, log: Log) {
       })
       // It stays unread, and is marked when it is shown next time.
       .catch(() => undefined);
-  }, [visible, unread, last, client, user_id]);
+  }, [visible, atEnd, below, unread, last, client, user_id]);
 }

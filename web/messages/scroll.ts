@@ -49,6 +49,8 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   return {
     box,
     content,
+    /** Before `below` says so: whether the end is in sight at this very moment. */
+    atEnd,
     below,
     toEnd,
     onScroll: () => {
