@@ -54,7 +54,7 @@ export async function resetPassword({ token, new_password, confirm_password }: A
   return { message: sentences.passwordReset };
 }
 
-/** Whoever had the account before its address was changed has it again, and nobody else has a way back: what they got in by, they made a day before at most. */
+/** Whoever had the account before its address or a way in was changed has it again, and nobody else has a way back: what they got in by, they made a day before at most. */
 async function returnTo(db: Database, { person_id, email, created_at }: Holder) {
   const thiefCame = new Date(created_at.getTime() - day);
   await db.run(sql`update accounts set email = ${email}, email_key = ${keyOf(email)} where id = ${person_id}`);

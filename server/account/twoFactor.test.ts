@@ -14,7 +14,7 @@ const password = 'the ferry leaves at six';
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: 'https://moot.example' });
-  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif')`);
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where username in ('ada', 'ben', 'gus', 'leo', 'elif', 'hugo')`);
 });
 afterAll(() => town.close());
 
@@ -23,7 +23,7 @@ const codeOf = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fro
 /** As after a while: what was used is long past. */
 const later = (person: number) => town.db.run(sql`update two_factor set last_step = 0 where person_id = ${person}`);
 
-async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif') {
+async function turnedOn(username: 'ada' | 'ben' | 'gus' | 'leo' | 'elif' | 'hugo') {
   const client = await town.as(username);
   await town.db.run(sql`delete from two_factor where person_id = ${client.id}`);
   const { secret, uri } = await client.ask('POST /account/two-factor-start', { password });
@@ -140,6 +140,21 @@ describe('two-factor', () => {
     });
     expect((await answer.entering).statusCode).toBe(422);
     expect(await sessions()).toBe(0);
+  });
+
+  test('shuts nobody out of their own account: the mail that tells of it takes it back for a week, with whatever else was added', async () => {
+    const { client } = await turnedOn('hugo');
+    const device = newAuthenticator({ origin: 'https://moot.example', site: 'moot.example' });
+    const { options } = await client.ask('POST /account/passkey-start', { password });
+    await client.ask('POST /account/passkey-add', { name: 'Of a thief', credential: device.create(options) });
+    const told = (await lettersOf(town, 'hugo@larkwater.example')).filter(({ subject }) => subject.includes('was changed'));
+    const token = told[0]!.link.split('/').at(-1)!;
+    const take = { token, new_password: password, confirm_password: password };
+    await town.visitor.ask('POST /user/reset-password', take);
+    expect((await client.refused('GET /account/ways', {})).status).toBe(401);
+    const { token: session } = await town.visitor.ask('POST /user/login', { username: 'hugo', password });
+    expect(await clientOf(town, session).ask('GET /account/ways', {})).toMatchObject({ passkeys: [], two_factor: { on: false, recovery_codes: 0 } });
+    expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({ token: [sentences.badCode] });
   });
 
   test('is passed by one recovery code once, however many use it at the same moment', async () => {

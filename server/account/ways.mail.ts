@@ -3,6 +3,7 @@ import type { Job } from '../house.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
 import { addressee } from './account.mail.ts';
+import { newCode, withdrawCode } from './codes.ts';
 import { proveMail } from './provedByMail.ts';
 
 const changes: Record<string, string> = {
@@ -14,12 +15,16 @@ const changes: Record<string, string> = {
   disconnected: 'An account of another site was disconnected.',
 };
 
+/** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
+const additions = ['connected', 'passkey-added', 'two-factor-on'];
+
 const waysMail: Job = async ({ person, change }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const what = changes[String(change)];
   if (!to || !what) return;
   const { siteName, publicUrl } = house.config;
-  await house.mail.send({
+  const code = additions.includes(String(change)) ? await newCode(house.db, 'undo', to) : undefined;
+  const mail = {
     to: to.email,
     id: `ways-${job}`,
     subject: `How you log in to ${siteName} was changed`,
@@ -28,10 +33,17 @@ const waysMail: Job = async ({ person, change }, house, job) => {
       title: 'How you log in was changed',
       paragraphs: [
         `${what} This is about the account ${to.username}.`,
-        'If it was not you, choose a new password now, and look at “Logging in” in your settings.',
+        code
+          ? 'If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.'
+          : 'If it was not you, choose a new password now, and look at “Logging in” in your settings.',
       ],
-      button: { label: 'It was not me', href: `${publicUrl}/forgot-password` },
+      button: { label: 'It was not me', href: code ? `${publicUrl}/reset-password/${code}` : `${publicUrl}/forgot-password` },
+      ...(code && { footnote: 'The link is good once, for 7 days.' }),
     }),
+  };
+  await house.mail.send(mail).catch(async (error) => {
+    if (code) await withdrawCode(house.db, code);
+    throw error;
   });
 };
 
