@@ -1,5 +1,7 @@
 // Proving an address by a code that is mailed there and typed in where the ticket is: a link would prove it for whoever made somebody open it.
 import { createHash, randomInt } from 'node:crypto';
+import { invalid } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
 import type { Asked, Job } from '../house.ts';
 import { letter } from '../kit/letter.ts';
 import { hashOf } from '../kit/session.ts';
@@ -20,6 +22,7 @@ export const codeHash = (ticket: number, code: string) =>
 /** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
 export async function confirmByCode(asked: Asked, ticket: string, email: string) {
   const owner = await ownerOf(asked.db, email);
+  if (owner && owner.email !== email) throw invalid(sentences.socialOver);
   return owner ? enter(asked, owner.id, { ticket: hashOf(ticket) }) : createBy(asked, ticket, email);
 }
 

@@ -164,6 +164,25 @@ describe('an address that belongs to an account', () => {
     expect((await visitor.refused('POST /user/social-confirm', { social_ticket: other, code: right })).message).toEqual({ code: [sentences.wrongMailedCode] });
   });
 
+  test('is mailed to as its owner wrote it, never as somebody does who has a mailbox that is compared as the same', async () => {
+    const [noor, twin] = ['noor@larkwater.example', '\uff4eoor@larkwater.example'];
+    for (const [provider, verified] of [
+      ['google', true],
+      ['facebook', false],
+    ] as const) {
+      const before = (await lettersOf(town)).length;
+      const { social_ticket = '' } = await arrive(provider, somebody({ email: twin, email_verified: verified }));
+      await visitor.ask('POST /user/social-mail', { social_ticket, email: twin });
+      expect((await lettersOf(town)).slice(before).map(({ to }) => to)).toEqual([noor]);
+    }
+    // nor where the account came after the mail
+    const { social_ticket = '' } = await arrive('facebook', somebody({ email: '' }));
+    await visitor.ask('POST /user/social-mail', { social_ticket, email: '\uff4eewcomer@example.org' });
+    const code = /\b\d{8}\b/.exec((await lettersOf(town)).at(-1)!.subject)![0];
+    await town.db.run(sql`update accounts set email = 'newcomer@example.org', email_key = 'newcomer@example.org' where username = 'hugo'`);
+    expect((await visitor.refused('POST /user/social-confirm', { social_ticket, code })).message).toBe(sentences.socialOver);
+  });
+
   test('is not proved by a provider that does not say it is: not by Facebook, not by an unverified one of Google', async () => {
     for (const provider of ['google', 'facebook'] as const) {
       const { social_ticket, step } = await arrive(provider, somebody({ email: 'ben@larkwater.example', email_verified: false }));

@@ -60,8 +60,9 @@ async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>,
   if (to === '') throw invalidField('email', sentences.email);
   if (!isEmail(to)) throw invalidField('email', sentences.emailFormat);
   await house.limits.draw('proof', hashOf(keyOf(to)).toString('hex'));
+  const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {
-    await db.run(sql`update social_tickets set proving = ${to}, code_hash = null, tries = 0 where id = ${ticket.id}`);
+    await db.run(sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`);
     await addJob(db, 'account.prove', { ticket: ticket.id });
   });
   return { message: sentences.socialMailed };
