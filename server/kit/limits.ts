@@ -13,7 +13,7 @@ const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
 const budgets: Record<
-  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'change' | 'proof' | 'code',
+  Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'change' | 'proof' | 'code' | 'asking',
   [points: number, seconds: number][]
 > = {
   read: [[1_500, 5 * minutes]],
@@ -41,6 +41,8 @@ const budgets: Record<
   group: [[10, 1 * days]],
   sign: [[20, 1 * hours]],
   representatives: [[20, 1 * hours]],
+  // questions that one member causes to the services that find representatives: what these do not answer is asked anew at each look
+  asking: [[60, 1 * hours]],
   // addresses that visitors sign with: each is sent a mail
   signer: [[5, 1 * hours]],
   // mails that one address is sent, whoever signs what by it. Its key is the hash of the address

@@ -7,18 +7,19 @@ import type { Civic } from './civic.ts';
 import { keepAnswer, keptAnswer, type Kept } from './kept.ts';
 import type { Office, OfficialsDirectory, Place, Table } from './ports.ts';
 
-type Asking = { civic: Civic; db: Database; on: Date };
+type Asking = { civic: Civic; db: Database; on: Date; mayAsk: () => Promise<void> };
 type Districts = Kept & { provider: string; place?: Place | undefined; key?: Buffer; failed: boolean };
 
-export async function representativesOf(text: string, civic: Civic, db: Database, on = new Date()): Promise<Representatives> {
+/** `mayAsk` throws where others are not to be asked any more: then it is as if they did not answer. */
+export async function representativesOf(text: string, civic: Civic, db: Database, on = new Date(), mayAsk = async () => {}): Promise<Representatives> {
   const address = addressIn(text);
-  const asking = { civic, db, on };
+  const asking = { civic, db, on, mayAsk };
   const districts = await districtsOf(address, asking);
   const { offices, tables, failed } = districts.hits.length ? await officesOf(districts, asking) : { offices: [], tables: [], failed: false };
   return answerOf(address, districts, offices, tables, districts.failed || failed);
 }
 
-async function districtsOf(address: Address, { civic, db, on }: Asking): Promise<Districts> {
+async function districtsOf(address: Address, { civic, db, on, mayAsk }: Asking): Promise<Districts> {
   let failed = false;
   for (const resolver of address.whole ? civic.chain : []) {
     const key = resolver.sends && civic.keyOf(resolver.id, address);
@@ -26,6 +27,7 @@ async function districtsOf(address: Address, { civic, db, on }: Asking): Promise
     if (kept?.hits.length) return { ...kept, provider: resolver.id, failed };
     if (kept) continue;
     try {
+      if (resolver.sends) await mayAsk();
       const found = await resolver.resolve(address, on, db);
       if (found) return { ...found, provider: resolver.id, ...(key && { key }), failed };
       if (key) await keepAnswer(db, key, { hits: [], precision: 'region' });
@@ -38,10 +40,11 @@ async function districtsOf(address: Address, { civic, db, on }: Asking): Promise
 }
 
 /** What is kept already is not asked for; what was found by asking is kept, unless something is missing from it. */
-async function officesOf({ hits, precision, place, key, ...kept }: Districts, { civic, db, on }: Asking) {
+async function officesOf({ hits, precision, place, key, ...kept }: Districts, { civic, db, on, mayAsk }: Asking) {
   const ids = [...new Set(hits.flatMap(({ id }) => around(id)))];
   const known = kept.offices && { offices: kept.offices, tables: kept.tables ?? [] };
   const ask = async (directory: OfficialsDirectory) => {
+    if (directory.sends) await mayAsk();
     const { offices, tables } = await directory.byDivisions(ids, place, on, db);
     return { offices, tables, elsewhere: directory.sends !== undefined };
   };

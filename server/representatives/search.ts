@@ -31,6 +31,7 @@ export async function forgetAddress(_input: object, { db, member }: Asked<Member
 export const savedAddress = async (db: Database, person: number): Promise<string> =>
   (await db.one<{ address: string }>(sql`select address from civic_addresses where person_id = ${person}`))?.address ?? '';
 
-async function shown(address: string, saved: boolean, { house: { civic }, db }: Asked): Promise<Shown> {
-  return { address, saved, representatives: JSON.stringify(await representativesOf(address, civic, db)), sent_to: civic.sentTo };
+async function shown(address: string, saved: boolean, { house: { civic, limits }, db, member }: Asked<Member>): Promise<Shown> {
+  const mayAsk = () => limits.draw('asking', String(member.id));
+  return { address, saved, representatives: JSON.stringify(await representativesOf(address, civic, db, new Date(), mayAsk)), sent_to: civic.sentTo };
 }

@@ -333,6 +333,16 @@ describe('a service', () => {
   });
 });
 
+test('others are asked by one member so often an hour, however often they look; then the table of zip codes is', async () => {
+  const limited = await openTown({ ...settings('census,zip'), LIMITS: 'on' });
+  await limited.db.run(sql`insert into civic_addresses (person_id, address) values (${limited.id.ada}, ${home})`);
+  replies[paths.census] = [{ status: 404 }];
+  const ada = await limited.as('ada');
+  for (let time = 0; time < 65; time++) await ada.ask('GET /representative/mine', {});
+  await limited.close();
+  expect(asked).toHaveLength(60);
+});
+
 test('what others said is kept without the address and without its place, districts for 30 days; a member is told to whom theirs goes', async () => {
   replies[paths.census] = [match()];
   const ada = await town.as('ada');
