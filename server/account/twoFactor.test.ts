@@ -157,6 +157,13 @@ describe('two-factor', () => {
     expect((await town.visitor.refused('POST /user/reset-password', take)).message).toEqual({ token: [sentences.badCode] });
   });
 
+  test('ends what is between, too, when one logs out everywhere else', async () => {
+    const { client, secret } = await turnedOn('ada');
+    const between = await half('ada');
+    await client.ask('POST /account/revoke-session', {});
+    expect(await refused(between, codeOf(secret))).toEqual({ second_step: [sentences.secondStepOver] });
+  });
+
   test('is passed by one recovery code once, however many use it at the same moment', async () => {
     const { recovery_codes } = await turnedOn('ben');
     const halves = await Promise.all(Array.from({ length: 12 }, () => half('ben')));
