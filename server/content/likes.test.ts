@@ -169,9 +169,10 @@ describe('at the same moment', () => {
   });
 });
 
-/** Starts `deeds` all at once and `change` amid them, each round at another moment, the first time before them all. */
+/** Starts `deeds` all at once and `change` amid them, each round at another moment; every fourth time before them all, by more and more. */
 async function amid<A, B>(round: number, deeds: (() => Promise<A>)[], change: () => Promise<B>): Promise<[B, A[]]> {
   const early = round % 4 === 0 ? change() : undefined;
+  if (early) await new Promise((resolve) => setTimeout(resolve, round / 2));
   const started = deeds.map((deed) => deed());
   for (let wait = round % 4; wait > 0; wait--) await new Promise((resolve) => setTimeout(resolve, 1));
   return [await (early ?? change()), await Promise.all(started)];
