@@ -11,6 +11,10 @@ import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 
+// WRITES=1000 goes on for longer.
+const writes = Number(process.env.WRITES ?? 200);
+const timeout = 60_000 + writes * 200;
+
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-crash-'));
 let postgres: Postgres;
 let server: ChildProcess;
@@ -103,16 +107,16 @@ async function say(text: string, n: number): Promise<Said> {
   }
 }
 
-/** 200 messages and comments by eight at a time; when some are acknowledged, something happens. */
+/** So many messages and comments by eight at a time; when a third is acknowledged, something happens. */
 async function saidThrough(name: string, happens: () => Promise<void>): Promise<Said[]> {
   const acknowledged: Said[] = [];
   let next = 0;
   let happening: Promise<void> | undefined;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let n = next++; n < 200; n = next++) {
+      for (let n = next++; n < writes; n = next++) {
         acknowledged.push(await say(`${name}-${n}`, n));
-        if (acknowledged.length === 70) happening = happens();
+        if (acknowledged.length === Math.floor(writes / 3)) happening = happens();
       }
     }),
   );
@@ -125,18 +129,18 @@ async function expectEachOnce(name: string, acknowledged: Said[]) {
     const there = await db.all<Said>(sql`
       select m.text, m.id from messages m where m.text like ${`${name}-%`} union all select m.text, m.id from comments m where m.text like ${`${name}-%`}`);
     const inOrder = (list: Said[]) => list.toSorted((a, b) => a.text.localeCompare(b.text) || a.id - b.id);
-    expect(acknowledged).toHaveLength(200);
+    expect(acknowledged).toHaveLength(writes);
     expect(inOrder(there)).toEqual(inOrder(acknowledged));
     // what hangs on a message was written with it
     const { views, unread } = (await db.one<{ views: number; unread: number }>(sql`
       select (select count(*)::int from message_views v join messages m on m.id = v.message_id where m.text like ${`${name}-%`}) as views,
         (select unread from conversations where person_id = ${reader} and peer_id = ${writer}) as unread`))!;
-    expect(views).toBe(200);
+    expect(views).toBe(writes);
     expect(unread).toBe((await db.all(sql`select from messages`)).length);
   });
 }
 
-test('the server is killed in the middle of what people say', { timeout: 60_000 }, async () => {
+test('the server is killed in the middle of what people say', { timeout }, async () => {
   const acknowledged = await saidThrough('server', async () => {
     server.kill('SIGKILL');
     await once(server, 'exit');
@@ -145,7 +149,7 @@ test('the server is killed in the middle of what people say', { timeout: 60_000 
   await expectEachOnce('server', acknowledged);
 });
 
-test('the database is killed in the middle of what people say', { timeout: 60_000 }, async () => {
+test('the database is killed in the middle of what people say', { timeout }, async () => {
   const { pid } = server;
   const acknowledged = await saidThrough('database', async () => {
     process.kill(Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
