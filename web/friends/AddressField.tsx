@@ -4,6 +4,7 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { Picked } from '../ui/Picked.tsx';
+import { PickedBox } from '../ui/PickedBox.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
 import classes from './AddressField.module.css';
 
@@ -51,38 +52,22 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
 
   return (
     <Input.Wrapper id={id} size="md" label={label} description={`Separate them by commas. Up to ${sizes.invitations} at a time.`} error={error}>
-      {/* A press beside the tags means the field between them. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div
-        className={classes.box}
-        data-error={error !== undefined || undefined}
-        onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
-      >
-        {entries.length > 0 && (
-          <ul className={classes.tags} aria-label="Addresses">
-            {entries.map((entry) => (
-              <Picked key={entry} label={entry} odd={!seemsAddress(entry)} takeOut={`Remove ${entry}`} onTakeOut={() => remove(entry)} />
-            ))}
-          </ul>
-        )}
-        <Input
-          ref={field}
-          id={id}
-          size="md"
-          variant="unstyled"
-          className={classes.field ?? ''}
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={entries.length === 0 ? 'maya@example.org, tom@example.org' : ''}
-          value={typed}
-          onChange={(event) => (/[,;]/.test(event.currentTarget.value) ? take(event.currentTarget.value) : onChange([...entries], event.currentTarget.value))}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onBlur={() => typed.trim() && take(typed)}
-        />
-      </div>
+      <PickedBox
+        ref={field}
+        id={id}
+        listLabel="Addresses"
+        picked={entries.map((entry) => (
+          <Picked key={entry} label={entry} odd={!seemsAddress(entry)} takeOut={`Remove ${entry}`} onTakeOut={() => remove(entry)} />
+        ))}
+        faulty={error !== undefined}
+        inputMode="email"
+        placeholder={entries.length === 0 ? 'maya@example.org, tom@example.org' : ''}
+        value={typed}
+        onChange={(event) => (/[,;]/.test(event.currentTarget.value) ? take(event.currentTarget.value) : onChange([...entries], event.currentTarget.value))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => typed.trim() && take(typed)}
+      />
       <div role="status" className={classes.odd}>
         {entries.length > 0 && <VisuallyHidden>{`${entries.length} ${entries.length === 1 ? 'address' : 'addresses'}`}</VisuallyHidden>}
         {odd.map((entry) => (

@@ -5,6 +5,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Picked } from '../ui/Picked.tsx';
+import { PickedBox } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
 import classes from './RecipientsField.module.css';
 
@@ -65,48 +66,32 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   return (
     <Input.Wrapper id={id} size="md" label="To" description={`Up to ${sizes.recipients} people. Each gets it as if written to them alone.`} error={error}>
       <div className={classes.around}>
-        {/* A press beside the names means the field between them. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-        <div
-          className={classes.box}
-          data-error={error !== undefined || undefined}
-          onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
-        >
-          {chosen.length > 0 && (
-            <ul className={classes.chosen} aria-label="Recipients">
-              {chosen.map(({ id: person, name }) => (
-                <Picked key={person} label={name} takeOut={`Remove ${name}`} onTakeOut={() => remove(person)} />
-              ))}
-            </ul>
-          )}
-          <Input
-            ref={field}
-            id={id}
-            size="md"
-            variant="unstyled"
-            className={classes.field ?? ''}
-            role="combobox"
-            aria-expanded={shown}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            {...(shown && offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            placeholder={chosen.length === 0 ? 'Name or username' : ''}
-            disabled={full}
-            value={typed}
-            onChange={(event) => {
-              setOpen(true);
-              setActive(0);
-              onChange([...chosen], event.currentTarget.value);
-            }}
-            onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <PickedBox
+          ref={field}
+          id={id}
+          listLabel="Recipients"
+          picked={chosen.map(({ id: person, name }) => (
+            <Picked key={person} label={name} takeOut={`Remove ${name}`} onTakeOut={() => remove(person)} />
+          ))}
+          faulty={error !== undefined}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(shown && offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
+          maxLength={100}
+          placeholder={chosen.length === 0 ? 'Name or username' : ''}
+          disabled={full}
+          value={typed}
+          onChange={(event) => {
+            setOpen(true);
+            setActive(0);
+            onChange([...chosen], event.currentTarget.value);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
         <ul id={listId} role="listbox" aria-label="People you may write to" className={classes.list} hidden={!shown || offered.length === 0}>
           {offered.map((person, index) => (
             // The field keeps the focus and moves in the list by its keys.

@@ -1,0 +1,35 @@
+import { Input, type InputProps } from '@mantine/core';
+import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
+import classes from './PickedBox.module.css';
+
+type PickedBoxProps = Omit<InputProps, 'size' | 'variant' | 'className'> &
+  Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & {
+    ref: Ref<HTMLInputElement>;
+    /** What those that were picked are to each other. */
+    listLabel: string;
+    /** A `Picked` for each. */
+    picked: ReactNode[];
+    faulty: boolean;
+  };
+
+/** A field that holds what was picked so far, with one ring around all of it. */
+export function PickedBox({ ref, listLabel, picked, faulty, ...input }: PickedBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    // A press beside what was picked means the field between it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      className={classes.box}
+      data-error={faulty || undefined}
+      onClick={(event) => event.target === event.currentTarget && box.current?.querySelector('input')?.focus()}
+    >
+      {picked.length > 0 && (
+        <ul className={classes.picked} aria-label={listLabel}>
+          {picked}
+        </ul>
+      )}
+      <Input {...input} ref={ref} size="md" variant="unstyled" className={classes.field ?? ''} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+    </div>
+  );
+}
