@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { openHouse, type TestHouse } from '#test/house.ts';
-import { expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
+import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
 import { blogs } from './blogs/blogs.ts';
 import { contents } from './content/content.ts';
 import { listOfKind } from './content/feed.ts';
@@ -20,17 +20,7 @@ let client: pg.PoolClient;
 beforeAll(async () => {
   house = await openHouse();
   client = await house.pool.connect();
-  await client.query(`
-    set statement_timeout = 0;
-    alter table contents disable trigger user;
-    drop index contents_words;
-    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
-    -- the last person is new here: no friends, no groups
-    insert into friendships (low_id, high_id, requester_id, status)
-      select i, i + step, i, 1 from generate_series(1, ${people - 200}) i, unnest('{1,2,3,5,8,13,21,34,55,89}'::int[]) step;
-    insert into groups (owner_id, name, status) select i, 'Group ' || i, case when i % 2 = 0 then 'Closed' else 'Open' end from generate_series(1, 200) i;
-    insert into group_members (group_id, person_id) select distinct 1 + (i * k) % 200, i from generate_series(1, ${people - 200}) i, unnest('{1,3,7,11,17}'::int[]) k;
-    insert into blocks (blocker_id, blocked_id) select i, i + 144 from generate_series(1, ${people - 200}) i`);
+  await fillCrowd(client, people, ['contents']);
 });
 afterAll(async () => {
   client.release();

@@ -6,6 +6,24 @@ import { Database } from '#server/kit/database.ts';
 import { rendered, type Sql } from '#server/kit/sql.ts';
 import type { TestHouse } from './house.ts';
 
+/**
+ * So many people with ten friends each way, a block each, and 200 groups, half of them closed; the last 200 are new here and have none of it.
+ * What is put into these tables next comes without their triggers, and without the index of words, which would take minutes.
+ */
+export async function fillCrowd(client: pg.PoolClient, people: number, filledNext: string[]) {
+  const settled = people - 200;
+  await client.query(`
+    set statement_timeout = 0;
+    ${filledNext.map((table) => `alter table ${table} disable trigger user;`).join('\n')}
+    drop index contents_words;
+    insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;
+    insert into friendships (low_id, high_id, requester_id, status)
+      select i, i + step, i, 1 from generate_series(1, ${settled}) i, unnest('{1,2,3,5,8,13,21,34,55,89}'::int[]) step;
+    insert into groups (owner_id, name, status) select i, 'Group ' || i, case when i % 2 = 0 then 'Closed' else 'Open' end from generate_series(1, 200) i;
+    insert into group_members (group_id, person_id) select distinct 1 + (i * k) % 200, i from generate_series(1, ${settled}) i, unnest('{1,3,7,11,17}'::int[]) k;
+    insert into blocks (blocker_id, blocked_id) select i, i + 144 from generate_series(1, ${settled}) i`);
+}
+
 /** The statements that a call sends, as it sends them. */
 class Recorder extends Database {
   statements: Sql[] = [];
