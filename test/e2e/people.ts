@@ -12,6 +12,8 @@ import { hashPassword } from '../../server/kit/password.ts';
 export { expect } from '@playwright/test';
 
 type People = {
+  /** Opens a window of its own, which the end of the test closes: one left open would go on listening beside every later test. */
+  openWindow: (kept?: Kept[]) => Promise<Page>;
   /** A page of somebody who is signed in to the demo town. */
   signedIn: (username: string) => Promise<Page>;
   /** A page of somebody who has just moved in, and is signed in. */
@@ -20,22 +22,34 @@ type People = {
   visitor: () => Promise<Page>;
 };
 
+/** What a browser keeps of a site between two visits. */
+type Kept = { name: string; value: string };
+
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
-  visitor: async ({ browser, baseURL }, use) => use(() => windowOf(browser, baseURL!)),
-  neighbor: async ({ browser, baseURL }, use) =>
+  openWindow: async ({ browser, baseURL }, use) => {
+    const windows: Page[] = [];
+    await use(async (kept = []) => {
+      const page = await windowOf(browser, baseURL!, kept);
+      windows.push(page);
+      return page;
+    });
+    await Promise.all(windows.map((page) => page.context().close()));
+  },
+  visitor: async ({ openWindow }, use) => use(() => openWindow()),
+  neighbor: async ({ openWindow, baseURL }, use) =>
     use(async (username, name) => {
       await moveIn(username, name);
-      return atHome(browser, baseURL!, username, passwordOfNeighbors);
+      return atHome(openWindow, baseURL!, username, passwordOfNeighbors);
     }),
-  signedIn: async ({ browser, baseURL }, use) =>
+  signedIn: async ({ openWindow, baseURL }, use) =>
     use(async (username) => {
       const { password } = demoAccounts.find((one) => one.username === username)!;
-      return atHome(browser, baseURL!, username, password);
+      return atHome(openWindow, baseURL!, username, password);
     }),
 });
 
-async function windowOf(browser: Browser, baseURL: string, kept: { name: string; value: string }[] = []): Promise<Page> {
+async function windowOf(browser: Browser, baseURL: string, kept: Kept[]): Promise<Page> {
   const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage: kept }] };
   const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1360, height: 900 } });
   const page = await context.newPage();
@@ -47,7 +61,7 @@ async function windowOf(browser: Browser, baseURL: string, kept: { name: string;
 }
 
 /** Somebody at their dashboard whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
-async function atHome(browser: Browser, baseURL: string, username: string, password: string): Promise<Page> {
+async function atHome(openWindow: People['openWindow'], baseURL: string, username: string, password: string): Promise<Page> {
   const answer = await fetch(new URL('/api/user/login', baseURL), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -56,11 +70,7 @@ async function atHome(browser: Browser, baseURL: string, username: string, passw
   if (!answer.ok) throw new Error(`${username} could not log in: ${answer.status}`);
   const { token, user_type, user_id, name, image, image_thumb } = (await answer.json()) as Answer<'POST /user/login'>;
   const kept = { token, userType: user_type, userName: username, userId: user_id, userImage: image, uName: name, userImageThumb: image_thumb };
-  const page = await windowOf(
-    browser,
-    baseURL,
-    Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })),
-  );
+  const page = await openWindow(Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })));
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
   return page;
