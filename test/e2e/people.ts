@@ -87,7 +87,7 @@ export async function logIn(page: Page, username: string, password: string) {
 
 /** The link of the newest mail to this address that leads to such a path. */
 export async function linkFromMail(address: string, path: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const folder = process.env.FOLKMOOT_MAIL!;
     // there is no folder before the first mail
     const names = (existsSync(folder) ? readdirSync(folder) : [])
@@ -95,14 +95,21 @@ export async function linkFromMail(address: string, path: string): Promise<strin
       .toSorted()
       .toReversed();
     for (const name of names) {
-      const mail = await PostalMime.parse(readFileSync(join(folder, name)));
-      if (!mail.to?.some((to) => to.address === address)) continue;
-      const link = new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(mail.text ?? '')?.[0];
+      const { to, text } = await mailIn(join(folder, name));
+      const link = to.includes(address) && new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(text)?.[0];
       if (link) return link;
     }
     await sleep(100);
   }
   throw new Error(`no mail with a link to ${path} reached ${address}`);
+}
+
+/** Mails are many by the end of a run, and each stays as it is: one is read once. */
+const mails = new Map<string, Promise<{ to: (string | undefined)[]; text: string }>>();
+function mailIn(file: string) {
+  const mail = mails.get(file) ?? PostalMime.parse(readFileSync(file)).then(({ to = [], text = '' }) => ({ to: to.map((one) => one.address), text }));
+  mails.set(file, mail);
+  return mail;
 }
 
 /** Two people become friends, as one asking and the other confirming leaves them. */
