@@ -27,7 +27,8 @@ import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
-import { serveOperations } from './operations.ts';
+import { measureRequests, serveMetrics } from './metrics.ts';
+import { serveOperations, watchdogs } from './operations.ts';
 import { serveReference } from './reference.ts';
 import { serveExports } from './settings/export.ts';
 import { serveStops } from './stops.ts';
@@ -77,8 +78,10 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
 
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
-    if (!('call' in request.routeOptions.config) && request.routeOptions.url !== '/health') await house.limits.draw('page', addressKey(request.ip));
+    if (!('call' in request.routeOptions.config) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', addressKey(request.ip));
   });
+
+  measureRequests(app, house);
 
   app.after(() => {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
@@ -90,6 +93,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     serveStops(app, house);
     serveEvents(app, house);
     serveOperations(app, house);
+    serveMetrics(app, house);
   });
   await serveWeb(app, house);
   return app;

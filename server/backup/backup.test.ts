@@ -195,7 +195,7 @@ test(
     await everything(join(folder, 'old.zip'), old);
     const now = await empty();
     await restore(await openArchive(join(folder, 'old.zip')), { pool: now, progress });
-    expect(await waitingMigrations(now)).toEqual([]);
+    expect(await waitingMigrations(new Database(now))).toEqual([]);
     expect((await now.query('select username, active from people')).rows).toEqual([{ username: 'old', active: true }]);
     expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
 

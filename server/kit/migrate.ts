@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const rulesFile = new URL('../rules/visible.sql', import.meta.url);
@@ -42,17 +44,21 @@ export async function migrateAsOf(client: pg.ClientBase, backedUp: Omit<Migratio
   }
 }
 
-/** What a start of this code would still have to apply. */
-export async function waitingMigrations(pool: pg.Pool | pg.ClientBase): Promise<string[]> {
-  const known = await appliedOf(pool);
-  return [...migrationFiles(), rules()].filter(({ name, digest }) => known.get(name) !== digest).map(({ name }) => name);
+/** What this code needs and a database does not have. What a newer one brought besides does not matter. */
+export async function waitingMigrations(db: Database): Promise<string[]> {
+  needed ??= migrationFiles().map(({ name }) => name);
+  return (await db.all<{ name: string }>(sql`select name from unnest(${needed}::text[]) name except select name from migrations order by 1`)).map(
+    ({ name }) => name,
+  );
 }
+
+let needed: string[] | undefined;
 
 export type Migration = { name: string; text: string; digest: string };
 
 const table = 'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
-async function appliedOf(client: pg.Pool | pg.ClientBase): Promise<Map<string, string>> {
+async function appliedOf(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
