@@ -1,6 +1,6 @@
 // npm run backup -- FOLDER|FILE: everything in one file, also while the server runs.
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { backUp } from './backup/backup.ts';
 import { command, onlyWord, withPool } from './backup/command.ts';
 import { counted, inMegabytes, openProgress } from './backup/progress.ts';
@@ -11,6 +11,7 @@ await command('backup', async () => {
   const place = onlyWord(process.argv.slice(2), 'where the backup goes: npm run backup -- FOLDER or FILE');
   const path =
     existsSync(place) && statSync(place).isDirectory() ? join(place, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`) : place;
+  if (place.endsWith('/') ? path === place : !existsSync(dirname(resolve(place)))) throw new Error(`there is no folder for ${place}.`);
   if (existsSync(path)) throw new Error(`there is a file ${path} already, and it stays.`);
   await withPool(async (pool, config) => {
     const begun = Date.now();

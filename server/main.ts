@@ -1,9 +1,9 @@
 // The whole start: settings, database, first content, jobs, web. Every failure on the way is one clear line.
 import { mkdirSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { ensureZipPoints } from './actions/zips.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
@@ -90,7 +90,7 @@ function bound(house: House) {
  * Whoever has a connection open may just be asking something by it. So it is not cut: its next answer says that it ends there, and one by which
  * nothing comes ends by itself after five seconds, as it always does.
  */
-async function lastAnswers(server: Server) {
+async function lastAnswers(server: FastifyInstance['server']) {
   const connections = promisify(server.getConnections.bind(server));
   for (const until = Date.now() + server.keepAliveTimeout + 1 * second; (await connections()) > 0 && Date.now() < until;) await sleep(50);
 }

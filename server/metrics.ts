@@ -13,8 +13,7 @@ export function measureRequests(app: FastifyInstance, { metrics }: House) {
     // the pattern, not the address: whom or what it was about is told to nobody
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none' };
     count({ ...labels, status: reply.statusCode });
-    // a stream lasts as long as its window is open
-    if (!reply.sent || labels.route !== '/api/events') took(labels, reply.elapsedTime / 1e3);
+    took(labels, reply.elapsedTime / 1e3);
   });
 }
 

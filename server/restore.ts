@@ -17,9 +17,10 @@ await command('restore', async () => {
     console.log(
       `Restored: ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(files.count, 'file')}. Whoever was signed in then still is.`,
     );
-    if (signOfSecret(config) === key) return;
+    const sign = signOfSecret(config);
+    if (sign === key) return;
     console.log(
-      `The key is not the one that the backup was made under. Put that one in place (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
+      `${sign ? 'The key here is not the one' : 'There is no key here yet, so not the one'} that the backup was made under. Put that one in place (${join(config.dataDir, 'secret')}, or SECRET_KEY) before the first start.`,
     );
     console.log(
       'Without it nobody can be shown their own vote, nobody gets in with the codes of an app, and addresses that were written to before are not known again.',

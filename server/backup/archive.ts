@@ -105,7 +105,7 @@ async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: st
 async function* partsOf(path: string): AsyncGenerator<Part> {
   const broken = (error: unknown): never => {
     if ((error as NodeJS.ErrnoException).code) throw error;
-    throw new Damaged(`${path} is no whole backup (${(error as Error).message}).`, { cause: error });
+    throw new Damaged(`${path} is no whole backup (${(error as Error).message.split('.')[0]}).`, { cause: error });
   };
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(broken);
   try {
