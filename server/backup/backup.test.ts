@@ -179,6 +179,21 @@ test(
   patience,
 );
 
+test('a restore that comes upon damage leaves the place as empty as it was, for another', async () => {
+  const place = { pool: await empty(), folder: join(folder, 'second'), progress };
+  const broken = join(folder, 'half.zip');
+  const bytes = readFileSync(archive);
+  // the last that comes: all tables and the other file are in place by then
+  const { start, end, place: last } = (await partsOf(archive)).findLast(({ place: one }) => one.startsWith('files/'))!;
+  bytes[Math.floor((start + end) / 2)]! ^= 1;
+  writeFileSync(broken, bytes);
+  await expect(restore(await openArchive(broken), place)).rejects.toThrow(`${last} is damaged`);
+  expect(await schemaOf(place.pool)).toEqual([]);
+  expect(readdirSync(place.folder)).toEqual([]);
+  await restore(await openArchive(archive), place);
+  expect(await check(new Database(place.pool), diskStore(place.folder))).toEqual([]);
+}, 60_000);
+
 test(
   'a backup of an older version is restored and brought up to date; one of a newer version is refused in words',
   async () => {
