@@ -70,7 +70,7 @@ async function* parts(client: pg.ClientBase, manifest: Manifest, list: string, {
 
   const sums = createWriteStream(list);
   const files = manifest.files;
-  for await (const name of filesIn(client)) {
+  for await (const name of filesIn(client, manifest)) {
     const file = await store.open(name);
     if (!file) {
       files.missing.push(name);
@@ -102,8 +102,9 @@ function feed(source: Readable, content: NodeJS.ReadWriteStream) {
   pipeline(source, content).catch(() => {});
 }
 
-async function* filesIn(client: pg.ClientBase): AsyncGenerator<string> {
-  await client.query(`declare given cursor for ${rendered(givenFiles).text}`);
+async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
+  const names = givenFiles(tables.map(({ name }) => name.replace('public.', '')));
+  await client.query(`declare given cursor for ${rendered(names).text}`);
   for (;;) {
     const { rows } = await client.query<{ name: string }>('fetch 1000 from given');
     if (rows.length === 0) return;

@@ -16,8 +16,10 @@ export const check = (db: Database, store: Store): Promise<string[]> =>
   db.transaction(async (db) => {
     await db.run(patiently);
     const wrong = await wrongCounts(db);
+    const tables = await db.all<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+    const stored = storedFiles(tables.map(({ name }) => name));
     for (const question of [...orphans, ...(await keys(db))]) wrong.push(...(await some(db, question)));
-    return [...wrong, ...(await strayFiles(db, store)), ...(await missingFiles(db, store))];
+    return [...wrong, ...(await strayFiles(db, store, stored)), ...(await missingFiles(db, store, stored))];
   });
 
 export async function wrongCounts(db: Database): Promise<string[]> {
@@ -64,13 +66,13 @@ async function some(db: Database, question: Sql): Promise<string[]> {
 }
 
 /** Files that no row names. */
-async function strayFiles(db: Database, store: Store): Promise<string[]> {
+async function strayFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
   const stray: string[] = [];
   let batch: string[] = [];
   const lookUp = async () => {
     const unknown = await db.all<{ name: string }>(sql`
       select name from unnest(${batch}::text[]) name
-      except (select name from (${storedFiles}) s where name = any (${batch}) union all select name from (${passingFiles}) p)`);
+      except (select name from (${stored}) s where name = any (${batch}) union all select name from (${passingFiles}) p)`);
     stray.push(...unknown.map(({ name }) => `the file ${name} belongs to no row`));
     batch = [];
   };
@@ -85,9 +87,9 @@ async function strayFiles(db: Database, store: Store): Promise<string[]> {
 }
 
 /** Rows whose file is not there. They are asked once more: a row may have gone with its file meanwhile. */
-async function missingFiles(db: Database, store: Store): Promise<string[]> {
+async function missingFiles(db: Database, store: Store, stored: Sql): Promise<string[]> {
   const missing: string[] = [];
-  await db.run(sql`declare stored cursor for ${storedFiles}`);
+  await db.run(sql`declare stored cursor for ${stored}`);
   for (;;) {
     const some = await db.all<{ name: string }>(sql`fetch ${int(atATime)} from stored`);
     if (some.length === 0) break;
@@ -97,6 +99,6 @@ async function missingFiles(db: Database, store: Store): Promise<string[]> {
       if (!file) missing.push(name);
     }
   }
-  const still = missing.length ? await db.all<{ name: string }>(sql`select name from (${storedFiles}) s where name = any (${missing})`) : [];
+  const still = missing.length ? await db.all<{ name: string }>(sql`select name from (${stored}) s where name = any (${missing})`) : [];
   return still.map(({ name }) => `the file ${name} is missing, and a row names it`);
 }
