@@ -2,16 +2,15 @@
 import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
+import { fileName, messagesWithFile } from './fileWorlds.ts';
 import { messagesOf, wayOf } from './messagesSeen.ts';
 import { isActive, type Message, type World } from './oracle.ts';
 import type { Chance } from './random.ts';
 
-const written = 40;
-
 export async function addMessages(db: Database, world: World, chance: Chance, ids: number[]) {
   for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
   await db.run(sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`);
-  for (let i = 0; i < written; i++) await addMessage(db, world, chance, ids, i);
+  for (let i = 0; i < messagesWithFile; i++) await addMessage(db, world, chance, ids, i);
   for (const side of new Set([...world.messages.values()].flatMap(({ views }) => [...views]))) {
     const [person, peer] = side.split(' ').map(Number) as [number, number];
     const wrote = [...world.messages.values()].some(({ sender, views }) => sender === person && views.has(side));
@@ -43,7 +42,7 @@ async function addMessage(db: Database, world: World, chance: Chance, ids: numbe
       values (${person}, ${peer}, ${id}, ${person === sender}, ${message.unread.has(view) ? null : new Date()})`);
   }
   await db.run(sql`
-    insert into message_files (name, owner_id, message_id, type, title, bytes) values (${`file-of-message-${String(id).padStart(6, '0')}`}, ${sender}, ${id}, 'pdf', 'letter.pdf', 1)`);
+    insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${sender}, ${id}, 'pdf', 'letter.pdf', 1)`);
   world.messages.set(id, message);
 }
 

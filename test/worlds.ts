@@ -4,6 +4,7 @@ import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
 import { fieldAudiences } from '#contract/profile.ts';
 import { addAction } from './actionWorlds.ts';
+import { fileName, keepFile } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { addMessages } from './messageWorlds.ts';
 import { areFriends, pair, told, type Collection, type Group, type Person, type Post, type Told, type Version, type World } from './oracle.ts';
@@ -32,10 +33,13 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
   for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
   for (const a of ids) for (const b of ids) if (a < b) await relate(db, world, chance, a, b);
-  for (let i = 0; i < worldSizes.groups; i++) await addGroup(db, world, chance, ids);
+  for (let i = 0; i < worldSizes.groups; i++) await addGroup(house, world, chance, ids);
   for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
   for (let i = 0; i < worldSizes.posts; i++) await addPost(house, world, chance, ids, i);
   await addMessages(db, world, chance, ids);
+  for (const id of world.groups.keys()) await keepFile(house, 'group', id);
+  for (const id of world.posts.keys()) await keepFile(house, 'post', id);
+  for (const id of world.messages.keys()) await keepFile(house, 'message', id);
   return { world, chance };
 }
 
@@ -88,7 +92,7 @@ async function relate(db: Database, world: World, chance: Chance, a: number, b: 
   }
 }
 
-async function addGroup(db: Database, world: World, chance: Chance, ids: number[]) {
+async function addGroup({ db }: Pick<TestHouse, 'db'>, world: World, chance: Chance, ids: number[]) {
   const owner = chance.one(ids);
   const ownGroups = [...world.groups.values()].filter((other) => other.owner === owner).map(({ id }) => id);
   const group: Group = {
@@ -116,7 +120,7 @@ async function addGroup(db: Database, world: World, chance: Chance, ids: number[
   const declined = ids.filter((id) => !group.members.has(id) && !group.invited.has(id) && chance.often(0.2));
   await db.run(sql`insert into declined_group_invitations (group_id, person_id) select ${group.id}, unnest(${declined}::bigint[])`);
   await db.run(sql`insert into group_tags (group_id, tag) values (${group.id}, 'moot')`);
-  await db.run(sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${`file-of-group-${group.id}`}, ${owner}, ${group.id}, 1, 1, 1)`);
+  await db.run(sql`insert into files (name, owner_id, group_id, width, height, bytes) values (${fileName('group', group.id)}, ${owner}, ${group.id}, 1, 1, 1)`);
   world.groups.set(group.id, group);
 }
 
@@ -181,7 +185,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   for (const id of post.likers) await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
   for (let i = chance.below(5); i > 0; i--) await addComment(db, post, chance, ids);
   await db.run(
-    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${`file-of-post-${post.id}`}, ${post.author}, ${post.id}, 1, 1, 1)`,
+    sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
   world.posts.set(post.id, post);
 }

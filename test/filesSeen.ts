@@ -1,0 +1,31 @@
+// The files of a random world, asked for by their addresses as one viewer would have them, against the oracle.
+import { expect } from 'vitest';
+import { fileName, messagesWithFile, type FileOf } from './fileWorlds.ts';
+import type { TestHouse } from './house.ts';
+import { messagesOf } from './messagesSeen.ts';
+import { actionsWaiting, seesGroup, seesPost, type Viewer, type World } from './oracle.ts';
+
+/** Answers how much was decided. */
+export async function compareFiles(house: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {
+  const { files } = house.house;
+  const compare = async (kind: FileOf, id: number, seen: boolean) => {
+    const name = fileName(kind, id);
+    // addressed to the viewer, as if they had been shown it once
+    const url = kind === 'message' ? files.messageFile(name, viewer!) : files.address(name, viewer);
+    const { statusCode } = await house.http.inject({ method: 'GET', url });
+    expect(statusCode, `${where}: file of ${kind} ${id}`).toBe(seen ? 200 : 404);
+  };
+  const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world) : [];
+  // a third of them is enough to find a door that was left open
+  const some = <T extends { id: number }>(all: Iterable<T>) => [...all].filter(({ id }) => (id + (viewer ?? 0)) % 3 === 0);
+  const [posts, groups, messages] = [
+    some(world.posts.values()),
+    some(world.groups.values()),
+    viewer === null ? [] : some(world.messages.values()).filter(({ id }) => id <= messagesWithFile),
+  ];
+  for (const post of posts) await compare('post', post.id, seesPost(world, viewer, post) || asked.includes(post));
+  for (const group of groups) await compare('group', group.id, seesGroup(world, viewer, group));
+  const mine = viewer === null ? [] : messagesOf(world, viewer).map(({ message }) => message);
+  for (const message of messages) await compare('message', message.id, mine.includes(message));
+  return posts.length + groups.length + messages.length;
+}
