@@ -6,14 +6,18 @@ import type { Content } from '#contract/content.ts';
 import type { Username } from '#server/demo/people.ts';
 import { fillPeople } from '#server/demo/town.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
-import { openHouse } from './house.ts';
+import { openHouse, type TestHouse } from './house.ts';
 
 type Signed = Client & { id: number };
 export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A house with the town in it, and a session for whoever is asked for. */
 export async function openTown(settings: Record<string, string> = {}, logged?: (line: string) => void) {
-  const world = await openHouse(settings, logged);
+  return townIn(await openHouse(settings, logged));
+}
+
+/** The town in a house that stands empty. */
+export async function townIn(world: TestHouse) {
   const { people: id, groups: group } = await fillPeople(world.db);
   const sessions = new Map<Username, Promise<Signed>>();
   const as = async (username: Username) => {

@@ -1,0 +1,92 @@
+// Every call that takes the id of something, made again by whoever it does not belong to.
+import { expect } from 'vitest';
+import { calls, type Call } from '#contract/calls.ts';
+import type { Town } from '../world.ts';
+import { contentRows } from './contents.ts';
+import { peopleRows } from './people.ts';
+import { placeRows } from './places.ts';
+import type { Outcome, Row, Rows } from './rows.ts';
+import { roles, setScene, type Role, type Scene } from './scene.ts';
+
+export const rows: Rows = { ...peopleRows, ...contentRows, ...placeRows };
+
+const namesThings = /^(id|.*_id|users|friends|recipients|file_name|image|icon|attachments)$/;
+/** By these names go what is nobody's thing: ids at other services, and addresses that are typed in. */
+const namesNothing = new Set([
+  'POST /user/add google_id',
+  'POST /user/add facebook_id',
+  'POST /user/add twitter_id',
+  'POST /user/add image',
+  'POST /action/create recipients',
+  'POST /action/update recipients',
+]);
+
+/** "POST /content/like content_id", for each call and each of its fields that takes the id or the name of something. */
+export const wanted = (Object.keys(calls) as Call[]).flatMap((call) =>
+  Object.keys(calls[call].input.properties)
+    .filter((field) => namesThings.test(field) && !namesNothing.has(`${call} ${field}`))
+    .map((field) => `${call} ${field}`),
+);
+
+/** Rows that are missing, and rows of what is no more. */
+export const astray = () => [
+  ...wanted.filter((key) => !rows[key]).map((key) => `${key}: no row`),
+  ...Object.keys(rows)
+    .filter((key) => !wanted.includes(key))
+    .map((key) => `${key}: no such call`),
+];
+
+const neverNumber = 999_999_999;
+const neverFile = 'neverwasafileneverwasa';
+
+/** Answers each fault, and how many answers were looked at. */
+export async function replay(town: Town, keys: readonly string[]): Promise<{ of: number; faults: string[] }> {
+  const scene = await setScene(town);
+  const faults: string[] = [];
+  let of = 0;
+  for (const key of keys) {
+    const row = rows[key]!;
+    try {
+      const input = await row.make(scene);
+      for (const role of [...roles.filter((role) => role !== row.by && role !== 'keeper' && (role !== 'owner' || row.seen.owner)), row.by]) {
+        of++;
+        const fault = await faultOf(scene, key, row, input, role);
+        if (fault) faults.push(`${key} by ${role}: ${fault}`);
+      }
+    } catch (error) {
+      faults.push(`${key}: ${String(error instanceof Error ? error.message : error).slice(0, 400)}`);
+    }
+  }
+  return { of, faults };
+}
+
+async function faultOf({ clients }: Scene, key: string, { seen, by }: Row, input: object, role: Role): Promise<string | undefined> {
+  const [method, path, field] = key.split(' ') as [string, string, string];
+  const call = `${method} ${path}` as Call;
+  const expected: Outcome = role === by ? 'fine' : (seen[role] ?? (role === 'visitor' && calls[call].who !== 'anyone' ? 'unauthorized' : 'hidden'));
+  const ask = async (sent: object) => {
+    const { statusCode, body } = await clients[role].raw(call, sent as never);
+    return { statusCode, body };
+  };
+  // first what never was, so that what comes of the real one cannot change it
+  const value = (input as Record<string, unknown>)[field];
+  const never = typeof value === 'string' ? neverFile : Array.isArray(value) ? [typeof value[0] === 'string' ? neverFile : neverNumber] : neverNumber;
+  const stranger = expected === 'hidden' || expected === 'alike' ? await ask(withoutNothing({ ...input, [field]: never })) : undefined;
+  const real = await ask(withoutNothing(input));
+  const said = `${real.statusCode} ${real.body.slice(0, 300)}`;
+  const statuses = { fine: 200, hidden: 404, refused: 403, unauthorized: 401, alike: real.statusCode, apart: real.statusCode } satisfies Record<
+    Outcome,
+    number
+  >;
+  if (real.statusCode >= 500 || real.statusCode !== statuses[expected]) return `${expected} expected, and was ${said}`;
+  if (stranger && (stranger.statusCode !== real.statusCode || stranger.body !== real.body))
+    return `${said}, and of what never was ${stranger.statusCode} ${stranger.body.slice(0, 300)}`;
+  return undefined;
+}
+
+const withoutNothing = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+
+export const expectNoFaults = ({ of, faults }: { of: number; faults: string[] }) => {
+  expect(faults).toEqual([]);
+  expect(of).toBeGreaterThan(wanted.length * 4);
+};

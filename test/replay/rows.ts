@@ -1,0 +1,33 @@
+// What a row of the table says: what is made, which call takes its id, and what comes of it when others make the same call.
+import type { Role, Scene } from './scene.ts';
+
+/**
+ * fine: answered. hidden: 404, to the byte what is said of an id that never was. alike: whatever is said, it is said of an id that never was too.
+ * refused: 403, for what one sees and may not do. unauthorized: 401. apart: it names a person or a place, and acts on the caller's own part of it or not at
+ * all: the owner's call, which is the last, finds everything as it was.
+ */
+export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'unauthorized' | 'apart';
+export type Seen = Partial<Record<Role, Outcome>>;
+
+export type Row = {
+  /** Makes the thing and answers the whole input. */
+  make: (scene: Scene) => Promise<object>;
+  /** Where it differs from: hidden from everybody, and without a session unauthorized wherever one is needed. */
+  seen: Seen;
+  /** Who may do it: last, and it must be fine. The thing's owner, unless told. */
+  by: Role;
+};
+export type Rows = Record<string, Row>;
+
+export const row = (make: Row['make'], seen: Seen = {}, by: Role = 'owner'): Row => ({ make, seen, by });
+
+/** Whoever is in the group may do it. */
+export const insiders: Seen = { friend: 'fine' };
+/** Whoever is in the group sees the thing, and is refused. */
+export const ownersAlone: Seen = { friend: 'refused' };
+/** It is nobody else's business, and says nothing to anybody of what there is. */
+export const silent: Seen = { friend: 'alike', stranger: 'alike', former: 'alike', blocked: 'alike' };
+/** About a person: whoever is not blocked may. */
+export const acrossBlocks: Seen = { stranger: 'fine', former: 'fine', friend: 'fine' };
+/** About a person or a place, each for themselves. */
+export const apart: Seen = { stranger: 'apart', former: 'apart', friend: 'apart', blocked: 'apart' };

@@ -1,0 +1,74 @@
+// Every call without a session that holds: with none, with one that is over, and with a good one where none is looked for.
+import { calls, type Call } from '#contract/calls.ts';
+import { hashOf, newSecret, startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Town } from './world.ts';
+
+type Request = { query?: Record<string, string>; headers?: Record<string, string>; body?: Record<string, string> };
+
+/** What is sent, by what is wrong with it. */
+async function attempts({ db, id, ...town }: Town): Promise<Record<string, Request>> {
+  const bearer = (token: string) => ({ headers: { 'x-api-key': `Bearer ${token}` } });
+  const session = async () => {
+    const token = await startSession(db, id.ada, 'a test');
+    return { token, hash: hashOf(token) };
+  };
+  const [good, idle, old, revoked, shut] = [await session(), await session(), await session(), await session(), await startSession(db, id.sam, 'a test')];
+  await db.run(sql`update sessions set last_used_at = now() - interval '31 days' where token_hash = ${idle.hash}`);
+  await db.run(sql`update sessions set created_at = now() - interval '181 days' where token_hash = ${old.hash}`);
+  await db.run(sql`update people set suspended_at = now() where id = ${id.sam}`);
+  const out = await town.http.inject({ method: 'POST', url: '/api/user/logout', ...bearer(revoked.token), payload: {} });
+  if (out.statusCode !== 200) throw new Error(`logging out was answered ${out.statusCode}`);
+  const works = await town.http.inject({ method: 'GET', url: '/api/account/sessions', ...bearer(good.token) });
+  if (works.statusCode !== 200) throw new Error(`the good session was answered ${works.statusCode}`);
+  return {
+    none: {},
+    'one that never was': bearer(newSecret()),
+    'something else': bearer('null'),
+    'without a word before it': { headers: { 'x-api-key': good.token } },
+    'as a password': { headers: { authorization: `Basic ${Buffer.from(`ada:${good.token}`).toString('base64')}` } },
+    'its hash': bearer(good.hash.toString('base64url')),
+    'with more behind it': bearer(`${good.token}A`),
+    'not used for long': bearer(idle.token),
+    'too old': bearer(old.token),
+    'logged out': bearer(revoked.token),
+    'of somebody suspended': bearer(shut),
+    'in the query': { query: { 'x-api-key': `Bearer ${good.token}`, token: good.token, access_token: good.token } },
+    'in a cookie': { headers: { cookie: `x-api-key=Bearer ${good.token}; token=${good.token}; session=${good.token}; authorization=Bearer ${good.token}` } },
+    'in the body': { body: { 'x-api-key': `Bearer ${good.token}`, token: good.token } },
+    'in another header': { headers: { 'x-auth-token': good.token, 'x-user-id': String(id.ada), 'x-forwarded-user': 'ada', token: good.token } },
+  };
+}
+
+/** Answers each request that was let in, and how many there were. */
+export async function withoutToken(town: Town): Promise<{ of: number; faults: string[] }> {
+  const secret = await town.post('ada', { shared_as: 'Private' });
+  const faults: string[] = [];
+  let of = 0;
+  for (const [how, { query, headers, body }] of Object.entries(await attempts(town)))
+    for (const call of Object.keys(calls) as Call[]) {
+      const [method, path] = call.split(' ') as ['GET' | 'POST', string];
+      const { who, input } = calls[call];
+      // calls for everybody must not take the sender for the owner of what is asked for
+      const field = ['id', 'content_id', 'poll_id', 'action_id'].find((name) => name in input.properties);
+      if (who === 'anyone' && (!field || method === 'POST')) continue;
+      const asked = new URLSearchParams({ ...(method === 'GET' && field && { [field]: String(secret.id) }), ...query }).toString();
+      const { statusCode } = await town.http.inject({
+        method,
+        url: `/api${path}${asked && `?${asked}`}`,
+        ...(headers && { headers }),
+        ...(method === 'POST' && !('file' in calls[call]) && { payload: { ...body } }),
+      });
+      of++;
+      // what a call for everybody does not know it refuses, before or after it looks
+      const refused = who === 'anyone' ? statusCode === 404 || statusCode === 422 : statusCode === 401;
+      if (!refused) faults.push(`${call}, ${how}: ${statusCode}`);
+    }
+  for (const [how, { query, headers }] of Object.entries(await attempts(town))) {
+    const asked = new URLSearchParams(query).toString();
+    const { statusCode } = await town.http.inject({ method: 'GET', url: `/api/events${asked && `?${asked}`}`, ...(headers && { headers }) });
+    of++;
+    if (statusCode !== 401) faults.push(`the stream of news, ${how}: ${statusCode}`);
+  }
+  return { of, faults };
+}
