@@ -1,7 +1,7 @@
 // The same look at random worlds, on rules of which one clause was removed or turned: a change that it does not notice could be made by mistake.
 import { readFileSync } from 'node:fs';
 import { change } from '#test/changes.ts';
-import { clientFor, compareAnswers } from '#test/compare.ts';
+import { clientFor, compareAnswers, compareRules } from '#test/compare.ts';
 import { randomWorld } from '#test/worlds.ts';
 import { faultOf, type Figure } from './figure.ts';
 import { rulesTurned, turned } from './rulesTurned.ts';
@@ -25,6 +25,7 @@ export const mutants: Figure = {
       .map((mutant) => [mutant.name, turned(rules, mutant)] as const)
       .filter((_, i) => rounds === undefined || i % Math.ceil(rulesTurned.length / rounds) === 0);
     const faults: string[] = [];
+    let byRules = 0;
     const put = async (text: string) => {
       const client = await stage.pool.connect();
       await client.query(text).finally(() => client.release());
@@ -37,7 +38,12 @@ export const mutants: Figure = {
           // most are noticed in a world as it was made; what people do there is done under the rules as they are
           for (let n = 0; seed > 2 && n < 50; n++) await change({ house, world, chance, as: (person) => clientFor(house, person) });
           await put(file);
-          return faultOf(() => compareAnswers(house, world, name, { answers: 0 }));
+          const answered = await faultOf(() => compareAnswers(house, world, name, { answers: 0 }));
+          if (answered) return answered;
+          // handlers that ask a second rule hold where the first gives way: then the rules themselves are asked
+          const told = await faultOf(() => compareRules(house, world, name));
+          if (told) byRules++;
+          return told;
         });
         if (noticed === undefined) faults.push(`${name}: lives`);
         tell(`${name}: ${noticed?.split('\n')[0] ?? 'LIVES'}`);
@@ -45,7 +51,7 @@ export const mutants: Figure = {
     } finally {
       await stage.close();
     }
-    return { of: files.length, faults };
+    return { of: files.length, faults, note: `${byRules} noticed by asking the rules themselves alone` };
   },
 };
 

@@ -97,7 +97,8 @@ const forEach =
       const mine = turn++;
       await saw(reader, post);
       await change(reader, author, mine);
-      reads += await readBy(reader, post, author, mine, told);
+      const looked = await readBy(reader, post, author, mine, told);
+      reads += looked;
     });
     await stage.db.run(sql`delete from blocks`);
     await stage.db.run(sql`delete from contents where id = ${post}`);

@@ -1,7 +1,7 @@
 // Random worlds, seen by everybody in them over HTTP, against a second telling of the table: before and after fifty changes each.
 import { sql } from '#server/kit/sql.ts';
 import { change } from '#test/changes.ts';
-import { clientFor, compareAnswers } from '#test/compare.ts';
+import { clientFor, compareAnswers, compareRules } from '#test/compare.ts';
 import { randomWorld } from '#test/worlds.ts';
 import { faultOf, type Figure } from './figure.ts';
 import { asHouse, openStage } from './stage.ts';
@@ -11,7 +11,7 @@ export const visibility: Figure = {
   title: 'Visibility disagreements',
   target: '0 in 100,000 over HTTP',
   least: 100_000,
-  how: 'random worlds; every list, single read, count, search, notification, file and side door for the visitor and every member, against the oracle of test/oracle.ts, before and after fifty changes',
+  how: 'random worlds; every list, single read, count, search, notification, file and side door for the visitor and every member, against the oracle of test/oracle.ts, before and after fifty changes; the rules are asked in the database besides, which is not counted',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'visibility');
     const house = asHouse(stage);
@@ -23,11 +23,14 @@ export const visibility: Figure = {
         const { world, chance } = await randomWorld(house, seed + i);
         const where = `world ${seed + i}`;
         const fault =
+          (await faultOf(() => compareRules(house, world, where))) ??
           (await faultOf(() => compareAnswers(house, world, where, tally))) ??
           (await faultOf(async () => {
             const done: string[] = [];
             for (let n = 0; n < 50; n++) done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
-            await compareAnswers(house, world, `${where} after ${done.join(', ')}`, tally);
+            const after = `${where} after ${done.join(', ')}`;
+            await compareRules(house, world, after);
+            await compareAnswers(house, world, after, tally);
           }));
         if (fault) faults.push(fault);
         await house.db.run(sql`delete from sessions`);

@@ -11,8 +11,9 @@ import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 
-// WRITES=1000 goes on for longer.
+// WRITES=1000 goes on for longer, KILLS=20,5 kills the server twenty times and the database five times.
 const writes = Number(process.env.WRITES ?? 200);
+const [serverKills = 1, databaseKills = 1] = (process.env.KILLS ?? '').split(',').filter(Boolean).map(Number);
 const timeout = 60_000 + writes * 200;
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-crash-'));
@@ -74,6 +75,9 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
     await pool.end();
   }
 }
+
+/** From 1, so many. */
+const rounds = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
 type Said = { text: string; id: number };
 
@@ -140,23 +144,25 @@ async function expectEachOnce(name: string, acknowledged: Said[]) {
   });
 }
 
-test('the server is killed in the middle of what people say', { timeout }, async () => {
-  const acknowledged = await saidThrough('server', async () => {
+test.for(rounds(serverKills))('the server is killed in the middle of what people say, %i', { timeout }, async (round) => {
+  const name = `server${round}`;
+  const acknowledged = await saidThrough(name, async () => {
     server.kill('SIGKILL');
     await once(server, 'exit');
     await startServer();
   });
-  await expectEachOnce('server', acknowledged);
+  await expectEachOnce(name, acknowledged);
 });
 
-test('the database is killed in the middle of what people say', { timeout }, async () => {
+test.for(rounds(databaseKills))('the database is killed in the middle of what people say, %i', { timeout }, async (round) => {
   const { pid } = server;
-  const acknowledged = await saidThrough('database', async () => {
+  const name = `database${round}`;
+  const acknowledged = await saidThrough(name, async () => {
     process.kill(Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     await postgres.stop();
     await startDatabase();
   });
-  await expectEachOnce('database', acknowledged);
+  await expectEachOnce(name, acknowledged);
   // the server lived through it
   expect([server.pid, server.exitCode, server.signalCode]).toEqual([pid, null, null]);
 });
