@@ -27,8 +27,9 @@ export async function like({ comment_id }: Named, { db, member }: Asked<Member>)
 export async function unlike({ comment_id }: Named, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
     const { author_id } = await seen(db, member.id, comment_id);
-    await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
-    await takeBack(db, { type: told.commentLiked, actor: member.id, comment: comment_id, from: author_id });
+    const gone = await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
+    // what another window of theirs likes again at this moment is told
+    if (gone) await takeBack(db, { type: told.commentLiked, actor: member.id, comment: comment_id, from: author_id });
     return likesOf(db, member.id, comment_id, 5);
   });
 }

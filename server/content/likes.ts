@@ -28,8 +28,9 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, memb
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
     const author = await authorOf(db, member.id, content_id);
-    await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
-    await takeBack(db, { type: told.postLiked, actor: member.id, content: content_id, from: author });
+    const gone = await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
+    // what another window of theirs likes again at this moment is told
+    if (gone) await takeBack(db, { type: told.postLiked, actor: member.id, content: content_id, from: author });
     return likesOf(db, member.id, content_id);
   });
 }
