@@ -3,14 +3,31 @@ import { doubles } from './doubles.ts';
 import { enumeration } from './enumeration.ts';
 import type { Figure } from './figure.ts';
 import { fuzz } from './fuzz.ts';
+import { limits } from './limits.ts';
 import { lost } from './lost.ts';
 import { metadata } from './metadata.ts';
 import { mutants } from './mutants.ts';
 import { outgoing } from './outgoing.ts';
 import { permissions } from './permissions.ts';
+import { thirdParties } from './screens.ts';
 import { stale } from './stale.ts';
 import { stop } from './stop.ts';
 import { tokens } from './tokens.ts';
 import { visibility } from './visibility.ts';
 
-export const figures: Figure[] = [visibility, mutants, permissions, tokens, stale, doubles, outgoing, metadata, enumeration, fuzz, lost, stop];
+export const figures: Figure[] = [
+  visibility,
+  mutants,
+  permissions,
+  tokens,
+  stale,
+  doubles,
+  outgoing,
+  metadata,
+  enumeration,
+  limits,
+  fuzz,
+  lost,
+  stop,
+  thirdParties,
+];

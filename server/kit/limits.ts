@@ -12,7 +12,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Points within so many seconds; a list where several spans hold at once. Members read and write, visitors visit. */
-const budgets: Record<
+export const budgets: Record<
   Budget | 'read' | 'write' | 'visit' | 'page' | 'signer' | 'signed' | 'moved' | 'stranger' | 'mailing' | 'mailed' | 'change' | 'proof' | 'code' | 'asking',
   [points: number, seconds: number][]
 > = {
