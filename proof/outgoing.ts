@@ -1,6 +1,6 @@
 // Addresses of private places, given to each call that makes the server ask for something, straight and by a redirect.
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { isIP, type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { sql } from '#server/kit/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
@@ -93,7 +93,8 @@ async function pushed(stage: Stage, liking: Somebody, subscribers: Somebody[]): 
   const left = await stage.db.all<{ endpoint: string }>(sql`select endpoint from push_subscriptions`);
   if (before.length < subscribers.length) return [`only ${before.length} browsers were kept: nothing was tried`];
   // a name is looked up at name servers, who know none that stays at home: it is asked for again, and never reached
-  return left.filter(({ endpoint }) => !/localhost|internal/i.test(endpoint)).map(({ endpoint }) => `a browser at ${endpoint} is still asked`);
+  const written = left.filter(({ endpoint }) => isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) > 0);
+  return written.map(({ endpoint }) => `a browser at ${endpoint} is still asked`);
 }
 
 const isEmptyPreview = (body: string) => !/"(title|description|image)":"[^"]+"/.test(body);
