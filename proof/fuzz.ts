@@ -22,6 +22,7 @@ export const fuzz: Figure = {
     const chance = chanceOf(seed);
     const faults = new Map<string, string>();
     const statuses = new Map<number, number>();
+    const putOff = new Map<Call, number>();
     const count = rounds === undefined ? requests : rounds * perRound;
     const { pid } = stage.servers[0]!.process;
     try {
@@ -31,6 +32,7 @@ export const fuzz: Figure = {
       for (const name of ['ada', 'hugo', 'keeper'] as const) tokens.set(name, await startSession(stage.db, town.id[name], 'the proof'));
       const names = Object.keys(calls) as Call[];
       let done = 0;
+      let answered = 0;
       await eachOf(Array.from({ length: count }), 16, async () => {
         const [who, token] = chance.one([...tokens]);
         const call = names[done++ % names.length]!;
@@ -38,6 +40,7 @@ export const fuzz: Figure = {
         const headers = { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }), ...oddHeaders(chance) };
         const answer = await stage.http.inject({ ...request, headers }).catch((error: unknown) => ({ statusCode: 0, body: String(error) }));
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+        if (answer.statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
         // a socket that the server closes over a body that is too large is an answer too
         const closed = answer.statusCode === 0 && request.huge;
         if ((answer.statusCode >= 500 && answer.statusCode !== 503) || (answer.statusCode === 0 && !closed))
@@ -47,14 +50,15 @@ export const fuzz: Figure = {
           );
         // whoever logged out, or closed all sessions, comes in again
         if (answer.statusCode === 401 && token) tokens.set(who, await startSession(stage.db, town.id[who as 'ada'], 'the proof'));
-        if (done % perRound === 0)
+        if (++answered % perRound === 0)
           tell(
-            `${done.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
+            `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
               .toSorted()
               .map(([status, n]) => `${status}: ${n}`)
               .join(', ')}`,
           );
       });
+      tell(`put off: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
       const { process: server } = stage.servers[0]!;
       if (server.exitCode !== null || server.pid !== pid) faults.set('end', 'the server did not live through it');
     } finally {
