@@ -19,6 +19,7 @@ export type Representatives = {
     /** Pages of theirs; the one that takes letters is also `formUrl`. */
     urls: string[];
     formUrl: string;
+    /** A picture on this server, empty where there is none. */
     photoUrl: string;
     channels: { type: string; id: string }[];
   }[];

@@ -94,4 +94,5 @@ export const schedule = [
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
+  { name: 'civic.photos', cron: '*/10 * * * *' },
 ];
