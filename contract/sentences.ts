@@ -169,6 +169,8 @@ export const sentences = {
   unknownRecipient: 'This letter does not go to them any more.',
   notThisWay: 'They can not be reached this way.',
   notWritten: 'You have not written to them yet.',
+  notToOfficials: 'This letter does not go to officials whom one finds by an address.',
+  tooManyOfficials: 'You have written to as many officials as one letter takes.',
   updatesADay: 'There were five updates within a day. Please wait until tomorrow.',
   pollIsClosed: 'This poll is closed.',
   pollOpenStill: 'This poll is still open.',

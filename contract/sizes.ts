@@ -21,6 +21,8 @@ export const sizes = {
   letterRecipients: 20,
   signatureComment: 500,
   officialNote: 1_000,
+  /** Of those who represent somebody, whom they write one letter to. */
+  ownOfficials: 40,
   /** Options of one poll, and how long each may be. */
   pollOptions: 20,
   pollOption: 200,

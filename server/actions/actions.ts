@@ -9,6 +9,7 @@ import { countries } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { callOff, remove } from './end.ts';
 import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
+import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
 import { complete, follow, unfollow } from './follow.ts';
 import { list } from './list.ts';
 import { scrapImage } from './picture.ts';
@@ -47,6 +48,9 @@ export const actions: Handlers<keyof typeof contract> = {
   'GET /action/signatures': signatures,
 
   'POST /action/write-letter': writeLetter,
+  'GET /action/own-officials': ownOfficials,
+  'POST /action/find-officials': findOfficials,
+  'POST /action/write-to-official': writeToOfficial,
   'POST /action/un-write-letter': unwriteLetter,
   'POST /action/letter-answered': letterAnswered,
 

@@ -75,7 +75,8 @@ async function save(
       entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
       venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
       latitude = (select z.latitude from zip_points z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_points z where z.zip_code = ${zip}),
-      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText}
+      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
+      letter_offices = ${fields.offices}
     where content_id = ${id}`);
   if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
   if (issues) {
@@ -97,7 +98,7 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
     select c.title, c.body, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
-      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.total_followers > 0 as followed
+      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
     from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   if (!action) throw notFound(sentences.actionNotFound);
   return action;
