@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
 import { messages } from './messages.ts';
+import { news } from './news.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...representatives,
   ...pages,
 };
+  ...news,
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

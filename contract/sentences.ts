@@ -1,7 +1,11 @@
 // Every sentence the product is known by, in one place, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
 
+import { newsSentences } from './newsSentences.ts';
+
 export const sentences = {
+  ...newsSentences,
+
   // what is missing from a form
   usernameOrEmail: 'Please enter your username or email.',
   username: 'Please enter your username.',

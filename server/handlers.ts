@@ -21,6 +21,8 @@ import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
+import { newsJobs } from './news/gather.ts';
+import { news } from './news/news.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -54,6 +56,7 @@ export const handlers: Handlers = {
   ...representatives,
   ...pages,
 };
+  ...news,
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,
@@ -69,6 +72,7 @@ export const jobs: Record<string, Job> = {
   ...representativeJobs,
   ...contentJobs,
   ...notificationJobs,
+  ...newsJobs,
   ...mailJobs,
   ...pushJobs,
   ...fileJobs,
@@ -96,3 +100,4 @@ export const schedule = [
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];
+  { name: 'news.gather', cron: '*/5 * * * *' },

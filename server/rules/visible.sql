@@ -357,6 +357,16 @@ language sql stable as $$
   from message_views v
   -- with an offset, so that the views are walked and the messages looked up, not all messages the other way round
   cross join lateral (select m.* from messages m where m.id = v.message_id offset 0) m
+-- News is for members, all of it for all of them.
+create or replace function visible_news(viewer bigint) returns setof news language sql stable as $$
+  select n.* from news n where n.shown and n.removed_at is null and (select p.active from people p where p.id = viewer)
+$$;
+
+-- What was gathered and waits for an administrator, who alone is asked.
+create or replace function news_waiting() returns setof news language sql stable as $$
+  select n.* from news n where not n.shown and n.removed_at is null
+$$;
+
   where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
 $$;
 
@@ -366,6 +376,8 @@ returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text t
 language sql stable as $$
   select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
   from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
+    when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
+      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
 $$;
 
 -- What somebody wrote, wherever it lies: to take along.
