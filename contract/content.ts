@@ -92,7 +92,7 @@ const reportTarget = { content_id: optional(id()), comment_id: optional(id()), u
 
 export const contents = {
   'GET /content/list': call(
-    'Posts, newest first: the home feed, or those of one group or one person',
+    'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
     'member',
     {
       ...paging,
@@ -102,6 +102,12 @@ export const contents = {
       poll: optional(yesNo),
       action: optional(yesNo),
       tool: optional(tool),
+      tag: optional(
+        filled(
+          sizes.tag,
+          'Given to the post, in its words, or in a comment that the caller sees. Without group and person: of all posts that the caller sees.',
+        ),
+      ),
       before: cursor,
     },
     { contents: Type.Array(content), ...pages, next },

@@ -16,6 +16,8 @@ export const sizes = {
   tag: 40,
   /** Tags on one thing. */
   tags: 10,
+  /** Hashtags that are kept of one text. */
+  hashtags: 50,
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,

@@ -95,6 +95,7 @@ export const schedule = [
   { name: 'notifications.sweep', cron: '47 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
+  { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },

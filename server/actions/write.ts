@@ -6,12 +6,15 @@ import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
+import { setHashtags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
+import { plainText } from '../kit/html.ts';
+import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
@@ -25,14 +28,17 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
   return asked.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
+    const body = richText(input.description ?? '');
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
-      values (${member.id}, 4, ${fields.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
+      values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
+    await setHashtags(db, id, { title: fields.title, body });
     await save(db, member, id, fields, input);
     if (approved) {
       await announce(db, { event: 'content', id, user_id: member.id });
       await spread(db, { type: told.actionForYou, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: id });
     }
     return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
   });
@@ -52,11 +58,13 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
       where id = ${input.id} and author_id = ${member.id}`);
     // what was declined is looked at anew
     await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
+    await setHashtags(db, input.id, { title: fields.title, body });
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await house.limits.draw('moved', String(input.id));
       await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
+    await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: input.id });
     return { ...(await answered({ ...asked, db }, input.id)), message: sentences.actionSaved };
   });
 }

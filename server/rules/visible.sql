@@ -339,6 +339,14 @@ $$;
 -- all one's conversations.
 create or replace function visible_conversations(viewer bigint) returns setof conversations language sql stable as $$
   select c.* from conversations c
+-- What these posts and comments say, whoever may see them, changed by nobody until the transaction ends: to find the hashtags in it, never to be shown.
+create or replace function words_held(content_ids bigint[], comment_ids bigint[])
+returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
+  select held.id, null::bigint, held.title, held.text, held.body from (select c.* from contents c where c.id = any (content_ids) order by c.id for no key update) held
+  union all
+  select null, held.id, '', held.text, '' from (select m.* from comments m where m.id = any (comment_ids) order by m.id for no key update) held
+$$;
+
   where c.person_id = viewer
     and (select p.active from people p where p.id = c.peer_id)
     and not coalesce((select true from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id), false)

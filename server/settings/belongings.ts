@@ -166,7 +166,7 @@ const postsOf = (person: number, after: number) => sql`
     c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
-    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
     (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
       'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
       from polls p where p.content_id = c.id) as poll,
