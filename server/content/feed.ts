@@ -17,6 +17,7 @@ export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>
   const page = paging(input, input.group_id !== undefined ? pageSizes.group : narrow ? pageSizes.profile : pageSizes.feed);
   const window = windowOf(page, input.before);
   if (input.tool !== undefined && input.group_id === undefined) throw invalidField('tool', sentences.onlyInGroups);
+  const viewer = asked.member.id;
   const kinds = ofKinds(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
   const feed = narrow
