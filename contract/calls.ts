@@ -36,9 +36,9 @@ export const calls = {
   ...messages,
   ...notifications,
   ...representatives,
+  ...news,
   ...pages,
 };
-  ...news,
 
 export type Calls = typeof calls;
 export type Call = keyof Calls;

@@ -21,10 +21,10 @@ export const sizes = {
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,
-  signatureComment: 500,
-  officialNote: 1_000,
   /** Of those who represent somebody, whom they write one letter to. */
   ownOfficials: 40,
+  signatureComment: 500,
+  officialNote: 1_000,
   /** Options of one poll, and how long each may be. */
   pollOptions: 20,
   pollOption: 200,

@@ -54,9 +54,9 @@ export const handlers: Handlers = {
   ...messages,
   ...notifications,
   ...representatives,
+  ...news,
   ...pages,
 };
-  ...news,
 
 export const jobs: Record<string, Job> = {
   ...accountJobs,
@@ -70,9 +70,9 @@ export const jobs: Record<string, Job> = {
   ...letterJobs,
   ...updateJobs,
   ...representativeJobs,
+  ...newsJobs,
   ...contentJobs,
   ...notificationJobs,
-  ...newsJobs,
   ...mailJobs,
   ...pushJobs,
   ...fileJobs,
@@ -91,14 +91,14 @@ export const schedule = [
   { name: 'messages.sweep', cron: '47 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },
   { name: 'notifications.sweep', cron: '47 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
-  { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'news.gather', cron: '*/5 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];
-  { name: 'news.gather', cron: '*/5 * * * *' },

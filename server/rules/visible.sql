@@ -311,6 +311,14 @@ create or replace function written_comments(writer bigint) returns setof comment
   select m.* from comments m where m.author_id = writer
 $$;
 
+-- What these posts and comments say, whoever may see them, changed by nobody until the transaction ends: to find the hashtags in it, never to be shown.
+create or replace function words_held(content_ids bigint[], comment_ids bigint[])
+returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
+  select held.id, null::bigint, held.title, held.text, held.body from (select c.* from contents c where c.id = any (content_ids) order by c.id for no key update) held
+  union all
+  select null, held.id, '', held.text, '' from (select m.* from comments m where m.id = any (comment_ids) order by m.id for no key update) held
+$$;
+
 -- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
 create or replace function took_part(content bigint) returns table (id bigint) language sql stable as $$
   select m.author_id from comments m where m.content_id = content
@@ -319,6 +327,16 @@ create or replace function took_part(content bigint) returns table (id bigint) l
   union select f.person_id from action_followers f where f.content_id = content
   union select d.person_id from action_completions d where d.content_id = content
   union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
+$$;
+
+-- News is for members, all of it for all of them.
+create or replace function visible_news(viewer bigint) returns setof news language sql stable as $$
+  select n.* from news n where n.shown and n.removed_at is null and (select p.active from people p where p.id = viewer)
+$$;
+
+-- What was gathered and waits for an administrator, who alone is asked.
+create or replace function news_waiting() returns setof news language sql stable as $$
+  select n.* from news n where not n.shown and n.removed_at is null
 $$;
 
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
@@ -330,6 +348,8 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
+    when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
+      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
     else f.owner_id = viewer
   end
 $$;
@@ -339,14 +359,6 @@ $$;
 -- all one's conversations.
 create or replace function visible_conversations(viewer bigint) returns setof conversations language sql stable as $$
   select c.* from conversations c
--- What these posts and comments say, whoever may see them, changed by nobody until the transaction ends: to find the hashtags in it, never to be shown.
-create or replace function words_held(content_ids bigint[], comment_ids bigint[])
-returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
-  select held.id, null::bigint, held.title, held.text, held.body from (select c.* from contents c where c.id = any (content_ids) order by c.id for no key update) held
-  union all
-  select null, held.id, '', held.text, '' from (select m.* from comments m where m.id = any (comment_ids) order by m.id for no key update) held
-$$;
-
   where c.person_id = viewer
     and (select p.active from people p where p.id = c.peer_id)
     and not coalesce((select true from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id), false)
@@ -365,16 +377,6 @@ language sql stable as $$
   from message_views v
   -- with an offset, so that the views are walked and the messages looked up, not all messages the other way round
   cross join lateral (select m.* from messages m where m.id = v.message_id offset 0) m
--- News is for members, all of it for all of them.
-create or replace function visible_news(viewer bigint) returns setof news language sql stable as $$
-  select n.* from news n where n.shown and n.removed_at is null and (select p.active from people p where p.id = viewer)
-$$;
-
--- What was gathered and waits for an administrator, who alone is asked.
-create or replace function news_waiting() returns setof news language sql stable as $$
-  select n.* from news n where not n.shown and n.removed_at is null
-$$;
-
   where v.person_id = viewer and (select true from visible_conversations(viewer) c where c.peer_id = v.peer_id)
 $$;
 
@@ -384,8 +386,6 @@ returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text t
 language sql stable as $$
   select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
   from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
-    when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
-      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
 $$;
 
 -- What somebody wrote, wherever it lies: to take along.
