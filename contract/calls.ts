@@ -15,6 +15,7 @@ import { people } from './people.ts';
 import { polls } from './polls.ts';
 import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
+import { searches } from './search.ts';
 import { site } from './site.ts';
 import { social } from './social.ts';
 import { twoFactor } from './twoFactor.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...settingsCalls,
   ...people,
   ...contents,
+  ...searches,
   ...comments,
   ...groups,
   ...polls,

@@ -172,13 +172,6 @@ export const contents = {
     { budget: 'upload', file: true },
   ),
   'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
-  'GET /content/search': call(
-    'Posts that hold these words, newest first',
-    'member',
-    { keyword: filled(100), ...paging, before: cursor },
-    { contents: Type.Array(content), ...pages, next },
-    { budget: 'search' },
-  ),
   'GET /content/link-preview': call(
     'What a web page says of itself; fetched by the server, never from private addresses',
     'member',

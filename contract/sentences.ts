@@ -247,6 +247,7 @@ export const sentences = {
   notByLink: 'This is done by a button of the page, not by opening a link.',
   unconfirmed: 'Please confirm your e-mail address before you log in.',
   badCode: 'This link is not valid any more.',
+  searchTooLong: 'There is too much to look through for these words. Please try fewer or longer ones.',
   tooMany: 'That was a lot in a short time. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'There is no room for new files at the moment. Please try again later.',

@@ -70,4 +70,6 @@ export const pageSizes = {
   /** Messages of one conversation. */
   messages: 30,
   notifications: 20,
+  /** Of each tab. */
+  search: 20,
 } as const;

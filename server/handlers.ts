@@ -33,6 +33,7 @@ import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { polls } from './polls/polls.ts';
 import { representativeJobs, representatives } from './representatives/representatives.ts';
+import { searches, searchJobs } from './search/search.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...settings,
   ...people,
   ...contents,
+  ...searches,
   ...comments,
   ...groups,
   ...polls,
@@ -72,6 +74,7 @@ export const jobs: Record<string, Job> = {
   ...representativeJobs,
   ...newsJobs,
   ...contentJobs,
+  ...searchJobs,
   ...notificationJobs,
   ...mailJobs,
   ...pushJobs,
@@ -90,6 +93,7 @@ export const schedule = [
   { name: 'groups.sweep', cron: '37 * * * *' },
   { name: 'messages.sweep', cron: '47 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
+  { name: 'search.sweep', cron: '53 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },

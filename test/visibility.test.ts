@@ -27,6 +27,7 @@ import {
 } from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
+import { compareSearch } from './searchSeen.ts';
 import { everySideDoor } from './sideDoors.ts';
 import { randomWorld, worldSizes } from './worlds.ts';
 
@@ -70,6 +71,7 @@ async function compare(world: World, where: string) {
     decided(await compareActions(world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareMessages(house, world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareNotifications(house, world, person.id, client, `${where}, seen by ${person.id}`));
+    decided(await compareSearch(house, world, person.id, client, `${where}, seen by ${person.id}`));
   }
 }
 

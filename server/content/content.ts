@@ -8,7 +8,7 @@ import { sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { audience } from './audience.ts';
 import { cards } from './cards.ts';
-import { list, search } from './feed.ts';
+import { list } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
@@ -58,7 +58,6 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/report': report,
   'POST /content/upload': async (_input, asked) => uploadPicture(asked),
   'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
-  'GET /content/search': search,
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
 };

@@ -29,21 +29,6 @@ export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>
   return answered(await cards(asked, feed, { onePlan: input.group_id !== undefined && input.user_id === undefined }), page);
 }
 
-export async function search(input: Ask<'GET /content/search'>, asked: Asked<Member>) {
-  const page = paging(input, pageSizes.feed);
-  const window = windowOf(page, input.before);
-  return answered(
-    await cards(
-      asked,
-      sql`
-    select c.* from visible_contents(${asked.member.id}) c
-    where c.words @@ websearch_to_tsquery('simple', folded(${input.keyword})) and not c.draft ${beyond(window.after)}
-    ${newest(window)} offset ${window.skip}`,
-    ),
-    page,
-  );
-}
-
 function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typeof paging>) {
   const { shown, ...rest } = feedPage(items, page);
   return { contents: shown, ...rest };

@@ -250,17 +250,46 @@ $$;
 
 -- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
 -- Row by row it holds the conditions of visible_contents that speak of the row, so that the newest few are enough.
-create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
-  select c.id, c.added_on, c.content_type from contents c
+create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
   where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
 -- The same for what was shared with a collection.
-create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
-  select c.id, c.added_on, c.content_type from contents c
+create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
   where c.collection_id = collection and c.shared_as = 'Collection'
     and not c.draft and c.approved and c.hidden_at is null
+$$;
+
+-- About how many posts hold these words, and how many there are, as the planner reckons without looking: to choose a way of looking for them,
+-- never to be told.
+create or replace function reckoned_posts(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
+declare
+  plan json;
+  of_kind text := case when kind is null then 'true' else format('content_type = %s', kind) end;
+begin
+  execute format('explain (format json) select from contents where %s', of_kind) into plan;
+  of_all := plan->0->'Plan'->>'Plan Rows';
+  execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
+  holding := plan->0->'Plan'->>'Plan Rows';
+  return next;
+end $$;
+
+-- Takes words out of the vocabulary that are in nothing any more, going through so many at a time, those first that were looked at longest ago.
+-- Without reading tables from end to end, as the planner would for a word that it does not know.
+create or replace function forget_words(most int) returns void language sql set enable_seqscan = off as $$
+  with due as (select w.word from known_words w order by w.checked_at limit most for update),
+    kept as (
+      select due.word from due cross join lateral (select format('%L', due.word)::tsquery as sought offset 0) s
+      where exists (select from contents c where c.words @@ s.sought)
+        or exists (select from people p where p.active and name_words(p.name, p.username) @@ s.sought)
+        or exists (select from groups g where g.deleted_at is null and name_words(g.name || ' ' || g.brief_description, '') @@ s.sought)),
+    seen as (update known_words w set checked_at = now() from kept where w.word = kept.word)
+  delete from known_words w using due where w.word = due.word and w.word not in (select word from kept)
 $$;
 
 -- What a post that is known to be visible said before. What was said to fewer people stays with its author.
