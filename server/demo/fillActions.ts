@@ -29,8 +29,8 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
   for (const action of actions) timed.push({ ...action, ...(await momentsIn(db, action)) });
   await db.run(sql`
     insert into actions (content_id, kind, starts_at, ends_at, all_day, timezone, entire_country, country_id, venue, street_address, city, zip_code, latitude, longitude, minutes, goal,
-      letter_subject, letter_text, called_off_at)
-    select content, kind, "startsAt", "endsAt", "allDay", ${timezone}, country, ${unitedStates}, venue, street, city, zip, latitude, longitude, minutes, goal, subject, text, off
+      letter_subject, letter_text, letter_offices, called_off_at)
+    select content, kind, "startsAt", "endsAt", "allDay", ${timezone}, country, ${unitedStates}, venue, street, city, zip, latitude, longitude, minutes, goal, subject, text, offices, off
     from ${rows(timed.map((action) => ({
       ...action,
       ...(action.place ? places[action.place] : { city: '', zip: '' }),
@@ -39,9 +39,10 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
       street: action.street ?? '',
       subject: action.letter?.subject ?? '',
       text: action.letter?.text ?? '',
+      offices: action.letter?.offices ?? [],
       off: action.calledOff && ago(action.calledOff * day),
     })))} as a (content bigint, kind text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean, country boolean, venue text, street text, city text, zip text,
-      latitude float8, longitude float8, minutes int, goal int, subject text, text text, off timestamptz)`);
+      latitude float8, longitude float8, minutes int, goal int, subject text, text text, offices text[], off timestamptz)`);
   await db.run(sql`
     insert into action_issues (content_id, issue_id)
     select content, i.id from ${of(({ issues }) => issues.map((issue) => ({ issue })))} as a (content bigint, issue text) join issues i on i.name = a.issue`);
