@@ -57,6 +57,7 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   group: [paths.group(7), '/groups/details/$id'],
   editGroup: [paths.editGroup(7), '/groups/edit/$id'],
   inviteToGroup: [paths.inviteToGroup(7), '/groups/invite-users/$id'],
+  tag: [paths.tag('überfluss'), '/tag/$tag'],
   refuseInvitations: [paths.refuseInvitations('a.b/c'), '/refuse-invitations/$code'],
   polls: [paths.polls(), '/polls'],
   pollsOfMine: [paths.pollsOfMine(), '/polls/mine'],

@@ -96,6 +96,8 @@ export const paths = {
   message: (id: number, folder: 'inbox' | 'sent') => `/messages/read/${part(id)}/${folder}`,
   replyToMessage: (id: number) => `/messages/reply/${part(id)}`,
   notifications: () => '/notifications' as const,
+  /** What is said under a tag, in the form in which tags are kept. */
+  tag: (tag: string) => `/tag/${part(tag)}`,
   /** Where a mail leads whoever wants no more of its kind. */
   unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
 

@@ -287,6 +287,12 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 
+const tag = createRoute({
+  getParentRoute: () => member,
+  path: '/tag/$tag',
+  component: lazyRouteComponent(() => import('./tags/TagScreen.tsx'), 'TagScreen'),
+});
+
 const representatives = createRoute({
   getParentRoute: () => member,
   path: '/my-representatives',
@@ -318,6 +324,7 @@ export const routeTree = root.addChildren([
       ...actionForms,
       ...messages,
       notifications,
+      tag,
       representatives,
     ]),
     post,

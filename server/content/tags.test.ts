@@ -17,7 +17,7 @@ const found = async (username: Username, tag: string, more: object = {}) =>
   (await (await town.as(username)).ask('GET /content/list', { tag, ...more })).contents.map(({ id }) => id);
 const kept = async (content: number) =>
   (await town.db.all<{ tag: string }>(sql`select tag from content_tags where content_id = ${content} order by tag`)).map(({ tag }) => tag);
-const poll = { answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' } as const;
+const poll = { answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' as const };
 
 describe('a hashtag', () => {
   test('is a word after a #, folded, and never a number alone', () => {

@@ -7,6 +7,7 @@ import { Gallery } from '../content/Gallery.tsx';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
+import { LinkedText } from '../ui/LinkedText.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 
@@ -37,7 +38,7 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
       )}
       {blog.excerpt && (
         <p className={classes.excerpt} data-alone={alone || undefined}>
-          {blog.excerpt}
+          <LinkedText text={blog.excerpt} />
         </p>
       )}
       {alone && blog.description && <RichText html={blog.description} />}
