@@ -223,6 +223,16 @@ export const actions = {
       pageCount: count(),
     },
   ),
+  'GET /action/signature-districts': call('From which districts how many signatures come, by the zip codes that signers gave (author)', 'member', oneAction, {
+    total_signatures: count('As of last midnight, like all of these.'),
+    kinds: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'As Open Civic Data ids say it: state, cd, sldu, sldl, ward …' }),
+        districts: Type.Array(Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }), { description: 'The most first.' }),
+        elsewhere: count('From districts with fewer than five, and with no zip code that tells one.'),
+      }),
+    ),
+  }),
 
   'POST /action/write-letter': call(
     'Say that one wrote to somebody; what, is not asked',

@@ -7,6 +7,7 @@ import { approve, waiting } from './approval.ts';
 import { seenAction } from './card.ts';
 import { countries } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
+import { signatureDistricts } from './districts.ts';
 import { callOff, remove } from './end.ts';
 import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
 import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
@@ -46,6 +47,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/withdraw-signature': withdrawSignature,
   'POST /action/stop-updates': stopUpdates,
   'GET /action/signatures': signatures,
+  'GET /action/signature-districts': signatureDistricts,
 
   'POST /action/write-letter': writeLetter,
   'GET /action/own-officials': ownOfficials,

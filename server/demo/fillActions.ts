@@ -72,22 +72,24 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
 
   async function fillSignatures() {
     const signatures = actions.flatMap((action) => {
-      const strangers = Array.from({ length: action.strangers ?? 0 }, () => ({}));
-      const all: Action['signed'] = [...action.signed, ...strangers];
-      return all.map(({ by, name, shown, comment }, n) => ({
+      const around = Object.values(places);
+      const strangers = Array.from({ length: action.strangers ?? 0 }, (_, n) => ({ zip: around[n % around.length]!.zip }));
+      const all: (Action['signed'][number] & { zip?: string })[] = [...action.signed, ...strangers];
+      return all.map(({ by, name, shown, comment, zip }, n) => ({
         content: action.content,
         person: by && idOf[by],
         name: shown ? (name ?? people.find(({ username }) => username === by)!.name) : '',
         shown: shown ?? false,
         comment: comment ?? '',
+        zip: zip ?? '',
         hash: house.addresses.hashOf(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
         at: since(action, (n * 7) % all.length, all.length),
       }));
     });
     await db.run(sql`
-      insert into signatures (content_id, person_id, name, shown, comment, email_hash, signed_on)
-      select content, person, name, shown, comment, decode(hash, 'base64'), at
-      from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, hash text, at timestamptz) order by at`);
+      insert into signatures (content_id, person_id, name, shown, comment, zip_code, email_hash, signed_on)
+      select content, person, name, shown, comment, zip, decode(hash, 'base64'), at
+      from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz) order by at`);
     const reached = actions.flatMap(({ content, goal }) => {
       const signed = signatures.filter((one) => one.content === content).map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
       return signed.length ? milestonesOf(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];
