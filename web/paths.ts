@@ -95,6 +95,7 @@ export const paths = {
   composeMessage: (username: string) => `/messages/compose/${part(username)}`,
   message: (id: number, folder: 'inbox' | 'sent') => `/messages/read/${part(id)}/${folder}`,
   replyToMessage: (id: number) => `/messages/reply/${part(id)}`,
+  news: () => '/news' as const,
   notifications: () => '/notifications' as const,
   /** What is said under a tag, in the form in which tags are kept. */
   tag: (tag: string) => `/tag/${part(tag)}`,
@@ -103,5 +104,4 @@ export const paths = {
 
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,
-  news: (): string => '/news',
 };

@@ -293,6 +293,12 @@ const tag = createRoute({
   component: lazyRouteComponent(() => import('./tags/TagScreen.tsx'), 'TagScreen'),
 });
 
+const news = createRoute({
+  getParentRoute: () => member,
+  path: '/news',
+  component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
+});
+
 const representatives = createRoute({
   getParentRoute: () => member,
   path: '/my-representatives',
@@ -323,6 +329,7 @@ export const routeTree = root.addChildren([
       actions,
       ...actionForms,
       ...messages,
+      news,
       notifications,
       tag,
       representatives,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Announcements } from './Announcements.tsx';
 
+const InTheNews = lazy(() => import('../news/InTheNews.tsx').then((module) => ({ default: module.InTheNews })));
 const ActNow = lazy(() => import('../actions/ActNow.tsx').then((module) => ({ default: module.ActNow })));
 const MyElecteds = lazy(() => import('../representatives/MyElecteds.tsx').then((module) => ({ default: module.MyElecteds })));
 const TakeAPoll = lazy(() => import('../polls/TakeAPoll.tsx').then((module) => ({ default: module.TakeAPoll })));
@@ -10,6 +11,9 @@ const LetsBeFriends = lazy(() => import('../friends/LetsBeFriends.tsx').then((mo
 export function Widgets() {
   return (
     <>
+      <Suspense>
+        <InTheNews />
+      </Suspense>
       <Suspense>
         <ActNow />
       </Suspense>
