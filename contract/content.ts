@@ -112,6 +112,17 @@ export const contents = {
     },
     { contents: Type.Array(content), ...pages, next },
   ),
+  'GET /content/tags': call(
+    'Tags that begin so, on posts that the caller sees, those first that more have',
+    'member',
+    { keyword: filled(sizes.tag + 1) },
+    {
+      tags: Type.Array(Type.Object({ tag: Type.String(), total: count('Of the newest 20 posts with the tag, those that the caller sees.') }), {
+        description: 'At most 8.',
+      }),
+    },
+    { budget: 'suggest' },
+  ),
   'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
   'POST /user/post-feed': call(

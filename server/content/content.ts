@@ -13,10 +13,13 @@ import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
 import { report } from './report.ts';
+import { tagsBeginning } from './tagsBeginning.ts';
 import { forgetVersions, versions } from './versions.ts';
 
 export const contents: Handlers<keyof typeof contract> = {
   'GET /content/list': list,
+
+  'GET /content/tags': tagsBeginning,
 
   'GET /content/get-one': async ({ id }, asked) => {
     const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`, { whole: true });

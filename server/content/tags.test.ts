@@ -131,6 +131,26 @@ test('what one may not see is not found by its hashtags, nor by those in its com
   expect(await found('ada', 'alder')).toEqual(hidden.map(({ id }) => id).toReversed());
 });
 
+test('tags are offered by how they begin, those first that more posts have, and only what one sees is named and counted', async () => {
+  const offered = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /content/tags', { keyword })).tags;
+  for (const [text, shared_as] of [
+    ['#larch', 'Public'],
+    ['#larches #lark', 'Public'],
+    ['#larches #larva', 'Friends'],
+    ['#larches', 'Private'],
+  ] as const)
+    await town.post('ada', { text, shared_as });
+  const one = (tag: string) => ({ tag, total: 1 });
+  expect(await offered('ada', '#Lar')).toEqual([{ tag: 'larches', total: 3 }, one('larch'), one('lark'), one('larva')]);
+  expect(await offered('ben', 'lar')).toEqual([{ tag: 'larches', total: 2 }, one('larch'), one('lark'), one('larva')]);
+  expect(await offered('noor', 'lar')).toEqual([one('larch'), one('larches'), one('lark')]);
+  expect(await offered('noor', 'larch')).toEqual([one('larch'), one('larches')]);
+  for (const keyword of ['larv', 'l%', '%', "'", '#']) expect(await offered('noor', keyword)).toEqual([]);
+  for (let i = 0; i < 12; i++) await town.post('ada', { text: `#many${i}` });
+  expect(await offered('noor', 'many')).toHaveLength(8);
+  expect((await town.visitor.refused('GET /content/tags', { keyword: 'lar' })).status).toBe(401);
+});
+
 test('what was written before hashtags were kept is read through once', async () => {
   const post = await town.post('ada', { text: '#fern' });
   const comment = await town.say('ben', post.id, { comment: '#moss' });
