@@ -4,20 +4,20 @@ import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('news turns until it is paused, is read and posted again, and an administrator writes and features it', async ({ neighbor, signedIn }) => {
-  const thea = await neighbor('thea', 'Thea Marlow');
+  const smew = await neighbor('smew', 'Smew Marlow');
 
   // the slider turns by itself, silently; paused it stays, and turned by hand it says what it shows
-  await thea.clock.install();
-  await thea.goto('/dashboard');
-  const slider = thea.getByRole('group', { name: 'News', exact: true });
+  await smew.clock.install();
+  await smew.goto('/dashboard');
+  const slider = smew.getByRole('group', { name: 'News', exact: true });
   const slide = (n: number) => slider.getByRole('group', { name: new RegExp(`^${n} of`) });
   await expect(slide(2)).toBeVisible();
   await expect(slide(1)).toBeHidden();
   await expect(slider.locator('[aria-live=off]')).toBeAttached();
   await slider.getByRole('button', { name: 'Pause the news' }).click();
-  await thea.getByRole('heading', { level: 1 }).hover();
+  await smew.getByRole('heading', { level: 1 }).hover();
   const shown = await slider.getByRole('group').getAttribute('aria-label');
-  await thea.clock.runFor(9_000);
+  await smew.clock.runFor(9_000);
   await expect(slider.getByRole('group')).toHaveAttribute('aria-label', shown!);
   await expect(slider.locator('[aria-live=polite]')).toBeAttached();
   await slider.getByRole('button', { name: 'Next news' }).press('Enter');
@@ -26,18 +26,18 @@ test('news turns until it is paused, is read and posted again, and an administra
   await slider.getByRole('button', { name: 'Play the news' }).click();
   const reading = await slider.getByRole('group').getAttribute('aria-label');
   await slider.getByRole('link').hover();
-  await thea.clock.runFor(9_000);
+  await smew.clock.runFor(9_000);
   await expect(slider.getByRole('group')).toHaveAttribute('aria-label', reading!);
 
   // the list goes on, each leads out in a window of its own
-  await thea.clock.resume();
-  const next = thea.waitForResponse(/\/api\/news\/list\?.*page=2/);
-  await thea.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
-  const list = thea.getByRole('list', { name: 'News' });
+  await smew.clock.resume();
+  const next = smew.waitForResponse(/\/api\/news\/list\?.*page=2/);
+  await smew.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
+  const list = smew.getByRole('list', { name: 'News' });
   await expect(list.getByRole('article').first()).toBeVisible();
-  await thea.keyboard.press('End');
+  await smew.keyboard.press('End');
   await next;
-  await expect(thea.getByText('That is all the news.')).toBeVisible();
+  await expect(smew.getByText('That is all the news.')).toBeVisible();
   const card = list.getByRole('article', { name: /The ferry bridge is a hundred/ });
   await expect(card).toContainText('The Larkwater Ledger');
   for (const link of await card.getByRole('link').all()) {
@@ -46,23 +46,23 @@ test('news turns until it is paused, is read and posted again, and an administra
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   }
   await expect(card.getByRole('button', { name: /^More about/ })).toHaveCount(0);
-  await thea.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await smew.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await card.getByRole('button', { name: /^Share/ }).click();
-  await expect(thea.getByText('The link is copied.')).toBeVisible();
+  await expect(smew.getByText('The link is copied.')).toBeVisible();
 
   // posted again with words of one's own, for whom one wants
   await card.getByRole('button', { name: /^Re-post/ }).click();
-  const dialog = thea.getByRole('dialog', { name: 'Re-post News' });
+  const dialog = smew.getByRole('dialog', { name: 'Re-post News' });
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/news/ferry-bridge');
   await expect(dialog.getByRole('link', { name: /Nine could be mended/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What do you say about it?' }).fill('I polished two of them.');
   await dialog.getByLabel('Who can see this').selectOption('Friends');
-  await fault(thea, 'the dialog that posts news again');
+  await fault(smew, 'the dialog that posts news again');
   await dialog.getByRole('button', { name: 'Re-post', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(card.getByRole('button', { name: /^Re-post/ })).toBeFocused();
-  await thea.goto('/dashboard');
-  const post = thea.getByRole('article', { name: /Thea Marlow/ });
+  await smew.goto('/dashboard');
+  const post = smew.getByRole('article', { name: /Smew Marlow/ });
   await expect(post).toContainText('I polished two of them.');
   await expect(post.getByRole('link', { name: /The ferry bridge is a hundred/ })).toHaveAttribute('href', 'https://example.org/news/ferry-bridge');
 
@@ -85,7 +85,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   await mine.getByRole('button', { name: /^More about/ }).click();
   await keeper.getByRole('menuitem', { name: 'Feature', exact: true }).click();
   await expect(mine).toContainText('In the slider');
-  await thea.reload();
+  await smew.reload();
   await expect(slider.getByRole('link', { name: /The lamps are lit/, includeHidden: true })).toBeAttached();
 
   // gone again, the keyboard goes on where it was

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconNews, IconRepeat, IconShare3 } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { News } from '#contract/news.ts';
@@ -46,17 +45,23 @@ export function NewsCard({ news }: { news: News }) {
         <NewsPicture src={image_thumb} size="card" />
       </div>
       <div className={barClasses.bar}>
-        <a className={`${barClasses.action} ${classes.more}`} href={url} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`${barClasses.action} ${classes.more}`}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Read More: ${title} (opens in a new tab)`}
+        >
           <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
-          Read More<VisuallyHidden>: {title} (opens in a new tab)</VisuallyHidden>
+          Read More
         </a>
-        <button type="button" className={barClasses.action} onClick={() => setReposting(true)}>
+        <button type="button" className={barClasses.action} aria-label={`Re-post: ${title}`} onClick={() => setReposting(true)}>
           <IconRepeat size={20} stroke={1.75} aria-hidden />
-          Re-post<VisuallyHidden>: {title}</VisuallyHidden>
+          Re-post
         </button>
-        <button type="button" className={barClasses.action} data-last onClick={() => void shareAddress(url)}>
+        <button type="button" className={barClasses.action} data-last aria-label={`Share: ${title}`} onClick={() => void shareAddress(url)}>
           <IconShare3 size={20} stroke={1.75} aria-hidden />
-          Share<VisuallyHidden>: {title}</VisuallyHidden>
+          Share
         </button>
       </div>
       <Repost news={news} opened={reposting} onClose={() => setReposting(false)} />

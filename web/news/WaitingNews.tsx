@@ -47,7 +47,7 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           <OutLink href={url}>{title}</OutLink>
         </strong>
         <p>
-          {source} <RelativeTime at={added_on} />
+          {source} · <RelativeTime at={added_on} />
         </p>
       </div>
       <div className={classes.tools}>
