@@ -118,6 +118,26 @@ test('Atom, RDF and JSON Feed are read too, in the encoding that they name', asy
   expect(await newsOf(await gathered('/json'))).toMatchObject([{ title: 'Jay', description: '<p>x &lt; y</p>', image: '' }]);
 });
 
+test('a picture that is none is let go, one whose server is busy is tried again', async () => {
+  paths['/busy.jpg'] = (_request, response) => void response.writeHead(503).end();
+  const shows = (n: number, picture: string) => entry(n, `<enclosure url="${picture}" type="image/jpeg" length="1"/>`, `/pictures/${n}`);
+  paths['/pictures'] = rss(shows(1, '/nowhere.jpg'), shows(2, '/rss'), shows(3, '/busy.jpg'), shows(4, 'http://10.0.0.1/x.jpg'));
+  const feed = await gathered('/pictures');
+  const again = await town.db.all<{ id: number; attempts: number }>(sql`
+    select (payload->>'news')::int as id, attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'news.picture'`);
+  expect(again).toEqual([{ id: (await newsOf(feed)).find(({ title }) => title === 'News 3')!.id, attempts: 1 }]);
+  await town.db.run(sql`update graphile_worker._private_jobs set run_at = now()`);
+  paths['/busy.jpg'] = paths['/ferry.jpg']!;
+  await town.jobsDone();
+  expect((await newsOf(feed)).map(({ title, image }) => [title, image !== ''])).toEqual([
+    ['News 4', false],
+    ['News 3', true],
+    ['News 2', false],
+    ['News 1', false],
+  ]);
+});
+
 test('what changed is asked for, and what did not is not sent again', async () => {
   paths['/polite'] = (request, response) =>
     void (request.headers['if-none-match'] === '"one"' && request.headers['if-modified-since'] === 'Sun, 01 Nov 2026 00:00:00 GMT'

@@ -17,7 +17,7 @@ const mostBytes = 2 * 1024 * 1024;
 const batch = 100;
 
 /** Tried once: the sweep comes again. */
-export const gatherSoon = (db: Database, feed: number) => addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1 });
+export const gatherSoon = (db: Database, feed: number) => addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
   const due = await db.all<{ id: number }>(sql`select id from news_feeds where due_at <= now() order by due_at limit ${int(batch)}`);

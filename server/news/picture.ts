@@ -1,9 +1,10 @@
 // The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
-import { invalidField } from '#contract/refusals.ts';
+import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keepPicture } from '../files/files.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { FetchRefused } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -20,12 +21,15 @@ export async function setPicture(db: Database, owner: number, news: number, name
 }
 
 /** Tried a few times within some minutes: news without a picture is news all the same. */
-export const fetchLater = (db: Database, news: number) => addJob(db, 'news.picture', { news }, { key: `news.picture ${news}`, maxAttempts: 5 });
+export const fetchLater = (db: Database, news: number) => addJob(db, 'news.picture', { news }, { key: `news.picture ${news}`, maxAttempts: 5, queue: 'news' });
 
 export const fetchPicture: Job = async ({ news }, house) => {
   const row = await house.db.one<{ picture_from: string }>(sql`select picture_from from news where id = ${news} and removed_at is null`);
   if (!row?.picture_from) return;
-  const kept = await keptFrom(house, row.picture_from);
+  const kept = await keptFrom(house, row.picture_from).catch((error: unknown) => {
+    if (!isHopeless(error)) throw error;
+  });
+  if (!kept) return;
   await house.db.transaction(async (db) => {
     const wanted = await db.one(sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`);
     if (!wanted) return;
@@ -37,4 +41,12 @@ export const fetchPicture: Job = async ({ news }, house) => {
 async function keptFrom(house: House, address: string) {
   const { body } = await house.door.fetchPage(address, { accept: 'picture' });
   return keepPicture(house, house.db, null, body);
+}
+
+/** What is no picture now is none in a minute; a server that is busy or off may be there again. */
+function isHopeless(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'invalid';
+  if (!(error instanceof FetchRefused)) return false;
+  const { code, status = 0 } = error;
+  return code === 'status' ? status < 500 && status !== 429 : code !== 'unreachable' && code !== 'time';
 }
