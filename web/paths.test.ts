@@ -10,7 +10,7 @@ vi.stubGlobal('self', globalThis);
 const { routeTree } = await import('./routes.tsx');
 const router = createRouter({ routeTree, history: createMemoryHistory(), origin: 'https://town.example' });
 
-const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path: string, route: string]> = {
+const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   home: [paths.home(), '/'],
   dashboard: [paths.dashboard(), '/dashboard'],
   login: [paths.login(), '/login'],
@@ -95,18 +95,14 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   replyToMessage: [paths.replyToMessage(7), '/messages/reply/$id'],
   news: [paths.news(), '/news'],
   notifications: [paths.notifications(), '/notifications'],
+  search: [paths.search('über / unter?'), '/search/$keyword'],
+  searching: [paths.searching(), '/search'],
   unsubscribe: [paths.unsubscribe('a.b/c'), '/unsubscribe/$code'],
 };
 
 /** Built already, so that the shell can offer them the day their screens are registered. */
-const coming = ['search'] as const satisfies (keyof typeof paths)[];
-
 test.each(Object.entries(routes))('%s leads to its screen', (_name, [path, route]) => {
   expect(router.getMatchedRoutes(path)[2]?.fullPath).toBe(route);
-});
-
-test.each(coming)('%s leads nowhere yet', (name) => {
-  expect(router.getMatchedRoutes(paths[name]('x' as never))[2]).toBeUndefined();
 });
 
 test('every screen has a builder', () => {

@@ -6,6 +6,7 @@ import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
 import { searchOf as messageSearchOf } from './messages/lists.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
+import { tabOf as searchTabOf } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
@@ -299,6 +300,16 @@ const news = createRoute({
   component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
 });
 
+// What is searched for stands in the address; without it one says it there.
+const searchScreen = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => member,
+    path,
+    validateSearch: searchTabOf,
+    component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
+    pendingComponent: () => <CardSkeletons />,
+  });
+
 const representatives = createRoute({
   getParentRoute: () => member,
   path: '/my-representatives',
@@ -331,6 +342,8 @@ export const routeTree = root.addChildren([
       ...messages,
       news,
       notifications,
+      searchScreen('/search/$keyword'),
+      searchScreen('/search'),
       tag,
       representatives,
     ]),

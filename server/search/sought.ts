@@ -21,8 +21,10 @@ type Lexemes = { words: string[]; rows: string[]; names: string[]; usernames: st
 
 const written = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** One letter begins too much to be looked for as a beginning; one sign of other scripts may be a word. */
-export const beginning = (word: string) => (/^[a-z0-9]$/.test(word) ? written(word) : `${written(word)}:*`);
+const isLetter = (word: string) => /^[a-z0-9]$/.test(word);
+
+/** In texts one letter begins too much to be looked for as a beginning; one sign of other scripts may be a word. */
+export const beginning = (word: string) => (isLetter(word) ? written(word) : `${written(word)}:*`);
 
 /** How a word is looked for: itself, or in its place what it may be meant to be. */
 export type Reading = (word: string) => string;
@@ -64,7 +66,12 @@ export function sought({ words, rows, names, usernames, without, tags }: Parts, 
   const asks = words.length + rows.length > 0;
   return {
     posts: asks ? [...words.map(reading), ...rows.map((row) => `(${row})`), ...less].join(' & ') : tags.length ? less.join(' & ') : '',
-    names: names.length + usernames.length ? [...names.map(reading), ...usernames.map((word) => `${written(word)}:*A`), ...less].join(' & ') : '',
+    names:
+      names.length + usernames.length
+        ? [...names.map((word) => (isLetter(word) ? `${written(word)}:*` : reading(word))), ...usernames.map((word) => `${written(word)}:*A`), ...less].join(
+            ' & ',
+          )
+        : '',
     tags,
     called: usernames.length > 0,
   };

@@ -8,6 +8,7 @@ import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 
@@ -33,7 +34,9 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
         <h1 className={classes.headline}>{blog.title}</h1>
       ) : (
         <h2 className={classes.title}>
-          <Link to={address}>{blog.title}</Link>
+          <Link to={address}>
+            <Matched text={blog.title} />
+          </Link>
         </h2>
       )}
       {blog.excerpt && (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './PersonLink.module.css';
 
 type Person = { name: string; username: string; image_thumb?: string };
@@ -10,7 +11,7 @@ type Person = { name: string; username: string; image_thumb?: string };
 export function PersonLink({ person: { name, username }, className = '' }: { person: Person; className?: string | undefined }) {
   return (
     <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
-      {name}
+      <Matched text={name} />
     </Link>
   );
 }

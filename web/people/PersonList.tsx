@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
@@ -13,7 +14,9 @@ export function PersonList<P extends Person>({ people, action }: { people: reado
           <PortraitLink person={person} />
           <span className={classes.words}>
             <PersonLink person={person} className={classes.name} />
-            <span className={classes.handle}>@{person.username}</span>
+            <span className={classes.handle}>
+              <Matched text={`@${person.username}`} />
+            </span>
           </span>
           {action?.(person)}
         </li>

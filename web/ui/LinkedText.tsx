@@ -1,6 +1,7 @@
-import { Fragment, useContext } from 'react';
+import { useContext } from 'react';
 import { pieces, type Piece } from './links.ts';
 import { MarkLinks } from './markLinks.ts';
+import { Matched } from './Matched.tsx';
 
 type LinkedTextProps = {
   text: string;
@@ -13,8 +14,9 @@ export function LinkedText({ text, formatted = false }: LinkedTextProps) {
   return pieces(text).map((piece, index) => <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />);
 }
 
-function Linked({ piece: { text, href, tag, name } }: { piece: Piece }) {
+function Linked({ piece: { text: typed, href, tag, name } }: { piece: Piece }) {
   const MarkLink = useContext(MarkLinks);
+  const text = <Matched text={typed} />;
   if (href)
     return (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -23,5 +25,5 @@ function Linked({ piece: { text, href, tag, name } }: { piece: Piece }) {
     );
   if (MarkLink && tag !== undefined) return <MarkLink tag={tag}>{text}</MarkLink>;
   if (MarkLink && name !== undefined) return <MarkLink name={name}>{text}</MarkLink>;
-  return <Fragment>{text}</Fragment>;
+  return text;
 }
