@@ -1,5 +1,5 @@
 // Hashtags and names in what people write: links, a page for each tag, and whoever is called hears of it.
-import { lookAt } from './look.ts';
+import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('a tag is begun, leads on from post and comment to all that is said under it, and a name to its bearer', async ({ neighbor }) => {
@@ -12,7 +12,20 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   const words = medlar.getByRole('textbox', { name: 'What is there to say about #quillwort?' });
   await expect(words).toBeFocused();
   await expect(words).toHaveValue('#quillwort ');
-  await words.pressSequentially('grows at the weir. @quince, see medlar@example.org');
+  await words.pressSequentially('grows at the weir. @quin');
+  // who is meant is chosen by keys
+  const people = medlar.getByRole('listbox', { name: 'People' }).getByRole('option');
+  await expect(people).toHaveText(['Quince Adeyemi @quince', 'Quinn Delaney @quinn', 'Rosa Quintana @rosa']);
+  const area = medlar.getByRole('combobox', { name: 'What is there to say about #quillwort?' });
+  await medlar.keyboard.press('ArrowDown');
+  await expect(area).toHaveAttribute('aria-activedescendant', (await people.nth(1).getAttribute('id'))!);
+  await fault(medlar, 'the composer with people to choose from');
+  await medlar.keyboard.press('ArrowUp');
+  await expect(people.first()).toHaveAttribute('aria-selected', 'true');
+  await medlar.keyboard.press('Enter');
+  await expect(words).toHaveValue('#quillwort grows at the weir. @quince ');
+  await expect(words).toBeFocused();
+  await words.pressSequentially('see medlar@example.org');
   await medlar.keyboard.press('Control+Enter');
   const post = medlar.getByRole('feed', { name: 'Posts' }).getByRole('article');
   await expect(post).toContainText('grows at the weir.');
@@ -22,7 +35,13 @@ test('a tag is begun, leads on from post and comment to all that is said under i
   // whoever is called is told, and led there
   await quince.getByRole('button', { name: 'Notifications', exact: true }).click();
   await quince.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Medlar Sundby mentioned you in a post' }).click();
-  await quince.getByRole('textbox', { name: /Write a comment/ }).fill('So does the #Bladderwort!');
+  const reply = quince.getByRole('textbox', { name: /Write a comment/ });
+  await reply.pressSequentially('So does the #Bladderwort! Unlike #quill');
+  await quince
+    .getByRole('listbox', { name: 'Tags' })
+    .getByRole('option', { name: /^quillwort/ })
+    .click();
+  await expect(reply).toHaveValue('So does the #Bladderwort! Unlike #quillwort ');
   await quince.keyboard.press('Control+Enter');
   const comment = quince.getByRole('article', { name: 'Comment by Quince Adeyemi' });
 
