@@ -50,7 +50,7 @@ export const news = {
   'GET /news/list': call(
     'News, newest first',
     'member',
-    { ...paging, before: cursor, featured: optional(Type.Literal('Y', { description: 'Only what was chosen for everybody.' })) },
+    { ...paging, before: cursor, featured: optional(Type.Enum(['Y', 'N'], { description: 'Y: only what was chosen for everybody.' })) },
     { news: Type.Array(newsItem), pageCount: count(), pages: pages.pages, next, can_write: Type.Boolean() },
   ),
   'GET /news/get-one': call('One piece of news', 'member', { id: id() }, { news: newsItem }),

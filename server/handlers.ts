@@ -102,7 +102,7 @@ export const schedule = [
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
-  { name: 'news.gather', cron: '*/5 * * * *' },
+  { name: 'news.gather', cron: '* * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

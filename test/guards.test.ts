@@ -103,6 +103,11 @@ test('what people tell of themselves is read through the rules, but by themselve
   expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|told_fields)\b/i)).toEqual([]);
 });
 
+test('news is read through the rules, but where it is written and kept', () => {
+  const others = code.filter(({ path }) => /^server\/(?!rules\/|news\/(write|keep|picture|feeds)\.ts)/.test(path));
+  expect(places(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
+});
+
 test('accounts are read only where one’s own account is the matter', () => {
   const own = ['server/account/', 'server/settings/', 'server/kit/session.ts', 'server/content/place.ts', 'server/main.ts', 'server/demo/'];
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !own.some((place) => path.startsWith(place)));

@@ -11,7 +11,7 @@ import { mayWriteNews } from '../rules/news.ts';
 import { newsCards } from './card.ts';
 
 export async function list(input: Ask<'GET /news/list'>, asked: Asked<Member>) {
-  const featured = input.featured ? sql`and c.featured` : nothing;
+  const featured = input.featured === 'Y' ? sql`and c.featured` : nothing;
   return { ...(await pageOf(asked, input, sql`visible_news(${asked.member.id})`, featured)), can_write: mayWriteNews(asked.member) };
 }
 

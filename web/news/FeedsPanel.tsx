@@ -1,11 +1,13 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconPlus, IconRss } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
+import { newsChanged } from './cache.ts';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './FeedsPanel.module.css';
 import { WaitingNews } from './WaitingNews.tsx';
@@ -24,6 +26,11 @@ export function FeedsPanel() {
   const feeds = answer.data?.feeds;
   const busy = feeds?.some((feed) => feed.gathering) === true;
   if (busy !== gathering) setGathering(busy);
+  const client = useQueryClient();
+  // what it brought
+  useEffect(() => {
+    if (!busy) void newsChanged(client);
+  }, [busy, client]);
 
   return (
     <section className={classes.panel} aria-labelledby={heading}>
@@ -54,7 +61,7 @@ export function FeedsPanel() {
         </Card>
       )}
       <FeedDialog opened={adding} onClose={() => setAdding(false)} />
-      <WaitingNews gathering={busy} />
+      <WaitingNews />
     </section>
   );
 }

@@ -12,12 +12,10 @@ import { useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 import { OutLink } from './OutLink.tsx';
 
-const askAgain = 2_000;
-
 /** Gathered news that an administrator chooses among. Where nothing waits there is nothing to see. */
-export function WaitingNews({ gathering }: { gathering: boolean }) {
+export function WaitingNews() {
   const heading = useId();
-  const answer = useEndless('GET /admin/news-waiting', {}, { refetchInterval: gathering && askAgain });
+  const answer = useEndless('GET /admin/news-waiting', {});
   const news = answer.data?.pages.flatMap((page) => page.news) ?? [];
   if (news.length === 0) return null;
   return (
