@@ -6,9 +6,8 @@ import { tagKey } from '#contract/marks.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { counted } from '../ui/counted.ts';
-import type { Begun } from './begun.ts';
+import type { Begun, OfferKeys, OffersShown } from './begun.ts';
 import classes from './Offers.module.css';
-import type { OfferKeys, OffersShown } from './useOffers.tsx';
 
 const typingPause = 250;
 const most = 8;

@@ -9,6 +9,11 @@ export type Begun = {
   word: string;
 };
 
+/** What a list of offers tells the field that it belongs to. */
+export type OffersShown = { active: string | undefined };
+/** Takes a key that is meant for the list. */
+export type OfferKeys = (event: { key: string; shiftKey: boolean }) => boolean;
+
 const shapes = {
   '@': /(?<![\p{L}\p{N}._%+@/-])@([a-z0-9_][a-z0-9_.-]*)$/iu,
   '#': /(?<![\p{L}\p{N}_&/#]\p{M}*)#([\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*)$/u,

@@ -1,15 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { begunAt, completed, type Begun } from './begun.ts';
+import { begunAt, completed, type Begun, type OfferKeys, type OffersShown } from './begun.ts';
 import classes from './useOffers.module.css';
 
 /** Comes with the first name or tag that somebody begins. */
 const Offers = lazy(() => import('./Offers.tsx').then((module) => ({ default: module.Offers })));
-
-/** What a list of offers tells the field it belongs to. */
-export type OffersShown = { active: string | undefined };
-/** Takes a key that is meant for the list. */
-export type OfferKeys = (event: KeyboardEvent) => boolean;
 
 /** People and tags to choose from while one writes, in the area that takes these. It keeps the cursor; the list is moved in by keys. */
 export function useOffers(text: string, onText: (text: string) => void) {
