@@ -276,6 +276,9 @@ begin
   of_all := plan->0->'Plan'->>'Plan Rows';
   execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
   holding := plan->0->'Plan'->>'Plan Rows';
+  -- of beginnings it may know less than of whole words
+  execute format('explain (format json) select from contents where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
+  holding := greatest(holding, (plan->0->'Plan'->>'Plan Rows')::float8);
   return next;
 end $$;
 

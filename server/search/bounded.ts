@@ -16,18 +16,21 @@ export async function bounded<T>(db: Database, milliseconds: number, work: (db: 
   }
 }
 
-/** The same, with another way to go where this one turns out to be too long. */
+/**
+ * The same, with another way to go where this one turns out to be too long, and by plans that are made once, whatever the words: for statements
+ * that take longer to plan than to run.
+ */
 export async function boundedOr<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   try {
-    return await limited(db, milliseconds, work);
+    return await limited(db, milliseconds, work, 'force_generic_plan');
   } catch (error) {
     if (ranOut(error)) return otherwise();
     throw error;
   }
 }
 
-const limited = <T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>) =>
+const limited = <T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, plans = 'auto') =>
   db.transaction(async (db) => {
-    await db.run(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`);
+    await db.run(sql`select set_config('statement_timeout', ${String(milliseconds)}, true), set_config('plan_cache_mode', ${plans}, true)`);
     return work(db);
   });

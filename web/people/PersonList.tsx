@@ -13,7 +13,7 @@ export function PersonList<P extends Person>({ people, action }: { people: reado
         <li key={person.id} tabIndex={-1}>
           <PortraitLink person={person} />
           <span className={classes.words}>
-            <PersonLink person={person} className={classes.name} />
+            <PersonLink person={person} className={classes.name} sought />
             <span className={classes.handle}>
               <Matched text={`@${person.username}`} />
             </span>

@@ -35,10 +35,15 @@ function People({ keyword, found }: Of) {
   const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
   if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what="Nobody is called so" />;
   return (
-    <Card>
-      <PersonList people={people} action={(person) => person.id !== own && <FriendButton person={person} friendship={person.friendship} size="sm" inList />} />
+    <>
+      <Card>
+        <PersonList
+          people={people}
+          action={(person) => person.id !== own && <FriendButton person={person} friendship={person.friendship} size="sm" inList />}
+        />
+      </Card>
       <GoingOn answer={answer} what="people" shape={<CardSkeletons count={1} />} />
-    </Card>
+    </>
   );
 }
 

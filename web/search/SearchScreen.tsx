@@ -26,8 +26,12 @@ export function SearchScreen() {
       <Title order={1} className={classes.title ?? ''}>
         {keyword ? <>Results for “{keyword}”</> : 'Search'}
       </Title>
-      <SearchBox key={keyword} className={classes.box ?? ''} eager={keyword === ''} />
-      {keyword && <Searched key={keyword} keyword={keyword} />}
+      <SearchBox key={keyword} className={(keyword && classes.box) || ''} eager={keyword === ''} />
+      {keyword ? (
+        <Searched key={keyword} keyword={keyword} />
+      ) : (
+        <p className={classes.help}>People, groups, actions and posts by words, #tags or @usernames.</p>
+      )}
     </Screen>
   );
 }

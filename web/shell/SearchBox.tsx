@@ -82,7 +82,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
       const places = ways.length + 1;
       if (open) setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     } else if (event.key === 'Escape' && open) {
-      // What was typed stays: a second press empties the field.
+      // What was typed stays.
       event.preventDefault();
       event.stopPropagation();
       hide();
@@ -100,7 +100,9 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
     >
       <TextInput
         ref={box}
-        type="search"
+        // A field of type search may not be a combobox.
+        inputMode="search"
+        enterKeyHint="search"
         name="keyword"
         aria-label="Search"
         placeholder="Search for people or issues..."
