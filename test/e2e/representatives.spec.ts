@@ -74,7 +74,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
 });
 
 test('a letter goes to the representatives of each who writes, and its author learns how many wrote', async ({ neighbor }) => {
-  const author = await neighbor('whimbrel', 'Whimbrel Castro');
+  const author = await neighbor('firecrest', 'Firecrest Castro');
   const title = 'Write for a crossing at the school';
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
