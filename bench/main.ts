@@ -169,7 +169,7 @@ async function measureSearch() {
       for (let round = 0; round < rounds; round++) {
         samples.bare.push(await loadFunction(seconds, () => bareSearch(db, keyword)));
         samples.ruled.push(await loadFunction(seconds, () => byTheRules(db, (turn++ % tokens.length) + 1, keyword)));
-        samples.calls.push(await loadHttp(product.url, seconds, () => get(`/search/index?keyword=${keyword.replace(' ', '+')}`)));
+        samples.calls.push(await loadHttp(product.url, seconds, () => get(`/search/index?keyword=${keyword.keyword.replace(' ', '+')}`)));
       }
       const [bare, ruled, calls] = [median(samples.bare), median(samples.ruled), median(samples.calls)];
       console.log(
