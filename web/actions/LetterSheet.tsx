@@ -17,7 +17,8 @@ export function LetterSheet({ action }: { action: Action }) {
     onChange: (event: { currentTarget: { value: string } }) => setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
-  const named = action.recipients.filter(({ own }) => !own);
+  // also whom one wrote to before its author took the offices off it
+  const named = action.recipients.filter(({ own }) => !own || action.offices.length === 0);
   return (
     <div className={classes.sheet}>
       <p className={classes.hint}>What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.</p>
