@@ -18,6 +18,7 @@ export type Budget =
   | 'upload'
   | 'preview'
   | 'search'
+  | 'suggest'
   | 'profile'
   | 'friend'
   | 'invite'

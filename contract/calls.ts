@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
 import { messages } from './messages.ts';
+import { news } from './news.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
@@ -14,6 +15,7 @@ import { people } from './people.ts';
 import { polls } from './polls.ts';
 import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
+import { searches } from './search.ts';
 import { site } from './site.ts';
 import { social } from './social.ts';
 import { twoFactor } from './twoFactor.ts';
@@ -27,6 +29,7 @@ export const calls = {
   ...settingsCalls,
   ...people,
   ...contents,
+  ...searches,
   ...comments,
   ...groups,
   ...polls,
@@ -35,6 +38,7 @@ export const calls = {
   ...messages,
   ...notifications,
   ...representatives,
+  ...news,
   ...pages,
 };
 

@@ -92,7 +92,7 @@ const reportTarget = { content_id: optional(id()), comment_id: optional(id()), u
 
 export const contents = {
   'GET /content/list': call(
-    'Posts, newest first: the home feed, or those of one group or one person',
+    'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
     'member',
     {
       ...paging,
@@ -102,9 +102,26 @@ export const contents = {
       poll: optional(yesNo),
       action: optional(yesNo),
       tool: optional(tool),
+      tag: optional(
+        filled(
+          sizes.tag,
+          'Given to the post, in its words, or in a comment that the caller sees. Without group and person: of all posts that the caller sees.',
+        ),
+      ),
       before: cursor,
     },
     { contents: Type.Array(content), ...pages, next },
+  ),
+  'GET /content/tags': call(
+    'Tags that begin so, on posts that the caller sees, those first that more have',
+    'member',
+    { keyword: filled(sizes.tag + 1) },
+    {
+      tags: Type.Array(Type.Object({ tag: Type.String(), total: count('Of the newest 20 posts with the tag, those that the caller sees.') }), {
+        description: 'At most 8.',
+      }),
+    },
+    { budget: 'suggest' },
   ),
   'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
@@ -166,13 +183,6 @@ export const contents = {
     { budget: 'upload', file: true },
   ),
   'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
-  'GET /content/search': call(
-    'Posts that hold these words, newest first',
-    'member',
-    { keyword: filled(100), ...paging, before: cursor },
-    { contents: Type.Array(content), ...pages, next },
-    { budget: 'search' },
-  ),
   'GET /content/link-preview': call(
     'What a web page says of itself; fetched by the server, never from private addresses',
     'member',

@@ -13,7 +13,7 @@ export const pages = {
           id: id(),
           name: Type.String(),
           url: Type.String({ description: 'A slug to open at /page/{url}, or a web address of its own.' }),
-          icon: Type.String(),
+          icon: Type.String({ description: 'bell, book, building, checklist, flag, home, message, news or users; otherwise a sheet of paper.' }),
           left_menu: yesNo,
           new_window: yesNo,
         }),

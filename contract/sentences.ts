@@ -1,7 +1,11 @@
 // Every sentence the product is known by, in one place, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
 
+import { newsSentences } from './newsSentences.ts';
+
 export const sentences = {
+  ...newsSentences,
+
   // what is missing from a form
   usernameOrEmail: 'Please enter your username or email.',
   username: 'Please enter your username.',
@@ -169,6 +173,8 @@ export const sentences = {
   unknownRecipient: 'This letter does not go to them any more.',
   notThisWay: 'They can not be reached this way.',
   notWritten: 'You have not written to them yet.',
+  notToOfficials: 'This letter does not go to officials whom one finds by an address.',
+  tooManyOfficials: 'You have written to as many officials as one letter takes.',
   updatesADay: 'There were five updates within a day. Please wait until tomorrow.',
   pollIsClosed: 'This poll is closed.',
   pollOpenStill: 'This poll is still open.',
@@ -241,6 +247,7 @@ export const sentences = {
   notByLink: 'This is done by a button of the page, not by opening a link.',
   unconfirmed: 'Please confirm your e-mail address before you log in.',
   badCode: 'This link is not valid any more.',
+  searchTooLong: 'There is too much to look through for these words. Please try fewer or longer ones.',
   tooMany: 'That was a lot in a short time. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'There is no room for new files at the moment. Please try again later.',

@@ -16,9 +16,13 @@ export const sizes = {
   tag: 40,
   /** Tags on one thing. */
   tags: 10,
+  /** Hashtags that are kept of one text. */
+  hashtags: 50,
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,
+  /** Of those who represent somebody, whom they write one letter to. */
+  ownOfficials: 40,
   signatureComment: 500,
   officialNote: 1_000,
   /** Options of one poll, and how long each may be. */
@@ -66,4 +70,6 @@ export const pageSizes = {
   /** Messages of one conversation. */
   messages: 30,
   notifications: 20,
+  /** Of each tab. */
+  search: 20,
 } as const;

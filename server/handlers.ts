@@ -21,6 +21,8 @@ import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
+import { newsJobs } from './news/gather.ts';
+import { news } from './news/news.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -31,6 +33,7 @@ import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { polls } from './polls/polls.ts';
 import { representativeJobs, representatives } from './representatives/representatives.ts';
+import { searches, searchJobs } from './search/search.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { site } from './site/site.ts';
@@ -44,6 +47,7 @@ export const handlers: Handlers = {
   ...settings,
   ...people,
   ...contents,
+  ...searches,
   ...comments,
   ...groups,
   ...polls,
@@ -52,6 +56,7 @@ export const handlers: Handlers = {
   ...messages,
   ...notifications,
   ...representatives,
+  ...news,
   ...pages,
 };
 
@@ -67,7 +72,9 @@ export const jobs: Record<string, Job> = {
   ...letterJobs,
   ...updateJobs,
   ...representativeJobs,
+  ...newsJobs,
   ...contentJobs,
+  ...searchJobs,
   ...notificationJobs,
   ...mailJobs,
   ...pushJobs,
@@ -86,12 +93,16 @@ export const schedule = [
   { name: 'groups.sweep', cron: '37 * * * *' },
   { name: 'messages.sweep', cron: '47 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
+  { name: 'search.sweep', cron: '53 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },
   { name: 'notifications.sweep', cron: '47 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'news.gather', cron: '* * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
+  { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

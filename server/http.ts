@@ -27,6 +27,7 @@ import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
+import { servePhotos } from './representatives/photos.ts';
 import { serveOperations } from './operations.ts';
 import { serveReference } from './reference.ts';
 import { serveExports } from './settings/export.ts';
@@ -85,6 +86,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     serveReference(app);
     serveFiles(app, house);
     serveMessageFiles(app, house);
+    servePhotos(app, house);
     serveExports(app, house);
     serveCalendars(app, house);
     serveStops(app, house);

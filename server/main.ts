@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { ensureZipPoints } from './actions/zips.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
-import { ensureOfficials } from './demo/officials.ts';
+import { drawOfficials, ensureOfficials } from './demo/officials.ts';
 import { demoAccounts } from './demo/people.ts';
 import { closeTown, fillTown } from './demo/town.ts';
 import { furnish } from './furnish.ts';
@@ -51,6 +51,7 @@ async function start(config: Config) {
   else {
     if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
     await ensureOfficials(db);
+    await drawOfficials(house);
   }
 
   const running = await startJobs(pool, bound(house), { schedule, log });

@@ -43,7 +43,7 @@ test('the server and the web client import only the contract and themselves; the
 });
 
 test('the web client takes from the contract only what costs it nothing: no schema library reaches the browser', () => {
-  const light = ['contract/sentences.ts', 'contract/sizes.ts', 'contract/refusals.ts', 'contract/profile.ts', 'contract/contentType.ts'];
+  const light = ['contract/sentences.ts', 'contract/sizes.ts', 'contract/refusals.ts', 'contract/profile.ts', 'contract/contentType.ts', 'contract/marks.ts'];
   const heavy = code
     .filter(({ path }) => path.startsWith('web/'))
     .flatMap((file) =>
@@ -101,6 +101,11 @@ test('messages are read through the rules', () => {
 test('what people tell of themselves is read through the rules, but by themselves', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !path.startsWith('server/settings/'));
   expect(places(others, /(?<!delete )\b(from|join)\s+(profile_fields|told_fields)\b/i)).toEqual([]);
+});
+
+test('news is read through the rules, but where it is written and kept', () => {
+  const others = code.filter(({ path }) => /^server\/(?!rules\/|news\/(write|keep|picture|feeds)\.ts)/.test(path));
+  expect(places(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
 });
 
 test('accounts are read only where one’s own account is the matter', () => {

@@ -72,7 +72,7 @@ function literal(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value)) return `'{${value.join(',')}}'`;
   if (value === null) return 'null';
-  return typeof value === 'string' ? `'${value}'` : String(Number(value));
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
 }
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];

@@ -27,6 +27,7 @@ import {
 } from './oracle.ts';
 import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
+import { compareSearch } from './searchSeen.ts';
 import { everySideDoor } from './sideDoors.ts';
 import { randomWorld, worldSizes } from './worlds.ts';
 
@@ -70,6 +71,7 @@ async function compare(world: World, where: string) {
     decided(await compareActions(world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareMessages(house, world, person.id, client, `${where}, seen by ${person.id}`));
     decided(await compareNotifications(house, world, person.id, client, `${where}, seen by ${person.id}`));
+    decided(await compareSearch(house, world, person.id, client, `${where}, seen by ${person.id}`));
   }
 }
 
@@ -145,6 +147,17 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
       );
   }
   same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
+  // every post has the one tag, every comment the other
+  const talked = listed.filter((post) => seenComments(world, viewer, post).length > 0);
+  same(await everyPage(client, { tag: 'moot' }), listed.map(idOf), `${where}: with a tag`);
+  same(await everyPage(client, { tag: 'said', pageSize: 7 }), talked.map(idOf), `${where}: with a tag in comments`);
+  for (const id of world.people.keys())
+    if (some(id, viewer))
+      same(
+        await everyPage(client, { tag: 'said', user_id: id }),
+        talked.filter((post) => post.author === id).map(idOf),
+        `${where}: of ${id} with a tag in comments`,
+      );
 }
 
 async function compareSingle(world: World, viewer: Viewer, client: Client, post: Post, where: string) {

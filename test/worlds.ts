@@ -197,5 +197,6 @@ async function addComment(db: Database, post: Post, chance: Chance, ids: number[
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${author}, 'A comment') returning id`);
+  await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
   post.comments.push({ id: row!.id, author, parent });
 }

@@ -95,11 +95,16 @@ export const paths = {
   composeMessage: (username: string) => `/messages/compose/${part(username)}`,
   message: (id: number, folder: 'inbox' | 'sent') => `/messages/read/${part(id)}/${folder}`,
   replyToMessage: (id: number) => `/messages/reply/${part(id)}`,
+  news: () => '/news' as const,
   notifications: () => '/notifications' as const,
+  /** Dots alone would be another address. */
+  search: (keyword: string) => `/search/${part(/^\.\.?$/.test(keyword) ? `"${keyword}"` : keyword)}`,
+  /** Where one says what to search for. */
+  searching: () => '/search' as const,
+  /** What is said under a tag, in the form in which tags are kept. */
+  tag: (tag: string) => `/tag/${part(tag)}`,
   /** Where a mail leads whoever wants no more of its kind. */
   unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
 
   // Screens to come: what leads to them appears when they are registered.
-  search: (keyword: string) => `/search/${part(keyword)}`,
-  news: (): string => '/news',
 };

@@ -6,6 +6,7 @@ import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
 import { searchOf as messageSearchOf } from './messages/lists.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
+import { tabOf as searchTabOf } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
@@ -287,6 +288,28 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 
+const tag = createRoute({
+  getParentRoute: () => member,
+  path: '/tag/$tag',
+  component: lazyRouteComponent(() => import('./tags/TagScreen.tsx'), 'TagScreen'),
+});
+
+const news = createRoute({
+  getParentRoute: () => member,
+  path: '/news',
+  component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
+});
+
+// What is searched for stands in the address; without it one says it there.
+const searchScreen = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => member,
+    path,
+    validateSearch: searchTabOf,
+    component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
+    pendingComponent: () => <CardSkeletons />,
+  });
+
 const representatives = createRoute({
   getParentRoute: () => member,
   path: '/my-representatives',
@@ -317,7 +340,11 @@ export const routeTree = root.addChildren([
       actions,
       ...actionForms,
       ...messages,
+      news,
       notifications,
+      searchScreen('/search/$keyword'),
+      searchScreen('/search'),
+      tag,
       representatives,
     ]),
     post,

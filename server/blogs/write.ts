@@ -8,6 +8,7 @@ import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { closedWhilePosting, placeAfterEdit, placeOf } from '../content/place.ts';
+import { setHashtags } from '../content/tags.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -21,18 +22,20 @@ import { spread } from '../notifications/spread.ts';
 export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
   const { title, excerpt = '', description = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
   const draft = status === 'Draft';
+  const body = richText(description);
   refuseUnfit({ draft, excerpt });
   return asked.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
-      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
+      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+    await setHashtags(db, id, { title, text: excerpt, body });
     await setPhotos(db, asked.member.id, id, attachments);
     if (!draft) {
       await announce(db, { event: 'content', id, user_id: asked.member.id });
       await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
-      await tellMentioned(db, { by: asked.member.id, text: `${excerpt} ${plainText(description)}`, content: id });
+      await tellMentioned(db, { by: asked.member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: id });
     }
     return { content: await blogAfter({ ...asked, db }, id), message: draft ? sentences.draftSaved : sentences.blogCreated };
   });
@@ -63,12 +66,13 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
         ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
+    await setHashtags(db, input.id, { title, text: excerpt, body });
     if (published) await dropUnchangedVersion(db, member.id, input.id);
     if (first) await announce(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft) {
       await asked.house.limits.draw('change', String(member.id));
       await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });
-      await tellMentioned(db, { by: member.id, text: `${excerpt} ${plainText(body)}`, content: input.id });
+      await tellMentioned(db, { by: member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: input.id });
     }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {

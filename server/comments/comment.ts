@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { setCommentTags } from '../content/tags.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -42,6 +43,7 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   if (!text && !input.image) throw invalid(sentences.emptyComment);
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
+  await setCommentTags(db, row!.id, text);
   await illustrate(db, member.id, row!.id, input.image);
   await tellOfComment(db, { id: row!.id, by: member.id, text, parent, post });
   return row!.id;
@@ -72,9 +74,10 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
   await db.run(sql`update comments set text = ${text}, updated_on = now() where id = ${input.id} and author_id = ${member.id}`);
+  await setCommentTags(db, input.id, text);
   await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);
-  await tellMentioned(db, { by: member.id, text, comment: input.id });
+  await tellMentioned(db, { by: member.id, text, before: old.text, comment: input.id });
   return input.id;
 }
 

@@ -8,15 +8,18 @@ import { sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { audience } from './audience.ts';
 import { cards } from './cards.ts';
-import { list, search } from './feed.ts';
+import { list } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
 import { report } from './report.ts';
+import { tagsBeginning } from './tagsBeginning.ts';
 import { forgetVersions, versions } from './versions.ts';
 
 export const contents: Handlers<keyof typeof contract> = {
   'GET /content/list': list,
+
+  'GET /content/tags': tagsBeginning,
 
   'GET /content/get-one': async ({ id }, asked) => {
     const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`, { whole: true });
@@ -58,7 +61,6 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/report': report,
   'POST /content/upload': async (_input, asked) => uploadPicture(asked),
   'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
-  'GET /content/search': search,
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
 };

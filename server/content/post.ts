@@ -17,6 +17,7 @@ import { cards } from './cards.ts';
 import { setPhotos } from './photos.ts';
 import { placeAfterEdit, placeOf } from './place.ts';
 import { adoptPreview, dropPreview } from './preview.store.ts';
+import { setHashtags } from './tags.ts';
 import { keepVersion, refuseStale } from './versions.ts';
 
 type Fields = Ask<'POST /content/add'>;
@@ -42,6 +43,7 @@ async function publish(input: Fields, { db, member }: Asked<Member>): Promise<nu
   const row = await db.one<{ id: number }>(sql`
     insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
     values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
+  await setHashtags(db, row!.id, { title, text });
   await setPhotos(db, member.id, row!.id, attachments);
   await describeLink(db, member.id, row!.id, link, sharedAs);
   await announce(db, { event: 'content', id: row!.id, user_id: member.id });
@@ -88,6 +90,7 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
     update contents set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
       updated_on = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);
+  await setHashtags(db, input.id, { title, text });
   if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
   if (link !== post.link) {
     await dropPreview(db, input.id);

@@ -8,6 +8,7 @@ import { hour } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
 import { sql } from '../kit/sql.ts';
+import { newsAt } from '../news/known.ts';
 import { pagePreview } from './preview.ts';
 
 /** How long what a page said of itself is shown without asking it again. */
@@ -59,7 +60,8 @@ export async function dropPreview(db: Database, content: number) {
 const attachToLink = (db: Database, content: number, file: number) => db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
 async function lookedUp(house: House, owner: number, link: string) {
-  const { title, description, picture } = await pagePreview(house.door, link);
+  // a page that is news here is told as the news tells it, and nothing is asked of its site
+  const { title, description, picture } = (await newsAt(house, owner, link)) ?? (await pagePreview(house.door, link));
   // a page with an odd picture keeps its words
   const file = picture ? await keepPicture(house, house.db, owner, picture).catch(() => undefined) : undefined;
   return { title, description, file };

@@ -35,6 +35,8 @@ const budgets: Record<
   ],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
+  // asked when typing pauses: two a second are more than anybody types, and a third of them reads on
+  suggest: [[120, 1 * minutes]],
   profile: [[300, 1 * hours]],
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],

@@ -107,6 +107,8 @@ const privacy = `
 <ul>
 <li>Pages, fonts, pictures and scripts all come from this server. Opening {{site_name}} makes your browser ask nobody else. The check that you are a person is worked out in your own browser.</li>
 <li><strong>Link previews:</strong> when you put a link into a post, the server may fetch that page once for its title, description and picture. The other site sees a request from this server and not who asked for it. If somebody clicks on the link, their own browser goes there, as with any link.</li>
+<li><strong>Photos of elected officials</strong> are fetched by the server now and then, whoever looks at them, and shown from here.</li>
+<li><strong>News:</strong> administrators may list feeds of papers and offices. The server asks these for what is new, with its pictures, and keeps it here; the other site learns nothing of who reads it. “Read More” leads there, as any link does.</li>
 <li><strong>E-mails:</strong> to confirm your address, to choose a new password, to tell you that your password was changed, or that somebody signed up with your address again. They pass through the mail service that the operator chose. There are no newsletters.</li>
 <li>Nothing is sold, and nothing is shared for advertising. If a court or an authority demands data, the operator has to follow the law of the place, and the software can not change that.</li>
 </ul>

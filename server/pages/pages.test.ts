@@ -58,3 +58,9 @@ test('a start leaves the pages that an operator changed as they are', async () =
   await ensurePages(house.db);
   expect((await visitor.ask('GET /page/get-one-by-name', { url: 'terms-and-condition' })).content).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
 });
+
+test('an entry leads to a page of ours or to the web, by no other scheme', async () => {
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' https://town.example', '//town.example', 'mailto:a@b.example', '../admin', ''])
+    await expect(house.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`), url).rejects.toMatchObject({ code: '23514' });
+  expect((await visitor.ask('GET /page/list', {})).contents.map(({ name }) => name)).not.toContain('Odd');
+});

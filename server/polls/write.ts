@@ -8,12 +8,14 @@ import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
-import { setTags } from '../content/tags.ts';
+import { setHashtags, setTags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { plainText } from '../kit/html.ts';
+import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
 import { canPoll, isEarlier, type PollFacts } from '../rules/polls.ts';
 import { closeInTime } from './closing.ts';
@@ -32,10 +34,12 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'}, ${noVotes(fields)})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
+    await setHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
     await announce(db, { event: 'content', id, user_id: member.id });
     await spread(db, { type: told.pollCreated, actor: member.id, content: id });
+    await tellMentioned(db, { by: member.id, text: `${fields.question} ${plainText(fields.description ?? '')}`, content: id });
     return { content: await cardOf({ ...asked, db }, id), message: sentences.pollCreated };
   });
 }
@@ -68,10 +72,12 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
       );
     if (fields.tags) await setTags(db, id, fields.tags);
+    await setHashtags(db, id, { title: question, body: description });
     if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
     await asked.house.limits.draw('change', String(member.id));
     await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
+    await tellMentioned(db, { by: member.id, text: `${question} ${plainText(description)}`, content: id });
     return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: sentences.pollSaved };
   });
 }

@@ -250,17 +250,49 @@ $$;
 
 -- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
 -- Row by row it holds the conditions of visible_contents that speak of the row, so that the newest few are enough.
-create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
-  select c.id, c.added_on, c.content_type from contents c
+create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
   where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
 -- The same for what was shared with a collection.
-create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
-  select c.id, c.added_on, c.content_type from contents c
+create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
   where c.collection_id = collection and c.shared_as = 'Collection'
     and not c.draft and c.approved and c.hidden_at is null
+$$;
+
+-- About how many posts hold these words, and how many there are, as the planner reckons without looking: to choose a way of looking for them,
+-- never to be told.
+create or replace function reckoned_posts(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
+declare
+  plan json;
+  of_kind text := case when kind is null then 'true' else format('content_type = %s', kind) end;
+begin
+  execute format('explain (format json) select from contents where %s', of_kind) into plan;
+  of_all := plan->0->'Plan'->>'Plan Rows';
+  execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
+  holding := plan->0->'Plan'->>'Plan Rows';
+  -- of beginnings it may know less than of whole words
+  execute format('explain (format json) select from contents where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
+  holding := greatest(holding, (plan->0->'Plan'->>'Plan Rows')::float8);
+  return next;
+end $$;
+
+-- Takes words out of the vocabulary that are in nothing any more, going through so many at a time, those first that were looked at longest ago.
+-- Without reading tables from end to end, as the planner would for a word that it does not know.
+create or replace function forget_words(most int) returns void language sql set enable_seqscan = off as $$
+  with due as (select w.word from known_words w order by w.checked_at limit most for update),
+    kept as (
+      select due.word from due cross join lateral (select format('%L', due.word)::tsquery as sought offset 0) s
+      where exists (select from contents c where c.words @@ s.sought)
+        or exists (select from people p where p.active and name_words(p.name, p.username) @@ s.sought)
+        or exists (select from groups g where g.deleted_at is null and name_words(g.name || ' ' || g.brief_description, '') @@ s.sought)),
+    seen as (update known_words w set checked_at = now() from kept where w.word = kept.word)
+  delete from known_words w using due where w.word = due.word and w.word not in (select word from kept)
 $$;
 
 -- What a post that is known to be visible said before. What was said to fewer people stays with its author.
@@ -311,6 +343,14 @@ create or replace function written_comments(writer bigint) returns setof comment
   select m.* from comments m where m.author_id = writer
 $$;
 
+-- What these posts and comments say, whoever may see them, changed by nobody until the transaction ends: to find the hashtags in it, never to be shown.
+create or replace function words_held(content_ids bigint[], comment_ids bigint[])
+returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
+  select held.id, null::bigint, held.title, held.text, held.body from (select c.* from contents c where c.id = any (content_ids) order by c.id for no key update) held
+  union all
+  select null, held.id, '', held.text, '' from (select m.* from comments m where m.id = any (comment_ids) order by m.id for no key update) held
+$$;
+
 -- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
 create or replace function took_part(content bigint) returns table (id bigint) language sql stable as $$
   select m.author_id from comments m where m.content_id = content
@@ -319,6 +359,16 @@ create or replace function took_part(content bigint) returns table (id bigint) l
   union select f.person_id from action_followers f where f.content_id = content
   union select d.person_id from action_completions d where d.content_id = content
   union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
+$$;
+
+-- News is for members, all of it for all of them.
+create or replace function visible_news(viewer bigint) returns setof news language sql stable as $$
+  select n.* from news n where n.shown and n.removed_at is null and (select p.active from people p where p.id = viewer)
+$$;
+
+-- What was gathered and waits for an administrator, who alone is asked.
+create or replace function news_waiting() returns setof news language sql stable as $$
+  select n.* from news n where not n.shown and n.removed_at is null
 $$;
 
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
@@ -330,6 +380,8 @@ create or replace function visible_files(viewer bigint) returns setof files lang
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
+    when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
+      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
     else f.owner_id = viewer
   end
 $$;

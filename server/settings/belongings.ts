@@ -166,15 +166,15 @@ const postsOf = (person: number, after: number) => sql`
     c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
-    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
     (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
       'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
       from polls p where p.content_id = c.id) as poll,
     (select json_build_object('kind', a.kind, 'url', a.url, 'starts_on', a.starts_at, 'ends_on', a.ends_at, 'all_day', a.all_day, 'timezone', a.timezone,
       'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
-      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'called_off_on', a.called_off_at,
+      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'offices', a.letter_offices, 'called_off_on', a.called_off_at,
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
-        from letter_recipients r where r.content_id = c.id),
+        from letter_recipients r where r.content_id = c.id and r.person_id is null),
       'updates', (select coalesce(json_agg(json_build_object('added_on', u.added_on, 'body', u.body) order by u.id), '[]') from action_updates u where u.content_id = c.id))
       from actions a where a.content_id = c.id) as action,
     coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,

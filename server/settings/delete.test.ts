@@ -165,6 +165,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into signatures (content_id, person_id, email_hash, signed_on) values (${adas.id}, ${id}, 'e', now())`,
     sql`with theirs as (insert into letter_recipients (content_id, position, name, phone) values (${adas.id}, 1, 'The mayor', '5') returning id)
       insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
+    sql`insert into letter_recipients (content_id, position, name, phone, person_id) values (${adas.id}, 20, 'Lena Vogt', '5', ${id})`,
     sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
     sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,

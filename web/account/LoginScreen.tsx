@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -30,10 +31,18 @@ export function LoginScreen() {
     onRefused: (refused) => form.refuse(refused, 'password'),
   });
 
+  const startOver = () => {
+    flushSync(() => setStep(undefined));
+    document.getElementById('username')?.focus();
+  };
+
   if (step !== undefined)
     return (
       <AccountLayout title="One more step">
         <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
+        <Button variant="subtle" onClick={startOver}>
+          Back to the login
+        </Button>
       </AccountLayout>
     );
   return (

@@ -9,6 +9,7 @@ import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
 import { counted } from '../ui/counted.ts';
 import { IconText } from '../ui/IconText.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
 import { kinds } from './kinds.ts';
@@ -36,7 +37,9 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
           {ending && <span>{ending}</span>}
         </KindLine>
         <h2 className={classes.title}>
-          <Link to={paths.action(action.id)}>{action.title}</Link>
+          <Link to={paths.action(action.id)}>
+            <Matched text={action.title} />
+          </Link>
         </h2>
         <ul className={classes.facts}>
           <li>

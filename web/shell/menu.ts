@@ -3,6 +3,7 @@ import {
   IconBook,
   IconBuildingBank,
   IconChecklist,
+  IconFileText,
   IconFlag,
   IconHome,
   IconMessage,
@@ -34,6 +35,21 @@ export const places: MenuEntry[] = [
   { label: 'Actions', icon: IconFlag, to: paths.actions() },
   { label: 'My Representatives', icon: IconBuildingBank, to: paths.representatives() },
 ];
+
+const ofPages: Record<string, Icon> = {
+  bell: IconBell,
+  book: IconBook,
+  building: IconBuildingBank,
+  checklist: IconChecklist,
+  flag: IconFlag,
+  home: IconHome,
+  message: IconMessage,
+  news: IconNews,
+  users: IconUsers,
+};
+
+/** The icon that an operator chose for a page, of those that the menu has anyway. */
+export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
 
 /** Whether the screen at `pathname` belongs to the place at `to`; the dashboard is also the home page. */
 export const isWithin = (pathname: string, to: string): boolean =>
