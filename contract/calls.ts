@@ -1,6 +1,8 @@
 // All calls there are. Both programs derive their types from this one object.
 import { account } from './account.ts';
 import { actions } from './actions.ts';
+import { administration } from './administration.ts';
+import { audit } from './audit.ts';
 import { blogs } from './blogs.ts';
 import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
@@ -36,6 +38,8 @@ export const calls = {
   ...notifications,
   ...representatives,
   ...pages,
+  ...administration,
+  ...audit,
 };
 
 export type Calls = typeof calls;

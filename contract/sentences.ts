@@ -219,6 +219,7 @@ export const sentences = {
   // what may not be done
   signInFirst: 'Please log in first.',
   adminsOnly: 'Only an administrator may do this.',
+  siteModeratorsOnly: 'Only a moderator may do this.',
   notYours: 'This is not yours to change.',
   commentsOff: 'Comments are switched off here.',
   membersOnly: 'Only members of this group may post in it.',

@@ -10,6 +10,8 @@ import { letterJobs } from './actions/letter.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
+import { administration } from './admin/administration.ts';
+import { audit } from './admin/audit.ts';
 import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
@@ -53,6 +55,8 @@ export const handlers: Handlers = {
   ...notifications,
   ...representatives,
   ...pages,
+  ...administration,
+  ...audit,
 };
 
 export const jobs: Record<string, Job> = {

@@ -28,7 +28,8 @@ import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
 import { serveOperations } from './operations.ts';
-import { serveReference } from './reference.ts';
+import { serveReference, whoWords } from './reference.ts';
+import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
@@ -106,7 +107,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     url: `/api${path}`,
     schema: {
       summary: call.summary,
-      description: call.who === 'anyone' ? 'Open to everybody.' : call.who === 'member' ? 'Needs a session.' : 'Needs an administrator.',
+      description: `${whoWords[call.who]}.`,
       tags: [path.split('/')[1]!],
       operationId: address,
       ...(method === 'GET' ? { querystring: call.input } : call.file ? { consumes: ['multipart/form-data'] } : { body: call.input }),
@@ -123,7 +124,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
-      if (call.who === 'admin' && member?.userType !== 1) throw new Refusal('forbidden', sentences.adminsOnly);
+      if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
       if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
       request.member = member;
     },

@@ -99,6 +99,11 @@ export const paths = {
   /** Where a mail leads whoever wants no more of its kind. */
   unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
 
+  admin: () => '/admin' as const,
+  adminLogin: () => '/admin/login' as const,
+  adminDashboard: () => '/admin/dashboard' as const,
+  adminAudit: () => '/admin/audit' as const,
+
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,
   news: (): string => '/news',

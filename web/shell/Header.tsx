@@ -19,7 +19,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Brand to={paths.dashboard()} />
+        <Brand to={paths.home()} />
         {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
         <div className={classes.tools}>
           {hasScreen(paths.inviteFriends()) && (

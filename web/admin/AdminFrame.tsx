@@ -1,0 +1,28 @@
+import { IconClipboardList, IconGauge } from '@tabler/icons-react';
+import { useAnswer } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+
+type Screen = Listed & {
+  /** Also for who only moderates. */
+  moderators?: true;
+};
+
+const screens: Screen[] = [
+  { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
+  { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
+];
+
+const useScreens = () => {
+  const { role } = useAnswer('GET /admin/role', {});
+  return role === 'member' ? [] : screens.filter(({ moderators }) => role === 'admin' || moderators);
+};
+
+/** Where the site is run. Whoever has no part in it finds nothing here; each call is refused by the server besides. */
+export function AdminFrame() {
+  const mine = useScreens();
+  return mine.length ? <ListFrame title="Administration" home={paths.admin()} screens={mine} wide /> : <NotFoundScreen />;
+}
+
+export const AdminHome = () => <ListHome first={useScreens()[0]?.to ?? paths.home()} />;

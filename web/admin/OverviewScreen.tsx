@@ -1,0 +1,2 @@
+/** How the community fares, and what waits for a decision. */
+export const OverviewScreen = () => null;

@@ -1,0 +1,27 @@
+// Where the site is run: a list of screens beside the one that is open.
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { member } from './frames.tsx';
+import { TextSkeleton } from './ui/Skeletons.tsx';
+
+const frameFile = () => import('./admin/AdminFrame.tsx');
+
+const adminFrame = createRoute({
+  getParentRoute: () => member,
+  id: 'admin',
+  staticData: { roomy: true },
+  component: lazyRouteComponent(frameFile, 'AdminFrame'),
+});
+const part = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => adminFrame, path, component, pendingComponent: TextSkeleton });
+
+export const adminRoutes = adminFrame.addChildren([
+  part('/admin', lazyRouteComponent(frameFile, 'AdminHome')),
+  part(
+    '/admin/dashboard',
+    lazyRouteComponent(() => import('./admin/OverviewScreen.tsx'), 'OverviewScreen'),
+  ),
+  part(
+    '/admin/audit',
+    lazyRouteComponent(() => import('./admin/AuditScreen.tsx'), 'AuditScreen'),
+  ),
+]);
