@@ -10,6 +10,7 @@ import { letterJobs } from './actions/letter.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
+import { adminJobs } from './admin/admin.jobs.ts';
 import { administration } from './admin/administration.ts';
 import { audit } from './admin/audit.ts';
 import { blogs } from './blogs/blogs.ts';
@@ -35,10 +36,12 @@ import { polls } from './polls/polls.ts';
 import { representativeJobs, representatives } from './representatives/representatives.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
+import { siteSettings } from './site/change.ts';
 import { site } from './site/site.ts';
 
 export const handlers: Handlers = {
   ...site,
+  ...siteSettings,
   ...account,
   ...social,
   ...passkeys,
@@ -77,6 +80,7 @@ export const jobs: Record<string, Job> = {
   ...pushJobs,
   ...fileJobs,
   ...messageJobs,
+  ...adminJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
 };
 
@@ -97,5 +101,6 @@ export const schedule = [
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
 ];
