@@ -17,11 +17,13 @@ import { polls } from './polls.ts';
 import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
+import { siteSettingsCalls } from './siteSettings.ts';
 import { social } from './social.ts';
 import { twoFactor } from './twoFactor.ts';
 
 export const calls = {
   ...site,
+  ...siteSettingsCalls,
   ...account,
   ...social,
   ...passkeys,

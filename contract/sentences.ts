@@ -182,6 +182,9 @@ export const sentences = {
   toolStays: 'A post stays what it is: a discussion, a bookmark or a post.',
   savedElsewhere: 'This was changed elsewhere since you opened it.',
 
+  oneLine: 'Please write this on one line.',
+  secureLink: 'Please enter a web address that starts with https://.',
+
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
   commentNotFound: 'Comment not found.',
@@ -349,6 +352,8 @@ export const sentences = {
   draftSaved: 'Your draft has been saved.',
   blogDeleted: 'The blog has been deleted.',
   versionsForgotten: 'The earlier versions have been deleted.',
+
+  settingsOfSiteSaved: 'The settings are saved.',
 
   // questions before something is lost
   deletePoll: 'Are you sure to delete this Poll?',

@@ -16,15 +16,19 @@ import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
 import { diskStore } from './kit/store.ts';
 import { openCivic } from './representatives/civic.ts';
+import { openSite } from './site/settings.ts';
 
 /** `captchaCost` is for tests, which solve many. */
 export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
   const keys = keysFrom(secretKey(config));
-  const mail = openMail(config, log);
+  const db = new Database(pool);
+  const site = openSite(config, db, log);
+  const mail = openMail(config, log, () => site.name);
   const door = openDoor(config);
   return {
     config,
-    db: new Database(pool),
+    site,
+    db,
     connection: pool.options,
     log,
     limits: openLimits(config.limits),
@@ -35,7 +39,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     mail,
     ballots: openSeal(keys.ballots),
     codes: openSeal(keys.codes),
-    providers: openProviders(config, door),
+    providers: openProviders(config, door, () => site.providers_off),
     civic: openCivic(config, door, keys.civic),
     close: async () => {
       await door.close();

@@ -66,7 +66,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   // calls take JSON, uploads a form, nothing anything else
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${config.siteName} API`, version: '1' }, servers: [{ url: '/' }] } });
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
   await app.register(helmet, {
     // the page sets its own policy with a nonce; everything else needs nothing at all
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

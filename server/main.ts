@@ -43,6 +43,7 @@ async function start(config: Config) {
 
   const house = furnish(config, pool, log);
   const { db } = house;
+  await house.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   await ensureZipPoints(db);
@@ -61,7 +62,7 @@ async function start(config: Config) {
 
   const http = await openHttp(house);
   stopping.push(() => http.close());
-  greet(config, await http.listen({ host: config.host, port: config.port }));
+  greet(house, await http.listen({ host: config.host, port: config.port }));
 }
 
 async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {
@@ -80,8 +81,8 @@ async function stop() {
   while (stopping.length) await stopping.pop()!().catch((error: unknown) => console.error(`While stopping: ${reason(error)}`));
 }
 
-function greet(config: Config, address: string) {
-  console.log(`${config.siteName} is ready at ${address}`);
+function greet({ config, site }: House, address: string) {
+  console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');
   for (const { username, password, name } of demoAccounts) console.log(`  ${username} / ${password}  (${name})`);

@@ -38,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
         page
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
-          .replaceAll('__SITE_NAME__', escaped(house.config.siteName))
+          .replaceAll('__SITE_NAME__', escaped(house.site.name))
           .replace('<!--head-->', () => head),
       );
   };

@@ -35,7 +35,7 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
   const told = [
     ...(sent_emails.length ? [invitationsSent(sent_emails)] : []),
-    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.config.siteName)] : []),
+    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name)] : []),
     ...invalid_emails.map(seemsInvalid),
   ];
   return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };

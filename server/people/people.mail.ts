@@ -19,9 +19,9 @@ const invite: Job = async ({ invitation }, house, job) => {
   else await writeTo(house, row, words(house, row), job);
 };
 
-const words = ({ config: { siteName, tagline } }: House, { name, username }: Invitation) => ({
-  title: `${name} invites you to ${siteName}`,
-  opening: `${name} (${username}) would like to meet you there. ${tagline}`,
+const words = ({ site }: House, { name, username }: Invitation) => ({
+  title: `${name} invites you to ${site.name}`,
+  opening: `${name} (${username}) would like to meet you there. ${site.tagline}`,
 });
 
 /** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */

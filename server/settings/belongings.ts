@@ -29,7 +29,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
 
-  yield entry('README.txt', [readme(config.siteName)]);
+  yield entry('README.txt', [readme(house.site.name)]);
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
   const [joined] = await all(sql`select created_at as joined_on from accounts where id = ${person}`);
   yield json('profile', { ...profile, ...joined });

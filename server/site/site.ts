@@ -8,10 +8,10 @@ import { sql } from '../kit/sql.ts';
 const unitedStates = 254;
 
 export const site: Handlers<keyof typeof contract> = {
-  'GET /site/info': async (_input, { house: { config, providers } }) => ({
-    site_name: config.siteName,
-    tagline: config.tagline,
-    donation_url: config.donationUrl,
+  'GET /site/info': async (_input, { house: { config, site, providers } }) => ({
+    site_name: site.name,
+    tagline: site.tagline,
+    donation_url: site.donation_url,
     social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,
