@@ -2,6 +2,9 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { id } from './words.ts';
 
+/** Who may sign up. */
+export const registrations = ['open', 'invitation', 'closed'] as const;
+
 export const issueCategory = Type.Object({ id: id(), name: Type.String() });
 
 export const site = {
@@ -13,6 +16,7 @@ export const site = {
       site_name: Type.String(),
       tagline: Type.String(),
       donation_url: Type.String({ description: 'Where "Become a Supporter" leads; empty when there is none.' }),
+      registration: Type.Enum([...registrations], { description: 'Who may sign up: everybody, who was invited, nobody.' }),
       social_providers: Type.Array(Type.String(), { description: 'Those that an operator has set up.' }),
       captcha: Type.Boolean({ description: 'Whether signing up needs a solved challenge.' }),
       default_country: id(),

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
+import { registrations } from './site.ts';
 import { sizes } from './sizes.ts';
 import { providers } from './social.ts';
 import { filled, message, optional, text } from './words.ts';
-
-export const registrations = ['open', 'invitation', 'closed'] as const;
 
 /** What an operator decides about the site. What a setting is without them, and what it must be beside its kind, says server/site/settings.ts. */
 export const siteSettings = Type.Object({

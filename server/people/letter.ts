@@ -12,6 +12,8 @@ type Words = { title: string; opening: string };
 
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
 export async function writeTo({ db, config, site, mail, addresses }: House, invitation: Invitation, { title, opening }: Words, job: string) {
+  // closed since: whoever is invited could not come in
+  if (site.registration === 'closed') return;
   const claimed = await db.one<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at) values (${invitation.email_hash}, now())
     on conflict (email_hash) do update set mailed_at = now()
