@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
 
 export const administration = {
@@ -6,6 +6,7 @@ export const administration = {
     'What part one has in running the site',
     'member',
     {},
-    { role: Type.Enum(['admin', 'moderator', 'member'], { description: 'Who moderates decides about reports; an administrator does everything.' }) },
+    { role },
   ),
+  ...adminPeople,
 };

@@ -303,6 +303,12 @@ create or replace function removable_comments(viewer bigint) returns setof comme
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
+-- Everybody who has an account, for administrators, who look through this door and no other: how they stand to the site, and nothing that they tell
+-- others of themselves or wrote.
+create or replace function administered_people(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p where exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
+$$;
+
 -- What somebody wrote and uploaded, wherever it stands and whether or not they still see it there: to take along, or to leave nothing behind.
 create or replace function written_contents(writer bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.author_id = writer
