@@ -5,4 +5,10 @@ export const siteSentences = {
   registrationByInvitation: 'Only who was invited can sign up here. Please open the link of your invitation, or ask a member to invite you.',
   invitationOfOther: 'This invitation was sent to another e-mail address. Please sign up with that one.',
   nobodyInvited: 'Nobody new is taken in at the moment, so nobody can be invited by e-mail.',
+  colourFormat: 'Please choose a colour, such as #116d67.',
+  logoSaved: 'The picture is saved.',
 } as const;
+
+/** The refusal of a colour on which white text reads badly. */
+export const colourTooLight = (ratio: number) =>
+  `White text does not read well on this colour: its contrast is ${ratio.toFixed(1)}, and 4.5 is needed. Please choose a darker one.`;

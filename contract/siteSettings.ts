@@ -10,6 +10,8 @@ export const siteSettings = Type.Object({
   name: filled(sizes.siteName, 'On screen and in mails.'),
   tagline: text(sizes.tagline, { description: 'The sentence under the name.' }),
   donation_url: text(sizes.link, { description: 'Where "Become a Supporter" leads; empty when there is none.' }),
+  colour: Type.String({ maxLength: 7, description: '#rrggbb of what the site is drawn in; empty: as it comes.' }),
+  logo: Type.String({ description: 'Where its picture is; empty: as it comes. Set by an upload.' }),
   registration: Type.Enum([...registrations], { description: 'Who may sign up: everybody, who was invited, nobody.' }),
   providers_off: Type.Array(Type.Enum([...providers]), { maxItems: 3, uniqueItems: true, description: 'Set up, and not offered all the same.' }),
   action_approval: Type.Boolean({ description: 'Whether an action of anybody but an administrator waits for approval.' }),
@@ -32,10 +34,11 @@ export const siteSettingsCalls = {
     'Change settings of the site; what is not named stays',
     'admin',
     {
-      ...Type.Partial(siteSettings).properties,
+      ...Type.Partial(Type.Omit(siteSettings, ['logo'])).properties,
       reset: optional(Type.Unsafe<SiteSetting[]>({ ...names, description: 'These are again what they are by default.' })),
     },
     { ...answer, message },
     { unkept: true },
   ),
+  'POST /admin/settings/logo': call('Upload the picture that stands for the site', 'admin', {}, { ...answer, message }, { budget: 'upload', file: true }),
 };

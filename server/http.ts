@@ -31,6 +31,7 @@ import { serveOperations } from './operations.ts';
 import { serveReference, whoWords } from './reference.ts';
 import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
+import { serveLogo } from './site/logo.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
@@ -85,6 +86,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
     serveFiles(app, house);
+    serveLogo(app, house);
     serveMessageFiles(app, house);
     serveExports(app, house);
     serveCalendars(app, house);

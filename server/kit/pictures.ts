@@ -35,7 +35,18 @@ export const reencoded = (bytes: Buffer): Promise<Reencoded> => inTurn(bytes, wr
 /** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
 export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes) => squares(bytes, crop));
 
-async function inTurn(bytes: Buffer, work: (bytes: Buffer) => Promise<Reencoded>): Promise<Reencoded> {
+/** A still with what is clear in it kept clear, small enough to stand in every page. */
+export const logoOf = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(bytes, (bytes) =>
+    opened(bytes, 1)
+      .autoOrient()
+      .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .timeout({ seconds })
+      .toBuffer(),
+  );
+
+async function inTurn<Written>(bytes: Buffer, work: (bytes: Buffer) => Promise<Written>): Promise<Written> {
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {
     const type = await fileTypeFromBuffer(bytes).catch(() => undefined);

@@ -1,10 +1,12 @@
 // What the site is, as its operators set it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences, tooLong } from '#contract/sentences.ts';
+import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { sql } from '#server/kit/sql.ts';
 import { filledIn } from '#test/actions.ts';
 import { lettersOf } from '#test/letters.ts';
+import { canary, photo, uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -70,9 +72,12 @@ test('what could not be is refused at its field, and nothing is changed', async 
     [{ name: 'x'.repeat(sizes.siteName + 1) }, { name: [tooLong(sizes.siteName)] }],
     [{ donation_url: 'http://elsewhere.example/' }, { donation_url: [sentences.secureLink] }],
     [{ donation_url: 'javascript:alert(1)' }, { donation_url: [sentences.secureLink] }],
+    [{ colour: '#ffcc00' }, { colour: [colourTooLight(1.51)] }],
+    [{ colour: 'red' }, { colour: [siteSentences.colourFormat] }],
+    [{ logo: '/logo/AAAAAAAAAAAAAAAAAAAAAA' }, { logo: [sentences.unknownField] }],
     [{ registration: 'sometimes' }, { registration: [sentences.wrongKind] }],
     [{ providers_off: ['myspace'] }, { providers_off: [sentences.wrongKind] }],
-    [{ colour: 1 }, { colour: [sentences.unknownField] }],
+    [{ hue: 1 }, { hue: [sentences.unknownField] }],
   ];
   for (const [input, message] of faults)
     expect(await keeper.refused('POST /admin/settings', { tagline: 'Other', ...input })).toMatchObject({ status: 422, message });
@@ -97,6 +102,33 @@ test('from the moment at which it is switched on, actions wait for approval', as
   expect((await ada.ask('POST /action/create', filledIn)).message).toBe(sentences.actionCreated);
   await keeper.ask('POST /admin/settings', { action_approval: true });
   expect((await ada.ask('POST /action/create', filledIn)).message).toBe(sentences.actionWaits);
+});
+
+test('the picture of the site is written anew, seen by everybody, and gone with the next', async () => {
+  const logoOf = async () => (await town.visitor.ask('GET /site/info', {})).logo;
+  const upload = async () => keeper.upload(await photo(), 'logo.jpg', 'POST /admin/settings/logo');
+  expect((await upload()).statusCode).toBe(200);
+  const first = await logoOf();
+  const shown = await town.http.inject({ url: first });
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(shown.body).not.toContain(canary);
+  await upload();
+  expect(await logoOf()).not.toBe(first);
+  expect((await town.http.inject({ url: first })).statusCode).toBe(404);
+  expect(await town.db.one(sql`select from doomed_files where name = ${first.split('/').at(-1)}`)).toBeTruthy();
+  await keeper.ask('POST /admin/settings', { reset: ['logo'] });
+  expect(await logoOf()).toBe('');
+  expect((await keeper.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg', 'POST /admin/settings/logo')).json().message).toBe(
+    sentences.notPicture,
+  );
+  expect((await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/settings/logo')).statusCode).toBe(403);
+});
+
+test('no picture that somebody uploaded elsewhere is shown at the address of the site’s own', async () => {
+  const { file_name } = await uploaded(await town.as('ada'));
+  await town.db.run(sql`insert into settings (name, value) values ('logo', ${JSON.stringify(`/logo/${file_name}`)}::jsonb)`);
+  await town.house.site.refresh();
+  expect((await town.http.inject({ url: `/logo/${file_name}` })).statusCode).toBe(404);
 });
 
 test('only administrators read and change it', async () => {

@@ -1,7 +1,9 @@
 // What the site is, as its operators set it: read from memory everywhere, and anew in every process when one of them changes it.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/sentences.ts';
+import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../kit/database.ts';
@@ -22,11 +24,20 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   name: { from: (config) => config.siteName, fault: oneLine },
   tagline: { from: (config) => config.tagline, fault: oneLine },
   donation_url: { from: (config) => config.donationUrl, fault: (url) => (url === '' || isSecureAddress(url) ? undefined : sentences.secureLink) },
+  colour: { from: () => '', fault: colourFault },
+  // an address on this server, which only an upload makes: what else lies in the store is nobody's to publish
+  logo: { from: () => '' },
   registration: { from: () => 'open' },
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },
   moderation_log_public: { from: () => false },
 };
+
+function colourFault(colour: string): string | undefined {
+  if (colour === '') return undefined;
+  if (!isColour(colour)) return siteSentences.colourFormat;
+  return readsWell(colour) ? undefined : colourTooLight(whiteOn(colour));
+}
 
 const names = Object.keys(list) as SiteSetting[];
 

@@ -12,6 +12,7 @@ export const site: Handlers<keyof typeof contract> = {
     site_name: site.name,
     tagline: site.tagline,
     donation_url: site.donation_url,
+    logo: site.logo,
     registration: site.registration,
     social_providers: providers.offered,
     captcha: config.captcha,
