@@ -40,5 +40,5 @@ export const siteSettingsCalls = {
     { ...answer, message },
     { unkept: true },
   ),
-  'POST /admin/settings/logo': call('Upload the picture that stands for the site', 'admin', {}, { ...answer, message }, { budget: 'upload', file: true }),
+  'POST /admin/logo/upload': call('Upload the picture that stands for the site', 'admin', {}, { ...answer, message }, { budget: 'upload', file: true }),
 };

@@ -12,7 +12,7 @@ import { faultOf } from './settings.ts';
 export const siteSettings: Handlers<keyof typeof contract> = {
   'GET /admin/settings': async (_input, { house }) => shown(house),
   'POST /admin/settings': change,
-  'POST /admin/settings/logo': uploadLogo,
+  'POST /admin/logo/upload': uploadLogo,
 };
 
 const shown = ({ site, providers }: House) => ({

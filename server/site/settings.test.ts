@@ -106,7 +106,7 @@ test('from the moment at which it is switched on, actions wait for approval', as
 
 test('the picture of the site is written anew, seen by everybody, and gone with the next', async () => {
   const logoOf = async () => (await town.visitor.ask('GET /site/info', {})).logo;
-  const upload = async () => keeper.upload(await photo(), 'logo.jpg', 'POST /admin/settings/logo');
+  const upload = async () => keeper.upload(await photo(), 'logo.jpg', 'POST /admin/logo/upload');
   expect((await upload()).statusCode).toBe(200);
   const first = await logoOf();
   const shown = await town.http.inject({ url: first });
@@ -118,10 +118,10 @@ test('the picture of the site is written anew, seen by everybody, and gone with 
   expect(await town.db.one(sql`select from doomed_files where name = ${first.split('/').at(-1)}`)).toBeTruthy();
   await keeper.ask('POST /admin/settings', { reset: ['logo'] });
   expect(await logoOf()).toBe('');
-  expect((await keeper.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg', 'POST /admin/settings/logo')).json().message).toBe(
+  expect((await keeper.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg', 'POST /admin/logo/upload')).json().message).toBe(
     sentences.notPicture,
   );
-  expect((await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/settings/logo')).statusCode).toBe(403);
+  expect((await (await town.as('ada')).upload(await photo(), 'logo.png', 'POST /admin/logo/upload')).statusCode).toBe(403);
 });
 
 test('no picture that somebody uploaded elsewhere is shown at the address of the site’s own', async () => {
