@@ -2,11 +2,6 @@ import { adminPeople, role } from './adminPeople.ts';
 import { call } from './call.ts';
 
 export const administration = {
-  'GET /admin/role': call(
-    'What part one has in running the site',
-    'member',
-    {},
-    { role },
-  ),
+  'GET /admin/role': call('What part one has in running the site', 'member', {}, { role }),
   ...adminPeople,
 };

@@ -29,6 +29,7 @@ export const audited = Type.Object({
   deed: Type.String({ description: 'A noun and a verb: person.suspend.' }),
   subject: Type.Enum([...subjects]),
   subject_id: optional(id()),
+  person: optional({ ...userStub, description: 'Whom it was done to, while they are there.' }),
   details: Type.String({ description: 'JSON: an object of what changed, or why.' }),
   hash: Type.String({ description: 'Of this row and the hash of the one before, in hexadecimal.' }),
 });
@@ -45,6 +46,6 @@ export const audit = {
       subject: optional(Type.Enum([...subjects])),
       subject_id: optional(id()),
     },
-    { log: Type.Array(audited), pageCount: count(), intact: Type.Boolean({ description: 'Whether no row was changed and none is missing.' }) },
+    { log: Type.Array(audited), pageCount: count(), intact: optional(Type.Boolean({ description: 'With the first page: whether no row of the log was changed and none is missing.' })) },
   ),
 };

@@ -21,6 +21,14 @@ export const adminRoutes = adminFrame.addChildren([
     lazyRouteComponent(() => import('./admin/OverviewScreen.tsx'), 'OverviewScreen'),
   ),
   part(
+    '/admin/people',
+    lazyRouteComponent(() => import('./admin/PeopleScreen.tsx'), 'PeopleScreen'),
+  ),
+  part(
+    '/admin/people/$id',
+    lazyRouteComponent(() => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
+  ),
+  part(
     '/admin/audit',
     lazyRouteComponent(() => import('./admin/AuditScreen.tsx'), 'AuditScreen'),
   ),

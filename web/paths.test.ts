@@ -20,6 +20,8 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   adminLogin: [paths.adminLogin(), '/admin/login'],
   adminDashboard: [paths.adminDashboard(), '/admin/dashboard'],
   adminAudit: [paths.adminAudit(), '/admin/audit'],
+  adminPeople: [paths.adminPeople(), '/admin/people'],
+  adminPerson: [paths.adminPerson(7), '/admin/people/$id'],
   signup: [paths.signup(), '/signup'],
   signupWithInvitation: [paths.signupWithInvitation('a/b c'), '/signup-with-invitation/$code'],
   confirmEmail: [paths.confirmEmail('a+b=?#'), '/confirm-email/$code'],

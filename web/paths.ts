@@ -103,6 +103,8 @@ export const paths = {
   adminLogin: () => '/admin/login' as const,
   adminDashboard: () => '/admin/dashboard' as const,
   adminAudit: () => '/admin/audit' as const,
+  adminPeople: () => '/admin/people' as const,
+  adminPerson: (id: number) => `/admin/people/${id}`,
 
   // Screens to come: what leads to them appears when they are registered.
   search: (keyword: string) => `/search/${part(keyword)}`,

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconGauge } from '@tabler/icons-react';
+import { IconClipboardList, IconGauge, IconUsers } from '@tabler/icons-react';
 import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
@@ -11,6 +11,7 @@ type Screen = Listed & {
 
 const screens: Screen[] = [
   { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
+  { to: paths.adminPeople(), label: 'People', icon: IconUsers },
   { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
 ];
 
