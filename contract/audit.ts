@@ -7,6 +7,8 @@ export const subjects = [
   'person',
   'content',
   'comment',
+  'message',
+  'decision',
   'report',
   'appeal',
   'group',

@@ -9,6 +9,7 @@ import { comments } from './comments.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
 import { messages } from './messages.ts';
+import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...notifications,
   ...representatives,
   ...pages,
+  ...moderation,
   ...administration,
   ...audit,
 };

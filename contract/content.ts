@@ -4,6 +4,7 @@ import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { contentType } from './contentType.ts';
 import { group } from './group.ts';
+import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
@@ -69,6 +70,7 @@ export const content = Type.Object({
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
+  hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
   /** A group that was founded. */
   founded: optional(group),
 });
@@ -88,7 +90,12 @@ const postFields = {
   group_id: optional(id()),
 };
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
-const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
+const reportTarget = {
+  content_id: optional(id()),
+  comment_id: optional(id()),
+  message_id: optional(id('A message in one’s own folders. Moderators are shown its text, and nothing else of the conversation.')),
+  user_id: optional(id()),
+};
 
 export const contents = {
   'GET /content/list': call(
@@ -147,7 +154,7 @@ export const contents = {
     { likes: Type.Array(liker), total_likes: count(), pageCount: count() },
   ),
   'POST /content/report': call(
-    'Tell the moderators about a post, a comment or a person',
+    'Tell the moderators about a post, a comment, a message or a person',
     'member',
     {
       title: filled(sizes.title),

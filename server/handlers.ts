@@ -24,6 +24,8 @@ import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
+import { moderation } from './moderation/moderation.ts';
+import { moderationJobs } from './moderation/moderation.jobs.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -58,6 +60,7 @@ export const handlers: Handlers = {
   ...notifications,
   ...representatives,
   ...pages,
+  ...moderation,
   ...administration,
   ...audit,
 };
@@ -80,6 +83,7 @@ export const jobs: Record<string, Job> = {
   ...pushJobs,
   ...fileJobs,
   ...messageJobs,
+  ...moderationJobs,
   ...adminJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
 };
@@ -93,6 +97,7 @@ export const schedule = [
   { name: 'people.sweep', cron: '19 * * * *' },
   { name: 'groups.sweep', cron: '37 * * * *' },
   { name: 'messages.sweep', cron: '47 * * * *' },
+  { name: 'moderation.sweep', cron: '53 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },
@@ -102,5 +107,6 @@ export const schedule = [
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
   { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
+  { name: 'admin.tally', cron: '*/15 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
 ];
