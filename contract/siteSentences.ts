@@ -7,6 +7,17 @@ export const siteSentences = {
   nobodyInvited: 'Nobody new is taken in at the moment, so nobody can be invited by e-mail.',
   colourFormat: 'Please choose a colour, such as #116d67.',
   logoSaved: 'The picture is saved.',
+
+  pageName: 'Please name the page.',
+  pageUrl: 'Please enter where the page is.',
+  pageUrlFormat: 'Use small letters, digits and hyphens, or a web address that starts with http:// or https://.',
+  pageUrlTaken: 'There is a page at this address already.',
+  pageEmpty: 'Please write what the page says.',
+  pageFixed: 'Other screens lead to this page, so it stays published at its address.',
+  pageSaved: 'The page is saved.',
+  pageDeleted: 'The page is deleted.',
+  orderSaved: 'The order is saved.',
+  orderElsewhere: 'The list was changed elsewhere meanwhile. Please look at it again.',
 } as const;
 
 /** The refusal of a colour on which white text reads badly. */
