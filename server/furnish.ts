@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { openProviders } from './account/providers.ts';
+import { watched } from './admin/mailHealth.ts';
 import type { Config } from './config.ts';
 import type { House } from './house.ts';
 import { openAddresses } from './kit/addresses.ts';
@@ -23,7 +24,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
   const keys = keysFrom(secretKey(config));
   const db = new Database(pool);
   const site = openSite(config, db, log);
-  const mail = openMail(config, log, () => site.name);
+  const mail = watched(openMail(config, log, () => site.name), db);
   const door = openDoor(config);
   return {
     config,

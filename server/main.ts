@@ -13,7 +13,7 @@ import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
 import { openPool } from './kit/database.ts';
-import { installJobs, startJobs } from './kit/jobs.ts';
+import { addJob, installJobs, startJobs } from './kit/jobs.ts';
 import { migrate } from './kit/migrate.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { sql } from './kit/sql.ts';
@@ -53,6 +53,8 @@ async function start(config: Config) {
     if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
     await ensureOfficials(db);
   }
+  // a quarter of an hour is long for who has just started a site and looks
+  await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 
   const running = await startJobs(pool, bound(house), { schedule, log });
   stopping.push(async () => {

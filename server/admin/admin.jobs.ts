@@ -2,5 +2,6 @@
 import type { Job } from '../house.ts';
 import { adminMails } from './people.mail.ts';
 import { endSuspensions } from './suspension.ts';
+import { tally } from './tally.ts';
 
-export const adminJobs: Record<string, Job> = { ...adminMails, 'admin.end-suspensions': endSuspensions };
+export const adminJobs: Record<string, Job> = { ...adminMails, 'admin.end-suspensions': endSuspensions, 'admin.tally': tally };
