@@ -15,6 +15,7 @@ export const siteSentences = {
   pageEmpty: 'Please write what the page says.',
   pageFixed: 'Other screens lead to this page, so it stays published at its address.',
   pageSaved: 'The page is saved.',
+  deletePage: 'Are you sure to delete this page?',
   pageDeleted: 'The page is deleted.',
   orderSaved: 'The order is saved.',
   orderElsewhere: 'The list was changed elsewhere meanwhile. Please look at it again.',

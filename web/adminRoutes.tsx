@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/
 import { member } from './frames.tsx';
 import { TextSkeleton } from './ui/Skeletons.tsx';
 
+const pageFile = () => import('./site/PageEditScreen.tsx');
 const frameFile = () => import('./admin/AdminFrame.tsx');
 
 const adminFrame = createRoute({
@@ -27,6 +28,17 @@ export const adminRoutes = adminFrame.addChildren([
   part(
     '/admin/people/$id',
     lazyRouteComponent(() => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
+  ),
+  part(
+    '/admin/pages',
+    lazyRouteComponent(() => import('./site/PagesScreen.tsx'), 'PagesScreen'),
+  ),
+  part('/admin/pages/new', lazyRouteComponent(pageFile, 'NewPageScreen')),
+  part('/admin/pages/announcement', lazyRouteComponent(pageFile, 'NewAnnouncementScreen')),
+  part('/admin/pages/$id', lazyRouteComponent(pageFile, 'PageEditScreen')),
+  part(
+    '/admin/settings',
+    lazyRouteComponent(() => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
   ),
   part(
     '/admin/audit',

@@ -103,6 +103,11 @@ export const paths = {
   adminLogin: () => '/admin/login' as const,
   adminDashboard: () => '/admin/dashboard' as const,
   adminAudit: () => '/admin/audit' as const,
+  adminSettings: () => '/admin/settings' as const,
+  adminPages: () => '/admin/pages' as const,
+  adminPage: (id: number) => `/admin/pages/${part(id)}`,
+  adminNewPage: () => '/admin/pages/new' as const,
+  adminNewAnnouncement: () => '/admin/pages/announcement' as const,
   adminPeople: () => '/admin/people' as const,
   adminPerson: (id: number) => `/admin/people/${id}`,
 

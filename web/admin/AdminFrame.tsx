@@ -1,4 +1,4 @@
-import { IconClipboardList, IconGauge, IconUsers } from '@tabler/icons-react';
+import { IconClipboardList, IconFileText, IconGauge, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
@@ -12,6 +12,8 @@ type Screen = Listed & {
 const screens: Screen[] = [
   { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
   { to: paths.adminPeople(), label: 'People', icon: IconUsers },
+  { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
+  { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
   { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
 ];
 
