@@ -1,2 +1,16 @@
-/** How the community fares, and what waits for a decision. */
-export const OverviewScreen = () => null;
+import { useAnswer } from '../api/hooks.ts';
+import { Growth } from './Growth.tsx';
+import { Health } from './Health.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** How the community fares, what waits for a decision, and how the server does. */
+export function OverviewScreen() {
+  const overview = useAnswer('GET /admin/dashboard', {}, { refetchInterval: 60_000 });
+  return (
+    <>
+      <Waiting waiting={overview.waiting} />
+      <Growth overview={overview} />
+      <Health health={overview.health} />
+    </>
+  );
+}
