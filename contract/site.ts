@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { issueCalls } from './issues.ts';
 import { id } from './words.ts';
 
 /** Who may sign up. */
@@ -28,6 +29,7 @@ export const site = {
     },
   ),
   'GET /category/list': call('The issues a person can care about', 'anyone', {}, { categories: Type.Array(issueCategory) }, { cacheFor: 60 }),
+  ...issueCalls,
   'GET /captcha/challenge': call(
     'A proof-of-work challenge, solved by the browser and good once within 10 minutes',
     'anyone',

@@ -37,6 +37,10 @@ export const adminRoutes = adminFrame.addChildren([
   part('/admin/pages/announcement', lazyRouteComponent(pageFile, 'NewAnnouncementScreen')),
   part('/admin/pages/$id', lazyRouteComponent(pageFile, 'PageEditScreen')),
   part(
+    '/admin/issues',
+    lazyRouteComponent(() => import('./site/IssuesScreen.tsx'), 'IssuesScreen'),
+  ),
+  part(
     '/admin/settings',
     lazyRouteComponent(() => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
   ),

@@ -21,6 +21,7 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   adminDashboard: [paths.adminDashboard(), '/admin/dashboard'],
   adminAudit: [paths.adminAudit(), '/admin/audit'],
   adminSettings: [paths.adminSettings(), '/admin/settings'],
+  adminIssues: [paths.adminIssues(), '/admin/issues'],
   adminPages: [paths.adminPages(), '/admin/pages'],
   adminPage: [paths.adminPage(7), '/admin/pages/$id'],
   adminNewPage: [paths.adminNewPage(), '/admin/pages/new'],

@@ -104,6 +104,7 @@ export const paths = {
   adminDashboard: () => '/admin/dashboard' as const,
   adminAudit: () => '/admin/audit' as const,
   adminSettings: () => '/admin/settings' as const,
+  adminIssues: () => '/admin/issues' as const,
   adminPages: () => '/admin/pages' as const,
   adminPage: (id: number) => `/admin/pages/${part(id)}`,
   adminNewPage: () => '/admin/pages/new' as const,

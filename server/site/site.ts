@@ -3,6 +3,7 @@ import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from '../demo/people.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 /** The id that the United States have among the countries, as clients know it. */
 const unitedStates = 254;
@@ -24,6 +25,11 @@ export const site: Handlers<keyof typeof contract> = {
   'GET /category/list': async (_input, { db }) => ({
     categories: await db.all<{ id: number; name: string }>(sql`select id, name from issues order by position, name`),
   }),
+
+  'GET /admin/categories': listIssues,
+  'POST /admin/category/save': saveIssue,
+  'POST /admin/category/delete': deleteIssue,
+  'POST /admin/category/order': orderIssues,
 
   'GET /captcha/challenge': async (_input, { house }) => ({ challenge: await house.captcha.challenge() }),
 };

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconFileText, IconGauge, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconClipboardList, IconFileText, IconGauge, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
 import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
@@ -13,6 +13,7 @@ const screens: Screen[] = [
   { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
   { to: paths.adminPeople(), label: 'People', icon: IconUsers },
   { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
+  { to: paths.adminIssues(), label: 'Issues', icon: IconTag },
   { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
   { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
 ];
