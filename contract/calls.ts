@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { blogs } from './blogs.ts';
 import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
+import { firstStart } from './firstStart.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
 import { messages } from './messages.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...pages,
   ...moderation,
   ...administration,
+  ...firstStart,
   ...audit,
 };
 

@@ -13,6 +13,7 @@ import { updateJobs } from './actions/updates.mail.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
 import { administration } from './admin/administration.ts';
 import { audit } from './admin/audit.ts';
+import { firstStart } from './admin/firstStart.ts';
 import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...pages,
   ...moderation,
   ...administration,
+  ...firstStart,
   ...audit,
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ensureZipPoints } from './actions/zips.ts';
+import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { ensureOfficials } from './demo/officials.ts';
 import { demoAccounts } from './demo/people.ts';
@@ -65,6 +66,8 @@ async function start(config: Config) {
   const http = await openHttp(house);
   stopping.push(() => http.close());
   greet(house, await http.listen({ host: config.host, port: config.port }));
+  const firstStart = config.demo ? undefined : await offerFirstStart(house);
+  if (firstStart) console.log(`There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`);
 }
 
 async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {
