@@ -3,6 +3,7 @@ import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { contentType } from './contentType.ts';
+import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
 import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
@@ -67,6 +68,7 @@ export const content = Type.Object({
   updated_on: optional(time('When its author last changed it.')),
   revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
   total_versions: count('Earlier versions that this viewer may read.'),
+  featured: optional(Type.Boolean({ description: 'Administrators put it first.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
@@ -98,6 +100,7 @@ const reportTarget = {
 };
 
 export const contents = {
+  ...featuredCalls,
   'GET /content/list': call(
     'Posts, newest first: the home feed, or those of one group or one person',
     'member',

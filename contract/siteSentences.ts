@@ -25,6 +25,9 @@ export const siteSentences = {
   issueUsed: 'People or actions are on this issue. Choose where they go.',
   issueElsewhere: 'They can only go to another issue of the list.',
   lastIssue: 'This is the only issue. Add another one first: whoever signs up chooses one.',
+  onlyPublicFeatured: 'Only actions and polls that everybody may see stand first.',
+  featured: 'It stands first now.',
+  unfeatured: 'It stands first no more.',
   orderSaved: 'The order is saved.',
   orderElsewhere: 'The list was changed elsewhere meanwhile. Please look at it again.',
 } as const;

@@ -36,6 +36,7 @@ type Row = {
   added_on: Date;
   updated_on: Date | null;
   hidden: boolean;
+  featured: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
   group: { id: number; name: string; member: boolean; moderator: boolean } | null;
   photos: StoredPicture[];
@@ -55,7 +56,7 @@ export async function cards(asked: Asked, page: Sql, { whole = false, onePlan = 
   const query = sql`
     with page as materialized (${page})
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
-      c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden,
+      c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, c.featured_at is not null as featured,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('id', g.id, 'name', g.name,
@@ -134,6 +135,7 @@ function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, member
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
     revision: row.revision,
     total_versions: row.total_versions,
+    ...(row.featured && { featured: true }),
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
     ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
     ...(actions.has(row.id) && { action: actions.get(row.id)! }),

@@ -12,6 +12,7 @@ import { list, search } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
+import { feature, featured } from './feature.ts';
 import { report } from './report.ts';
 import { forgetVersions, versions } from './versions.ts';
 
@@ -61,4 +62,6 @@ export const contents: Handlers<keyof typeof contract> = {
   'GET /content/search': search,
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
+  'GET /admin/featured': featured,
+  'POST /admin/content/feature': feature,
 };

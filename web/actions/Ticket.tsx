@@ -20,8 +20,9 @@ import { endingOf, hoursOf, minutesOf, stubOf, whenOf } from './times.ts';
 
 const mostIssues = 4;
 
-/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so. */
-export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
+/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: where its own
+ * screen is not shown to whoever looks. */
+export function Ticket({ action, by, unlinked = false }: { action: Action; by?: ReactNode; unlinked?: boolean }) {
   const now = useNow();
   const zone = ownZone();
   const place = placeOf(action);
@@ -35,9 +36,7 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
           {by && <span>{by}</span>}
           {ending && <span>{ending}</span>}
         </KindLine>
-        <h2 className={classes.title}>
-          <Link to={paths.action(action.id)}>{action.title}</Link>
-        </h2>
+        <h2 className={classes.title}>{unlinked ? action.title : <Link to={paths.action(action.id)}>{action.title}</Link>}</h2>
         <ul className={classes.facts}>
           <li>
             <span>
