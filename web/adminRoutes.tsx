@@ -15,6 +15,15 @@ const adminFrame = createRoute({
 const part = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => adminFrame, path, component, pendingComponent: TextSkeleton });
 
+// the list stays while its cases are opened
+const reports = createRoute({
+  getParentRoute: () => adminFrame,
+  id: 'reports',
+  component: lazyRouteComponent(() => import('./moderation/ReportsScreen.tsx'), 'ReportsScreen'),
+  pendingComponent: TextSkeleton,
+});
+const reportsPart = <P extends string>(path: P) => createRoute({ getParentRoute: () => reports, path });
+
 export const adminRoutes = adminFrame.addChildren([
   part('/admin', lazyRouteComponent(frameFile, 'AdminHome')),
   part(
@@ -44,6 +53,7 @@ export const adminRoutes = adminFrame.addChildren([
     '/admin/settings',
     lazyRouteComponent(() => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
   ),
+  reports.addChildren([reportsPart('/admin/reports'), reportsPart('/admin/reports/$case')]),
   part(
     '/admin/audit',
     lazyRouteComponent(() => import('./admin/AuditScreen.tsx'), 'AuditScreen'),

@@ -57,6 +57,11 @@ const unsubscribe = createRoute({
   path: '/unsubscribe/$code',
   component: lazyRouteComponent(() => import('./notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
 });
+const appeal = createRoute({
+  ...alone,
+  path: '/appeal/$code',
+  component: lazyRouteComponent(() => import('./moderation/AppealScreen.tsx'), 'AppealScreen'),
+});
 const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
 const mailLinks = [
   createRoute({
@@ -97,6 +102,7 @@ export const aloneRoutes = [
   invited,
   refuseInvitations,
   unsubscribe,
+  appeal,
   ...mailLinks,
   logout('/logout'),
   logout('/admin/logout'),

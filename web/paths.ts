@@ -37,6 +37,11 @@ export const paths = {
   sessions: () => '/account/sessions' as const,
   accountData: () => '/account/data' as const,
   loggingIn: () => '/account/logging-in' as const,
+  /** What moderators decided about the member. */
+  decisions: () => '/account/decisions' as const,
+  /** Where a mail leads whoever is suspended. */
+  appeal: (code: string) => `/appeal/${part(code)}`,
+  moderationLog: () => '/moderation-log' as const,
   /** Where another site sends whoever signs in with it back to. */
   social: (provider: string) => `/social/${part(provider)}`,
   friends: () => '/friends' as const,
@@ -103,6 +108,9 @@ export const paths = {
   adminLogin: () => '/admin/login' as const,
   adminDashboard: () => '/admin/dashboard' as const,
   adminAudit: () => '/admin/audit' as const,
+  adminReports: () => '/admin/reports' as const,
+  /** One case, beside the list of them. */
+  adminReport: (id: string) => `/admin/reports/${part(id)}`,
   adminSettings: () => '/admin/settings' as const,
   adminIssues: () => '/admin/issues' as const,
   adminPages: () => '/admin/pages' as const,

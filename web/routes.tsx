@@ -96,6 +96,10 @@ const settings = settingsFrame.addChildren([
   ),
   setting('/account/logging-in', lazyRouteComponent(waysFile, 'WaysScreen')),
   setting(
+    '/account/decisions',
+    lazyRouteComponent(() => import('./moderation/DecisionsScreen.tsx'), 'DecisionsScreen'),
+  ),
+  setting(
     '/account/data',
     lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
   ),
@@ -335,6 +339,11 @@ export const routeTree = root.addChildren([
     post,
     action,
     page('/page/$url'),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/moderation-log',
+      component: lazyRouteComponent(() => import('./moderation/LogScreen.tsx'), 'LogScreen'),
+    }),
     page('/terms-and-condition'),
     page('/privacy-policy'),
   ]),

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconFileText, IconGauge, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
+import { IconClipboardList, IconFileText, IconGauge, IconMessageReport, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
 import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
@@ -11,6 +11,7 @@ type Screen = Listed & {
 
 const screens: Screen[] = [
   { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
+  { to: paths.adminReports(), label: 'Reports', icon: IconMessageReport, moderators: true },
   { to: paths.adminPeople(), label: 'People', icon: IconUsers },
   { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
   { to: paths.adminIssues(), label: 'Issues', icon: IconTag },

@@ -23,7 +23,7 @@ type ListFrameProps = {
 /** A list of screens beside the one that is open; on phones the list is a screen of its own. */
 export function ListFrame({ title, home, screens, wide = false }: ListFrameProps) {
   // The screen that is drawn: while it is being left, the address is that of the next one already.
-  const drawn = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const drawn = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath });
   const phone = usePhone();
   const open = screens.find(({ to }) => to === drawn || drawn?.startsWith(`${to}/`));
   useTitle(open?.label ?? title);
