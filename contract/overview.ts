@@ -14,7 +14,9 @@ export const overview = {
     'admin',
     {},
     {
-      counted_at: optional(time('When posts and the like were counted: every quarter of an hour. Absent until they first are.')),
+      counted_at: optional(
+        time('When posts and the like were counted: every quarter of an hour, and a moment after somebody looks. Absent until they first are.'),
+      ),
       totals: each(count()),
       active_this_week: count('People who were here within seven days and are still logged in somewhere.'),
       days: Type.Array(Type.Object({ day: Type.String({ description: 'By the clock of the site.' }), ...each(count()).properties }), {

@@ -50,6 +50,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   // a token in an address must not travel on as a referrer, and is nobody's to index
   for (const address of [
     '/reset-password/:token',
+    '/first-start/:code',
     '/confirm-email/:code',
     '/signup-with-invitation/:code',
     '/refuse-invitations/:code',

@@ -91,12 +91,19 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 
+const firstStart = createRoute({
+  ...alone,
+  path: '/first-start/$code',
+  component: lazyRouteComponent(() => import('./account/FirstStartScreen.tsx'), 'FirstStartScreen'),
+});
+
 export const aloneRoutes = [
   login,
   adminLogin,
   confirmEmail,
   forgotPassword,
   resetPassword,
+  firstStart,
   social,
   signup,
   invited,

@@ -28,6 +28,7 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   adminPage: [paths.adminPage(7), '/admin/pages/$id'],
   adminNewPage: [paths.adminNewPage(), '/admin/pages/new'],
   adminNewAnnouncement: [paths.adminNewAnnouncement(), '/admin/pages/announcement'],
+  firstStart: [paths.firstStart('a.b/c'), '/first-start/$code'],
   adminPeople: [paths.adminPeople(), '/admin/people'],
   adminPerson: [paths.adminPerson(7), '/admin/people/$id'],
   signup: [paths.signup(), '/signup'],

@@ -14,6 +14,7 @@ export const paths = {
   signupWithInvitation: (code: string) => `/signup-with-invitation/${part(code)}`,
   confirmEmail: (code: string) => `/confirm-email/${part(code)}`,
   forgotPassword: () => '/forgot-password' as const,
+  firstStart: (code: string) => `/first-start/${part(code)}`,
   resetPassword: (token: string) => `/reset-password/${part(token)}`,
   terms: () => '/terms-and-condition' as const,
   privacy: () => '/privacy-policy' as const,

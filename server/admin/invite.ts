@@ -3,6 +3,7 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
 import { isEmail, keyOf } from '../account/names.ts';
+import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
@@ -10,6 +11,7 @@ import { noteIn, putMailed } from '../people/mailed.ts';
 import { record } from './record.ts';
 
 export async function inviteToSite(input: Ask<'POST /admin/user/invite'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /admin/user/invite'>> {
+  refuseInviting(house);
   const entries = [...new Set(input.emails.filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
   const note = noteIn('message', input.message);

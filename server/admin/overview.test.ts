@@ -20,6 +20,7 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('counts what is made each day, whoever may see it, and keeps the days that are over', async () => {
   expect((await overview()).counted_at).toBeUndefined();
+  await town.jobsDone();
   const old = await town.post('ada', { shared_as: 'Private' });
   const fresh = await town.post('ben');
   await town.say('ada', fresh.id);

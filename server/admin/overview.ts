@@ -3,8 +3,9 @@ import { statfs } from 'node:fs/promises';
 import type { Answer } from '#contract/calls.ts';
 import { tallied, type Tallied } from '#contract/overview.ts';
 import type { Asked, House, Member } from '../house.ts';
-import { day } from '../kit/clock.ts';
+import { day, minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { staleAfterDays, standingOf } from '../representatives/status.ts';
 import { daysShown } from './tally.ts';
@@ -20,6 +21,8 @@ export async function overview(_input: object, { db, house }: Asked<Member>): Pr
     waitingOf(db),
     healthOf(house),
   ]);
+  // whoever looks again in a moment sees what was made meanwhile
+  if (!totals.counted_at || Date.now() - Date.parse(totals.counted_at) > minute) await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
   return { ...totals, days, active_this_week: active!.active, waiting, health };
 }
 

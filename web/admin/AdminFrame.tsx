@@ -1,5 +1,8 @@
 import { IconClipboardList, IconFileText, IconGauge, IconMessageReport, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
+import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
@@ -27,7 +30,20 @@ const useScreens = () => {
 /** Where the site is run. Whoever has no part in it finds nothing here; each call is refused by the server besides. */
 export function AdminFrame() {
   const mine = useScreens();
-  return mine.length ? <ListFrame title="Administration" home={paths.admin()} screens={mine} wide /> : <NotFoundScreen />;
+  const wasAdmin = useUserTypeKept();
+  if (mine.length) return <ListFrame title="Administration" home={paths.admin()} screens={mine} wide />;
+  return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
+}
+
+/** The browser remembers who is an administrator, for where /dashboard leads; the server knows. Whether it remembered wrongly that the member is one. */
+function useUserTypeKept(): boolean {
+  const { role } = useAnswer('GET /admin/role', {});
+  const { userType } = useMember();
+  const known = role === 'admin' ? 1 : 2;
+  useEffect(() => {
+    if (userType !== known) session.retype(known);
+  }, [userType, known]);
+  return userType === 1 && known === 2;
 }
 
 export const AdminHome = () => <ListHome first={useScreens()[0]?.to ?? paths.home()} />;
