@@ -3,7 +3,9 @@ import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { contentType } from './contentType.ts';
+import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
+import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
@@ -66,9 +68,11 @@ export const content = Type.Object({
   updated_on: optional(time('When its author last changed it.')),
   revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
   total_versions: count('Earlier versions that this viewer may read.'),
+  featured: optional(Type.Boolean({ description: 'Administrators put it first.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
+  hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
   /** A group that was founded. */
   founded: optional(group),
 });
@@ -88,9 +92,15 @@ const postFields = {
   group_id: optional(id()),
 };
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
-const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
+const reportTarget = {
+  content_id: optional(id()),
+  comment_id: optional(id()),
+  message_id: optional(id('A message in one’s own folders. Moderators are shown its text, and nothing else of the conversation.')),
+  user_id: optional(id()),
+};
 
 export const contents = {
+  ...featuredCalls,
   'GET /content/list': call(
     'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
     'member',
@@ -164,7 +174,7 @@ export const contents = {
     { likes: Type.Array(liker), total_likes: count(), pageCount: count() },
   ),
   'POST /content/report': call(
-    'Tell the moderators about a post, a comment or a person',
+    'Tell the moderators about a post, a comment, a message or a person',
     'member',
     {
       title: filled(sizes.title),

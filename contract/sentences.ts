@@ -188,6 +188,9 @@ export const sentences = {
   toolStays: 'A post stays what it is: a discussion, a bookmark or a post.',
   savedElsewhere: 'This was changed elsewhere since you opened it.',
 
+  oneLine: 'Please write this on one line.',
+  secureLink: 'Please enter a web address that starts with https://.',
+
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
   commentNotFound: 'Comment not found.',
@@ -225,6 +228,7 @@ export const sentences = {
   // what may not be done
   signInFirst: 'Please log in first.',
   adminsOnly: 'Only an administrator may do this.',
+  siteModeratorsOnly: 'Only a moderator may do this.',
   notYours: 'This is not yours to change.',
   commentsOff: 'Comments are switched off here.',
   membersOnly: 'Only members of this group may post in it.',
@@ -355,6 +359,8 @@ export const sentences = {
   draftSaved: 'Your draft has been saved.',
   blogDeleted: 'The blog has been deleted.',
   versionsForgotten: 'The earlier versions have been deleted.',
+
+  settingsOfSiteSaved: 'The settings are saved.',
 
   // questions before something is lost
   deletePoll: 'Are you sure to delete this Poll?',

@@ -2,6 +2,10 @@
 
 export const sizes = {
   name: 80,
+  siteName: 60,
+  pageName: 80,
+  issueName: 60,
+  tagline: 200,
   title: 200,
   post: 10_000,
   comment: 5_000,

@@ -10,6 +10,10 @@ import { letterJobs } from './actions/letter.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
+import { adminJobs } from './admin/admin.jobs.ts';
+import { administration } from './admin/administration.ts';
+import { audit } from './admin/audit.ts';
+import { firstStart } from './admin/firstStart.ts';
 import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
@@ -23,6 +27,8 @@ import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
 import { newsJobs } from './news/gather.ts';
 import { news } from './news/news.ts';
+import { moderation } from './moderation/moderation.ts';
+import { moderationJobs } from './moderation/moderation.jobs.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -36,10 +42,12 @@ import { representativeJobs, representatives } from './representatives/represent
 import { searches, searchJobs } from './search/search.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
+import { siteSettings } from './site/change.ts';
 import { site } from './site/site.ts';
 
 export const handlers: Handlers = {
   ...site,
+  ...siteSettings,
   ...account,
   ...social,
   ...passkeys,
@@ -58,6 +66,10 @@ export const handlers: Handlers = {
   ...representatives,
   ...news,
   ...pages,
+  ...moderation,
+  ...administration,
+  ...firstStart,
+  ...audit,
 };
 
 export const jobs: Record<string, Job> = {
@@ -80,6 +92,8 @@ export const jobs: Record<string, Job> = {
   ...pushJobs,
   ...fileJobs,
   ...messageJobs,
+  ...moderationJobs,
+  ...adminJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
 };
 
@@ -92,6 +106,7 @@ export const schedule = [
   { name: 'people.sweep', cron: '19 * * * *' },
   { name: 'groups.sweep', cron: '37 * * * *' },
   { name: 'messages.sweep', cron: '47 * * * *' },
+  { name: 'moderation.sweep', cron: '53 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
   { name: 'search.sweep', cron: '53 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
@@ -103,6 +118,8 @@ export const schedule = [
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
   { name: 'news.gather', cron: '* * * * *' },
+  { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
+  { name: 'admin.tally', cron: '*/15 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
   { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

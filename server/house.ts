@@ -14,11 +14,14 @@ import type { Mail } from './kit/mail.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
 import type { Civic } from './representatives/civic.ts';
+import type { Site } from './site/settings.ts';
 
 export type { Member };
 
 export type House = {
   config: Config;
+  /** What the site is called and who may do what on it, as its operators set it. */
+  site: Site;
   db: Database;
   /** How the database is reached, for a connection beside the pool: one that hears. */
   connection: PoolConfig;

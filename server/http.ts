@@ -29,8 +29,10 @@ import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
 import { servePhotos } from './representatives/photos.ts';
 import { serveOperations } from './operations.ts';
-import { serveReference } from './reference.ts';
+import { serveReference, whoWords } from './reference.ts';
+import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
+import { serveLogo } from './site/logo.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
@@ -66,7 +68,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   // calls take JSON, uploads a form, nothing anything else
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${config.siteName} API`, version: '1' }, servers: [{ url: '/' }] } });
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
   await app.register(helmet, {
     // the page sets its own policy with a nonce; everything else needs nothing at all
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -85,6 +87,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
     serveFiles(app, house);
+    serveLogo(app, house);
     serveMessageFiles(app, house);
     servePhotos(app, house);
     serveExports(app, house);
@@ -108,7 +111,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     url: `/api${path}`,
     schema: {
       summary: call.summary,
-      description: call.who === 'anyone' ? 'Open to everybody.' : call.who === 'member' ? 'Needs a session.' : 'Needs an administrator.',
+      description: `${whoWords[call.who]}.`,
       tags: [path.split('/')[1]!],
       operationId: address,
       ...(method === 'GET' ? { querystring: call.input } : call.file ? { consumes: ['multipart/form-data'] } : { body: call.input }),
@@ -125,7 +128,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
-      if (call.who === 'admin' && member?.userType !== 1) throw new Refusal('forbidden', sentences.adminsOnly);
+      if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
       if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
       request.member = member;
     },

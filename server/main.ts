@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ensureZipPoints } from './actions/zips.ts';
+import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { drawOfficials, ensureOfficials } from './demo/officials.ts';
 import { demoAccounts } from './demo/people.ts';
@@ -13,7 +14,7 @@ import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
 import { openPool } from './kit/database.ts';
-import { installJobs, startJobs } from './kit/jobs.ts';
+import { addJob, installJobs, startJobs } from './kit/jobs.ts';
 import { migrate } from './kit/migrate.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { sql } from './kit/sql.ts';
@@ -43,6 +44,7 @@ async function start(config: Config) {
 
   const house = furnish(config, pool, log);
   const { db } = house;
+  await house.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   await ensureZipPoints(db);
@@ -53,6 +55,8 @@ async function start(config: Config) {
     await ensureOfficials(db);
     await drawOfficials(house);
   }
+  // a quarter of an hour is long for who has just started a site and looks
+  await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 
   const running = await startJobs(pool, bound(house), { schedule, log });
   stopping.push(async () => {
@@ -62,7 +66,9 @@ async function start(config: Config) {
 
   const http = await openHttp(house);
   stopping.push(() => http.close());
-  greet(config, await http.listen({ host: config.host, port: config.port }));
+  greet(house, await http.listen({ host: config.host, port: config.port }));
+  const firstStart = config.demo ? undefined : await offerFirstStart(house);
+  if (firstStart) console.log(`There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`);
 }
 
 async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {
@@ -81,8 +87,8 @@ async function stop() {
   while (stopping.length) await stopping.pop()!().catch((error: unknown) => console.error(`While stopping: ${reason(error)}`));
 }
 
-function greet(config: Config, address: string) {
-  console.log(`${config.siteName} is ready at ${address}`);
+function greet({ config, site }: House, address: string) {
+  console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');
   for (const { username, password, name } of demoAccounts) console.log(`  ${username} / ${password}  (${name})`);

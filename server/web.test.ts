@@ -167,7 +167,7 @@ describe('the page', () => {
   });
 
   test('with a secret in its address is not indexed, and tells no other site where it was', async () => {
-    for (const url of ['/reset-password/token', '/confirm-email/code', '/signup-with-invitation/code']) {
+    for (const url of ['/reset-password/token', '/first-start/code', '/confirm-email/code', '/signup-with-invitation/code']) {
       const { headers, body } = await open(url);
       expect(headers['referrer-policy'], url).toBe('no-referrer');
       expect(body, url).toContain('<meta name="robots" content="noindex">');

@@ -31,6 +31,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
   const log = pino({ level: config.logLevel });
   const house = furnish(config, pool, log, 10);
   const { db } = house;
+  await house.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
@@ -49,6 +50,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     beside: async () => {
       const otherPool = openPool(pool.options);
       const other = furnish(config, otherPool, log, 10);
+      await other.site.refresh();
       const otherHttp = await openHttp(other);
       await otherHttp.ready();
       besides.push(async () => {

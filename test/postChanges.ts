@@ -11,6 +11,7 @@ const kinds = [
   'edit',
   'edit audience',
   'hide',
+  'hide comment',
   'publish or take back',
   'publish or take back',
   'approve',
@@ -62,9 +63,19 @@ export async function changePost(making: Making): Promise<string> {
     }
     case 'hide': {
       const post = chance.one(posts);
-      post.hidden = !post.hidden;
-      await db.run(sql`update contents set hidden_at = ${post.hidden ? new Date() : null} where id = ${post.id}`);
+      putAway(post);
+      await db.run(
+        sql`update contents set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
+      );
       return `${kind} ${post.id}`;
+    }
+    case 'hide comment': {
+      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      putAway(comment);
+      await db.run(
+        sql`update comments set hidden_at = ${comment.hidden ? new Date() : null}, removed_at = ${comment.removed ? new Date() : null} where id = ${comment.id}`,
+      );
+      return `${kind} ${comment.id}`;
     }
     case 'approve': {
       const post = chance.one(posts);
@@ -73,6 +84,12 @@ export async function changePost(making: Making): Promise<string> {
       return `${kind} ${post.id}`;
     }
   }
+}
+
+/** What is there a moderator hides, what is hidden they delete, and what is deleted they give back. */
+function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
+  const { hidden, removed } = thing;
+  Object.assign(thing, { hidden: !removed, removed: hidden && !removed });
 }
 
 /** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */

@@ -12,6 +12,7 @@ import { compareMessages } from './messagesSeen.ts';
 import { compareNotifications } from './notificationsSeen.ts';
 import {
   actionsWaiting,
+  decidesAbout,
   inHomeFeed,
   isActive,
   mayRemove,
@@ -94,11 +95,19 @@ async function compareForViewer(world: World, viewer: Viewer, client: Client, wh
     posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf),
     `${where}: visible_comments`,
   );
-  // with the pictures of what an administrator is asked to approve
+  // with the pictures of what an administrator is asked to approve, and of what was reported to whom decides about it
   const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world).filter((post) => !expected.includes(post)) : [];
+  const judged = posts.filter((post) => decidesAbout(world, viewer, post));
+  const reported = judged.filter((post) => post.reported);
+  same(await ids(sql`select id from reported_contents(${viewer})`), reported.map(idOf), `${where}: reported_contents`);
+  same(
+    await ids(sql`select id from reported_comments(${viewer})`),
+    judged.flatMap(({ comments }) => comments.filter((comment) => comment.reported)).map(idOf),
+    `${where}: reported_comments`,
+  );
   same(
     await ids(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`),
-    [...expected, ...asked].map(idOf),
+    [...new Set([...expected, ...asked, ...reported].map(idOf))],
     `${where}: visible_files`,
   );
 

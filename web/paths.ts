@@ -14,6 +14,7 @@ export const paths = {
   signupWithInvitation: (code: string) => `/signup-with-invitation/${part(code)}`,
   confirmEmail: (code: string) => `/confirm-email/${part(code)}`,
   forgotPassword: () => '/forgot-password' as const,
+  firstStart: (code: string) => `/first-start/${part(code)}`,
   resetPassword: (token: string) => `/reset-password/${part(token)}`,
   terms: () => '/terms-and-condition' as const,
   privacy: () => '/privacy-policy' as const,
@@ -37,6 +38,11 @@ export const paths = {
   sessions: () => '/account/sessions' as const,
   accountData: () => '/account/data' as const,
   loggingIn: () => '/account/logging-in' as const,
+  /** What moderators decided about the member. */
+  decisions: () => '/account/decisions' as const,
+  /** Where a mail leads whoever is suspended. */
+  appeal: (code: string) => `/appeal/${part(code)}`,
+  moderationLog: () => '/moderation-log' as const,
   /** Where another site sends whoever signs in with it back to. */
   social: (provider: string) => `/social/${part(provider)}`,
   friends: () => '/friends' as const,
@@ -105,6 +111,22 @@ export const paths = {
   tag: (tag: string) => `/tag/${part(tag)}`,
   /** Where a mail leads whoever wants no more of its kind. */
   unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
+
+  admin: () => '/admin' as const,
+  adminLogin: () => '/admin/login' as const,
+  adminDashboard: () => '/admin/dashboard' as const,
+  adminAudit: () => '/admin/audit' as const,
+  adminReports: () => '/admin/reports' as const,
+  /** One case, beside the list of them. */
+  adminReport: (id: string) => `/admin/reports/${part(id)}`,
+  adminSettings: () => '/admin/settings' as const,
+  adminIssues: () => '/admin/issues' as const,
+  adminPages: () => '/admin/pages' as const,
+  adminPage: (id: number) => `/admin/pages/${part(id)}`,
+  adminNewPage: () => '/admin/pages/new' as const,
+  adminNewAnnouncement: () => '/admin/pages/announcement' as const,
+  adminPeople: () => '/admin/people' as const,
+  adminPerson: (id: number) => `/admin/people/${id}`,
 
   // Screens to come: what leads to them appears when they are registered.
 };

@@ -1,10 +1,13 @@
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
+import { adminRoutes } from './adminRoutes.tsx';
 import { aloneRoutes } from './aloneRoutes.tsx';
+import { session } from './api/session.ts';
 import { frame, member, root } from './frames.tsx';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
 import { searchOf as messageSearchOf } from './messages/lists.ts';
+import { paths } from './paths.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
 import { tabOf as searchTabOf } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
@@ -13,7 +16,15 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 const FeedScreen = lazyRouteComponent(() => import('./content/FeedScreen.tsx'), 'FeedScreen');
 const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
-const dashboard = createRoute({ getParentRoute: () => member, path: '/dashboard', component: FeedScreen });
+const dashboard = createRoute({
+  getParentRoute: () => member,
+  path: '/dashboard',
+  // Home is the other address of the same screen, for administrators too.
+  beforeLoad: () => {
+    if (session.current()?.userType === 1) throw redirect({ to: paths.adminDashboard(), replace: true });
+  },
+  component: FeedScreen,
+});
 
 const post = createRoute({
   getParentRoute: () => frame,
@@ -85,6 +96,10 @@ const settings = settingsFrame.addChildren([
     lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
   ),
   setting('/account/logging-in', lazyRouteComponent(waysFile, 'WaysScreen')),
+  setting(
+    '/account/decisions',
+    lazyRouteComponent(() => import('./moderation/DecisionsScreen.tsx'), 'DecisionsScreen'),
+  ),
   setting(
     '/account/data',
     lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
@@ -346,10 +361,16 @@ export const routeTree = root.addChildren([
       searchScreen('/search'),
       tag,
       representatives,
+      adminRoutes,
     ]),
     post,
     action,
     page('/page/$url'),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/moderation-log',
+      component: lazyRouteComponent(() => import('./moderation/LogScreen.tsx'), 'LogScreen'),
+    }),
     page('/terms-and-condition'),
     page('/privacy-policy'),
   ]),

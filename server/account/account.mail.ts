@@ -22,7 +22,8 @@ const confirmMail: Job = async ({ person }, house, job) => {
   if (!code) return;
   const owner = await addressee(house, sql`confirmed_at is not null and email_key = (select email_key from accounts where id = ${person})`);
   if (owner) return registeredMail(owner, house, job);
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const link = `${publicUrl}/confirm-email/${code}`;
   await house.mail.send({
     to: to.email,
@@ -40,7 +41,8 @@ const confirmMail: Job = async ({ person }, house, job) => {
 
 /** Tells the owner of an address that somebody tried to use it. */
 export const registeredMail = async (to: Addressee, house: House, job: string) => {
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   await house.mail.send({
     to: to.email,
     id: `registered-${job}`,
@@ -63,7 +65,8 @@ const resetMail: Job = async ({ name }, house, job) => {
     where (username_key = ${name} or (email_key = ${name} and confirmed_at is not null)) and suspended_at is null and ${canComeBack()}`);
   const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const mail = {
     to: to.email,
     id: `reset-${job}`,
@@ -85,7 +88,8 @@ const resetMail: Job = async ({ name }, house, job) => {
 const changedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   await house.mail.send({
     to: to.email,
     id: `changed-${job}`,

@@ -3,6 +3,8 @@ import type { Ask } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { look } from '../admin/look.ts';
+import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { plainText } from '../kit/html.ts';
@@ -15,7 +17,9 @@ import { pageOf } from './list.ts';
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
   const { actions, pageCount } = await pageOf(asked, input, (most) => sql`select c.id from actions_waiting() c order by c.added_on, c.id limit ${most}`, {
     waiting: true,
+    whole: true,
   });
+  if (actions.length) await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
   return { actions, pageCount };
 }
 
@@ -35,6 +39,7 @@ export async function approve({ id, approve: approved, reason = '' }: Ask<'POST 
       await tellMentioned(db, { by: waits.author_id, text: `${waits.title} ${plainText(waits.body)}`, content: id });
     } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
     await db.run(sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`);
+    await record(db, member, { deed: approved ? 'action.approve' : 'action.decline', subject: 'content', id, details: approved ? {} : { reason } });
     await notify(db, { type: told.moderated, actor: null, content: id, to: [waits.author_id] });
   });
   return { message: approved ? sentences.actionApproved : sentences.actionDeclined };

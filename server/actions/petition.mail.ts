@@ -19,14 +19,14 @@ const signatureMail: Job = async ({ signature }, house, job) => {
   await db.run(sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`);
 };
 
-async function toConfirm({ db, config, addresses }: House, { id, petition, title, email_hash }: Row) {
+async function toConfirm({ db, config, site, addresses }: House, { id, petition, title, email_hash }: Row) {
   const code = newSecret();
   await db.run(sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`);
   const subject = 'Confirm your signature';
   return {
     subject,
     ...letter({
-      siteName: config.siteName,
+      siteName: site.name,
       title: subject,
       paragraphs: [`Somebody, probably you, wants to sign ${called(title)} with this address. The signature counts when you confirm it.`],
       button: { label: 'Confirm my signature', href: `${config.publicUrl}/confirm-signature/${code}` },
@@ -35,12 +35,12 @@ async function toConfirm({ db, config, addresses }: House, { id, petition, title
   };
 }
 
-async function signedBefore({ config, addresses }: House, { petition, title, email_hash }: Row) {
+async function signedBefore({ config, site, addresses }: House, { petition, title, email_hash }: Row) {
   const subject = 'You have signed this petition already';
   return {
     subject,
     ...letter({
-      siteName: config.siteName,
+      siteName: site.name,
       title: subject,
       paragraphs: [`Somebody, probably you, wanted to sign ${called(title)} with this address. It has signed already and counts once, so nothing was changed.`],
       button: { label: 'See the petition', href: `${config.publicUrl}/actions/details/${petition}` },

@@ -24,7 +24,7 @@ import { endLocal, startLocal, type Moments } from './times.ts';
 
 export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
   const { member, house } = asked;
-  const approved = !house.config.actionApproval || member.userType === 1;
+  const approved = !house.site.action_approval || member.userType === 1;
   return asked.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');

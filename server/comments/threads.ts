@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
+import { hiddenNotes } from '../moderation/hidden.ts';
 import { canComment, canContent } from '../rules/content.ts';
 
 type Row = {
@@ -17,6 +18,7 @@ type Row = {
   total_likes: number;
   liked: boolean;
   total_replies: number;
+  hidden: boolean;
 };
 
 /** Replies shown under one comment: the newest, so that one endless quarrel does not weigh down every reader. */
@@ -59,7 +61,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       union all
       select r.* from page p cross join lateral (
         select r.* from comments_beneath(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
-    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on,
+    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.hidden_at is not null as hidden,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
@@ -68,7 +70,12 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       (select count(*)::int from comments_beneath(${viewer}) r where r.parent_id = m.id) as total_replies
     from shown m join visible_people(${viewer}) a on a.id = m.author_id
     order by m.id`);
-  const shown = (row: Row) => one(row, { member, viewer, files: house.files, post });
+  const notes = await hiddenNotes(
+    db,
+    'comment',
+    rows.filter(({ hidden }) => hidden).map(({ id }) => id),
+  );
+  const shown = (row: Row) => ({ ...one(row, { member, viewer, files: house.files, post }), ...(notes.has(row.id) && { hidden: notes.get(row.id)! }) });
   return rows
     .filter((row) => row.parent_id === null)
     .map((top) => {

@@ -12,6 +12,7 @@ import { list } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
+import { feature, featured } from './feature.ts';
 import { report } from './report.ts';
 import { tagsBeginning } from './tagsBeginning.ts';
 import { forgetVersions, versions } from './versions.ts';
@@ -63,4 +64,6 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
+  'GET /admin/featured': featured,
+  'POST /admin/content/feature': feature,
 };

@@ -75,7 +75,7 @@ export const fileJobs: Record<string, Job> = {
         and created_at < ${new Date(Date.now() - day)}`);
     const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
     for (const { name } of doomed) {
-      for (const suffix of ['.webp', '.thumb.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
+      for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
       await db.run(sql`delete from doomed_files where name = ${name}`);
     }
   },

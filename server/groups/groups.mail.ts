@@ -23,9 +23,9 @@ const invite: Job = async ({ invitation }, house, job) => {
 };
 
 /** Which group it is, is told inside: whether it is closed may have changed until the mail is read, and by whom it is read nobody knows. */
-const words = ({ config: { siteName, tagline } }: House, { name, username }: Invitation) => ({
-  title: `${name} invites you to a group on ${siteName}`,
-  opening: `${name} (${username}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. ${tagline}`,
+const words = ({ site }: House, { name, username }: Invitation) => ({
+  title: `${name} invites you to a group on ${site.name}`,
+  opening: `${name} (${username}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. ${site.tagline}`,
 });
 
 /** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */

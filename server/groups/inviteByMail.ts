@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { isEmail, keyOf } from '../account/names.ts';
+import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { noteIn, putMailed } from '../people/mailed.ts';
@@ -10,6 +11,7 @@ import { answerOf } from './invite.ts';
 import { whileInviting } from './inviter.ts';
 
 export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member }: Asked<Member>) {
+  refuseInviting(house);
   const entries = input.emails.filter((entry) => entry);
   if (!entries.length) throw invalidField('emails', sentences.inviteGroupEmails);
   if (!entries.every(isEmail)) throw invalidField('emails', sentences.inviteGroupEmailFormat);

@@ -39,6 +39,17 @@ export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => in
 /** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
 export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, (bytes) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
 
+/** A still with what is clear in it kept clear, small enough to stand in every page. */
+export const logoOf = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(bytes, (bytes) =>
+    opened(bytes, 1)
+      .autoOrient()
+      .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .timeout({ seconds })
+      .toBuffer(),
+  );
+
 async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer) => Promise<Done>): Promise<Done> {
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {

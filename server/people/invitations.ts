@@ -4,16 +4,18 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
 import { isEmail, keyOf } from '../account/names.ts';
+import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
 
-/** The member's invitations to the site; those to a group are the group's to list. */
-const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null`;
+/** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
+const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /user/invite-friend'>> {
+  refuseInviting(house);
   const entries = [...new Set(input.emails.filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
   const note = noteIn('message', input.message);
@@ -35,7 +37,7 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
   const told = [
     ...(sent_emails.length ? [invitationsSent(sent_emails)] : []),
-    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.config.siteName)] : []),
+    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name)] : []),
     ...invalid_emails.map(seemsInvalid),
   ];
   return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };
@@ -51,7 +53,8 @@ export async function listInvitations(_input: object, { db, member }: Asked<Memb
   return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
 }
 
-export async function resendInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
+export async function resendInvitation({ id }: { id: number }, { house, db, member }: Asked<Member>) {
+  refuseInviting(house);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);

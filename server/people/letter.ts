@@ -11,7 +11,9 @@ export type Invitation = { id: number; inviter_id: number; email: string; email_
 type Words = { title: string; opening: string };
 
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
-export async function writeTo({ db, config, mail, addresses }: House, invitation: Invitation, { title, opening }: Words, job: string) {
+export async function writeTo({ db, config, site, mail, addresses }: House, invitation: Invitation, { title, opening }: Words, job: string) {
+  // closed since: whoever is invited could not come in
+  if (site.registration === 'closed') return;
   const claimed = await db.one<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at) values (${invitation.email_hash}, now())
     on conflict (email_hash) do update set mailed_at = now()
@@ -21,7 +23,7 @@ export async function writeTo({ db, config, mail, addresses }: House, invitation
 
   const code = newSecret();
   await db.run(sql`update invitations set code_hash = ${hashOf(code)} where id = ${invitation.id}`);
-  const { siteName, publicUrl } = config;
+  const { publicUrl } = config;
   const refusal = addresses.refusalCode(invitation.email_hash);
   const text = {
     to: invitation.email,
@@ -29,7 +31,7 @@ export async function writeTo({ db, config, mail, addresses }: House, invitation
     subject: title,
     headers: { 'List-Unsubscribe': `<${publicUrl}/refuse-invitations/${refusal}>` },
     ...letter({
-      siteName,
+      siteName: site.name,
       title,
       paragraphs: [opening, ...quoted(invitation)],
       button: { label: 'Accept the invitation', href: `${publicUrl}/signup-with-invitation/${code}` },

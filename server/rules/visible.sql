@@ -192,6 +192,9 @@ $$;
 create or replace function hold_comment(id bigint) returns void language sql as $$
   select from comments m where m.id = hold_comment.id for key share
 $$;
+create or replace function hold_comment_alone(id bigint) returns void language sql as $$
+  select from comments m where m.id = hold_comment_alone.id for no key update
+$$;
 
 -- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
 -- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
@@ -199,7 +202,7 @@ create or replace function contents_seen(viewer bigint, as_friend boolean) retur
   select c.* from contents c
   join visible_people(viewer) a on a.id = c.author_id
   left join groups g on g.id = c.group_id
-  where (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
+  where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
     and (c.group_id is null or (g.deleted_at is null
       and ((g.status = 'Open' and not c.closed_at_post)
         or exists (select from group_members m where m.group_id = c.group_id and m.person_id = viewer))))
@@ -307,19 +310,22 @@ $$;
 
 -- What one may delete: one's own, seen or not; what one sees in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_contents(viewer bigint) returns setof contents language sql stable as $$
-  select c.* from contents c where c.author_id = viewer
+  select c.* from contents c where c.author_id = viewer and c.removed_at is null
   union
   select c.* from visible_contents(viewer) c
   where moderates(viewer, c.group_id)
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
--- Comments under a post that is known to be visible: none across a block, no reply under a comment that is hidden.
+-- Comments under a post that is known to be visible: none across a block, none that a moderator hid but to its author, no reply under a comment
+-- that the viewer does not see.
 create or replace function comments_beneath(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m
   join visible_people(viewer) a on a.id = m.author_id
-  where m.parent_id is null or exists (
-    select from comments t join visible_people(viewer) ta on ta.id = t.author_id where t.id = m.parent_id)
+  where (m.hidden_at is null or (m.author_id = viewer and m.removed_at is null))
+    and (m.parent_id is null or exists (
+      select from comments t join visible_people(viewer) ta on ta.id = t.author_id
+      where t.id = m.parent_id and (t.hidden_at is null or (t.author_id = viewer and t.removed_at is null))))
 $$;
 
 create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$
@@ -328,11 +334,41 @@ $$;
 
 -- One's own comments, seen or not; those under one's own post, or in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_comments(viewer bigint) returns setof comments language sql stable as $$
-  select m.* from comments m where m.author_id = viewer
+  select m.* from comments m where m.author_id = viewer and m.removed_at is null
   union
   select m.* from visible_comments(viewer) m
   where exists (select from contents c where c.id = m.content_id and (c.author_id = viewer or moderates(viewer, c.group_id)))
     or exists (select from people p where p.id = viewer and p.user_type = 1)
+$$;
+
+-- Everybody who has an account, for administrators, who look through this door and no other: how they stand to the site, and nothing that they tell
+-- others of themselves or wrote.
+create or replace function administered_people(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p where exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
+$$;
+
+-- How much was made from a day on, day by day in that zone, and how much there is: numbers alone, of what anybody made.
+create or replace function made_on_days(since date, zone text) returns table (thing text, day date, made int) language sql stable as $$
+  select 'people', (p.created_at at time zone zone)::date, count(*)::int from people p
+  where p.confirmed_at is not null and p.created_at >= since::timestamp at time zone zone group by 2
+  union all
+  select case c.content_type when 4 then 'actions' else 'posts' end, (c.added_on at time zone zone)::date, count(*)::int from contents c
+  where c.added_on >= since::timestamp at time zone zone group by 1, 2
+  union all
+  select 'comments', (m.added_on at time zone zone)::date, count(*)::int from comments m where m.added_on >= since::timestamp at time zone zone group by 2
+  union all
+  select 'reports', (r.created_at at time zone zone)::date, count(*)::int from reports r where r.created_at >= since::timestamp at time zone zone group by 2
+$$;
+create or replace function made_in_all() returns table (thing text, total bigint) language sql stable as $$
+  select 'people', count(*) from people p where p.active
+  union all
+  select 'posts', (select count(*) from contents) - (select count(*) from contents c where c.content_type = 4)
+  union all
+  select 'actions', count(*) from contents c where c.content_type = 4
+  union all
+  select 'comments', count(*) from comments
+  union all
+  select 'reports', count(*) from reports
 $$;
 
 -- What somebody wrote and uploaded, wherever it stands and whether or not they still see it there: to take along, or to leave nothing behind.
@@ -371,13 +407,58 @@ create or replace function news_waiting() returns setof news language sql stable
   select n.* from news n where not n.shown and n.removed_at is null
 $$;
 
+-- Whether somebody decides about reports on the whole site.
+create or replace function moderates_site(viewer bigint) returns boolean language sql stable as $$
+  select exists (select from people p where p.id = viewer and p.active and (p.moderator or p.user_type = 1))
+$$;
+
+-- Moderation looks through doors of its own, at what was reported and at nothing else: for who moderates the site, wherever it stands and whoever
+-- it is for; for who keeps order in a group, what is for its members. Across blocks, and while it is hidden.
+create or replace function reported_contents(viewer bigint) returns setof contents language sql stable as $$
+  select c.* from contents c
+  where exists (select from reports r where r.content_id = c.id)
+    and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+$$;
+create or replace function reported_comments(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m join contents c on c.id = m.content_id
+  where exists (select from reports r where r.comment_id = m.id)
+    and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+$$;
+-- Whom it concerns: who was reported, whose things were, and who reported them, for who moderates the site; for who keeps order in a group, the authors there.
+create or replace function people_of_reports(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p
+  where (moderates_site(viewer)
+      and (exists (select from reports r where r.about_id = p.id) or exists (select from reports r where r.reporter_id = p.id)
+        or exists (select from decisions d where d.person_id = p.id)))
+    or exists (select from reported_contents(viewer) c where c.author_id = p.id)
+    or exists (select from reported_comments(viewer) m where m.author_id = p.id)
+$$;
+-- Where the things stand that were reported, for who decides about them: of a comment its post and group, of a post its group; nothing of what they say.
+create or replace function places_of_reports(viewer bigint)
+returns table (subject text, thing_id bigint, content_id bigint, content_type smallint, group_id bigint, group_name text) language sql stable as $$
+  select 'content', c.id, c.id, c.content_type, c.group_id, g.name
+  from reported_contents(viewer) c left join groups g on g.id = c.group_id
+  union all
+  select 'comment', m.id, c.id, c.content_type, c.group_id, g.name
+  from reported_comments(viewer) m join contents c on c.id = m.content_id left join groups g on g.id = c.group_id
+$$;
+-- What moderators deleted and nobody is to have back.
+create or replace function removed_contents(until timestamptz) returns table (id bigint) language sql stable as $$
+  select c.id from contents c where c.removed_at <= until
+$$;
+create or replace function removed_comments(until timestamptz) returns table (id bigint) language sql stable as $$
+  select m.id from comments m where m.removed_at <= until
+$$;
+
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
 create or replace function visible_files(viewer bigint) returns setof files language sql stable as $$
   select f.* from files f
   where case
     when f.content_id is not null then exists (select from visible_contents(viewer) c where c.id = f.content_id)
       or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from actions_waiting() c where c.id = f.content_id))
+      or exists (select from reported_contents(viewer) c where c.id = f.content_id)
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
+      or exists (select from reported_comments(viewer) m where m.id = f.comment_id)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)

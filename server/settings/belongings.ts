@@ -24,12 +24,12 @@ const batch = 100;
 /** One after the other, each read when the one before is written. */
 export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = house;
-  const member = { id: person, userType: 2, sessionId: 0 };
+  const member = { id: person, userType: 2, moderator: false, sessionId: 0 };
   const json = (name: string, content: unknown) => entry(`${name}.json`, [`${JSON.stringify(content, null, 2)}\n`]);
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
 
-  yield entry('README.txt', [readme(config.siteName)]);
+  yield entry('README.txt', [readme(house.site.name)]);
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
   const [joined] = await all(sql`select created_at as joined_on from accounts where id = ${person}`);
   yield json('profile', { ...profile, ...joined });

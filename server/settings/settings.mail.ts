@@ -21,7 +21,8 @@ const changeMail: Job = async ({ person }, house, job) => {
   const owner = await addressee(house, sql`email_key = ${keyOf(email)} and confirmed_at is not null and id <> ${person}`);
   if (owner) return registeredMail(owner, house, job);
 
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const mail = {
     to: email,
     id: `change-${job}`,
@@ -45,7 +46,8 @@ const changingMail: Job = async ({ person, email }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const code = to && (await newCodeWithin(house.db, changesPerHour, 'undo', { id: to.id, email: email as string }));
   if (!code) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const mail = {
     to: email as string,
     id: `changing-${job}`,
@@ -70,7 +72,8 @@ const changingMail: Job = async ({ person, email }, house, job) => {
 const exportedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to || !(await house.db.one(sql`select from exports where person_id = ${person} and made_at is not null`))) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   await house.mail.send({
     to: to.email,
     id: `exported-${job}`,
@@ -89,7 +92,8 @@ const deletedMail: Job = async ({ person }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
     select id, email, name, username, true as confirmed from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   await house.mail.send({
     to: to.email,
     id: `deleted-${job}`,

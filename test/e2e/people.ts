@@ -71,7 +71,7 @@ async function atHome(openWindow: People['openWindow'], baseURL: string, usernam
   const { token, user_type, user_id, name, image, image_thumb } = (await answer.json()) as Answer<'POST /user/login'>;
   const kept = { token, userType: user_type, userName: username, userId: user_id, userImage: image, uName: name, userImageThumb: image_thumb };
   const page = await openWindow(Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })));
-  await page.goto('/dashboard');
+  await page.goto('/');
   await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
   return page;
 }

@@ -3,8 +3,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sentences } from '#contract/sentences.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
@@ -15,6 +17,21 @@ import { PasswordField } from './PasswordField.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
+
+/** How to become a member, as the site takes them in. */
+function NewHere() {
+  const registration = useSite()?.registration;
+  if (registration === 'closed') return <Text size="sm">{siteSentences.registrationClosed}</Text>;
+  if (registration === 'invitation') return <Text size="sm">New here? {siteSentences.registrationByInvitation}</Text>;
+  return (
+    <Text size="sm">
+      New here?{' '}
+      <Link to={paths.signup()}>
+        <strong>Create an account</strong>
+      </Link>
+    </Text>
+  );
+}
 
 export function LoginScreen() {
   const { code } = useParams({ strict: false });
@@ -64,12 +81,7 @@ export function LoginScreen() {
       <SocialSignIn />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
       <Stack gap="xs">
-        <Text size="sm">
-          New here?{' '}
-          <Link to={paths.signup()}>
-            <strong>Create an account</strong>
-          </Link>
-        </Text>
+        <NewHere />
         <Text size="xs" c="dimmed">
           By logging in you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
         </Text>

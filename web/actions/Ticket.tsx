@@ -21,8 +21,9 @@ import { endingOf, hoursOf, minutesOf, stubOf, whenOf } from './times.ts';
 
 const mostIssues = 4;
 
-/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so. */
-export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
+/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: where its own
+ * screen is not shown to whoever looks. */
+export function Ticket({ action, by, unlinked = false }: { action: Action; by?: ReactNode; unlinked?: boolean }) {
   const now = useNow();
   const zone = ownZone();
   const place = placeOf(action);
@@ -37,9 +38,13 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
           {ending && <span>{ending}</span>}
         </KindLine>
         <h2 className={classes.title}>
-          <Link to={paths.action(action.id)}>
+          {unlinked ? (
             <Matched text={action.title} />
-          </Link>
+          ) : (
+            <Link to={paths.action(action.id)}>
+              <Matched text={action.title} />
+            </Link>
+          )}
         </h2>
         <ul className={classes.facts}>
           <li>

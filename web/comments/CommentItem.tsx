@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Gallery } from '../content/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
@@ -8,6 +8,8 @@ import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
 import { CommentMenu } from './CommentMenu.tsx';
+
+const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
 
 type CommentItemProps = {
   comment: Entry;
@@ -59,6 +61,11 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
               text={comment.comment}
             />
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
+            {comment.hidden && (
+              <Suspense>
+                <HiddenMark hidden={comment.hidden} />
+              </Suspense>
+            )}
             <CommentBar comment={comment} onReply={() => setMode('reply')} />
           </>
         )}

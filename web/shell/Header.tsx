@@ -19,7 +19,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Brand to={paths.dashboard()} />
+        <Brand to={paths.home()} />
         {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
         <div className={classes.tools}>
           {hasScreen(paths.searching()) && (
@@ -65,15 +65,18 @@ export function Header() {
 
 /** What a visitor sees instead. */
 export function VisitorHeader() {
+  const open = useSite()?.registration === 'open';
   const { href } = useLocation();
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <Brand to={paths.login()} />
         <div className={classes.tools}>
-          <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
-            Create an account
-          </LinkButton>
+          {open && (
+            <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
+              Create an account
+            </LinkButton>
+          )}
           <LinkButton to={paths.login()} search={{ return: href }}>
             Login
           </LinkButton>

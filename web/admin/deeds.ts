@@ -1,0 +1,42 @@
+// Deeds of the administration in words: "person.suspend" is "suspended person 12".
+import type { Audited } from '#contract/audit.ts';
+
+/** The nouns that deeds begin with, as a reader chooses among them. */
+export const nounWords: Record<string, string> = {
+  report: 'Reports',
+  appeal: 'Appeals',
+  person: 'People',
+  action: 'Actions',
+  setting: 'Settings',
+  page: 'Pages',
+  news: 'News',
+  feed: 'Feeds',
+  issue: 'Issues',
+};
+
+/** Deeds that read better in words of their own: what stands before whom or what it was done to, and after. */
+const phrases: Record<string, [before: string, after?: string, object?: string]> = {
+  'person.create': ['created the account of'],
+  'person.reset': ['made a link that sets a new password for'],
+  'person.list': ['looked through', '', 'the list of people'],
+  'person.see': ['looked at the account of'],
+  'person.set-type': ['changed the role of'],
+  'person.sign-out': ['logged', 'out everywhere'],
+  'person.resend-confirmation': ['sent', 'the confirmation again'],
+  'person.invite': ['invited', '', 'people to the site'],
+};
+
+/** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
+export function deedWords({ deed, subject, subject_id }: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [before: string, object: string, after: string] {
+  const [noun, verb = ''] = deed.split('.');
+  const object = [noun, ...(subject === noun ? [] : [`of ${subject}`]), subject_id].filter(Boolean).join(' ');
+  const [before, after = '', other = object] = phrases[deed] ?? [past(verb.replaceAll('-', ' '))];
+  return [before, other, after];
+}
+
+const odd: Record<string, string> = { make: 'made', see: 'saw', set: 'set', hide: 'hid', send: 'sent', undo: 'undid', keep: 'kept' };
+
+function past(verb: string): string {
+  const [first = '', ...rest] = verb.split(' ');
+  return [odd[first] ?? (first.endsWith('e') ? `${first}d` : `${first}ed`), ...rest].join(' ');
+}
