@@ -46,6 +46,12 @@ export const lookedUpCount = (viewer: number, what: Sought, kind: Kind): Sql => 
 export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
   select count(*)::int as total from (${walked(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
 
+/** Of what is open to everybody alone: often enough to know that there are more than are counted. */
+export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+  select count(*)::int as total from (
+    select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).walked}
+    order by c.added_on desc, c.id desc limit ${int(counted + 1)}) c`;
+
 /**
  * Looking up costs as many posts as hold the words, walking as many as lie between the newest and the last that is wanted: of so many posts
  * the wanted share. Both are equal at the root of their product.
@@ -72,12 +78,16 @@ export async function idsOfPosts(db: Database, viewer: number, what: Sought, kin
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
   if (!asks(what)) return 0;
   const way = await bounded(db, most.statement, (db) => reckoned(db, what, kind));
-  const [row] = await eitherWay<{ total: number }>(db, isCommon(way, counted), {
-    walk: walkedCount(viewer, what, kind),
-    look: lookedUpCount(viewer, what, kind),
-  });
-  return row!.total;
+  const look = () => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind)));
+  if (!isCommon(way, counted)) return look();
+  const walk = async (db: Database) => {
+    const open = await totalOf(db, openCount(viewer, what, kind));
+    return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
+  };
+  return boundedOr(db, most.walk, walk, look);
 }
+
+const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: number }>(count))!.total;
 
 /** Whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same. */
 async function eitherWay<Row>(db: Database, common: boolean, { walk, look }: { walk: Sql; look: Sql }): Promise<Row[]> {
