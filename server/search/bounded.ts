@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { joined, sql } from '../kit/sql.ts';
 
 const ranOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
@@ -17,20 +17,29 @@ export async function bounded<T>(db: Database, milliseconds: number, work: (db: 
 }
 
 /**
- * The same, with another way to go where this one turns out to be too long, and by plans that are made once, whatever the words: for statements
- * that take longer to plan than to run.
+ * For statements that take longer to plan than to run: a plan is made once, whatever the words. It knows nothing of them, takes them for rare, and
+ * would rather read a table to its end.
  */
+export const onePlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+
+/** The same by one plan, with another way to go where this one turns out to be too long. */
 export async function boundedOr<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   try {
-    return await limited(db, milliseconds, work, 'force_generic_plan');
+    return await limited(db, milliseconds, work, onePlan);
   } catch (error) {
     if (ranOut(error)) return otherwise();
     throw error;
   }
 }
 
-const limited = <T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, plans = 'auto') =>
+const limited = <T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}) =>
   db.transaction(async (db) => {
-    await db.run(sql`select set_config('statement_timeout', ${String(milliseconds)}, true), set_config('plan_cache_mode', ${plans}, true)`);
+    const all = Object.entries({ statement_timeout: String(milliseconds), ...settings });
+    await db.run(
+      sql`select ${joined(
+        all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+        ', ',
+      )}`,
+    );
     return work(db);
   });

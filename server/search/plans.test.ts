@@ -5,7 +5,8 @@ import { openHouse, type TestHouse } from '#test/house.ts';
 import { expectShort, fillCrowd } from '#test/plans.ts';
 import { sql } from '../kit/sql.ts';
 import { groupsCalled, peopleCalled } from './names.ts';
-import { idsOfPosts, lookedUp, lookedUpCount, walked } from './posts.ts';
+import { onePlan } from './bounded.ts';
+import { countOfPosts, counted, idsOfPosts, lookedUp, lookedUpCount, openCount, walked } from './posts.ts';
 import { exactly, read, sought } from './sought.ts';
 
 const people = 2_000;
@@ -35,6 +36,10 @@ const soughtFor = async (keyword: string) => sought(await read(house.db, keyword
 test('a common word is walked to, and little beyond its page is read', async () => {
   const what = await soughtFor('bridge');
   await expectShort(client, ['contents'], [walked(people / 2, what, undefined, page)], 1_000, 'walked');
+  for (const [name, value] of Object.entries(onePlan)) await client.query(`set ${name} = ${value}`);
+  await expectShort(client, ['contents'], [openCount(people / 2, what, undefined)], 2_000, 'counted');
+  for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
+  expect(await countOfPosts(house.db, people / 2, what, undefined), 'no further than it is told').toBe(counted + 1);
   const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;

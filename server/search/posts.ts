@@ -46,22 +46,41 @@ export const lookedUpCount = (viewer: number, what: Sought, kind: Kind): Sql => 
 export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
   select count(*)::int as total from (${walked(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
 
+/** Of what is open to everybody alone: often enough to know that there are more than are counted. */
+export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+  select count(*)::int as total from (
+    select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).walked}
+    order by c.added_on desc, c.id desc limit ${int(counted + 1)}) c`;
+
 /**
  * Looking up costs as many posts as hold the words, walking as many as lie between the newest and the last that is wanted: of so many posts
  * the wanted share. Both are equal at the root of their product.
  */
-const isCommon = ({ holding, of_all }: { holding: number; of_all: number }, wanted: number) => holding * holding > wanted * of_all;
+const isCommon = ({ holding, of_all }: Reckoning, wanted: number) => holding * holding > wanted * of_all;
 
-async function reckoned(db: Database, { posts, tags }: Sought, kind: Kind): Promise<{ holding: number; of_all: number }> {
-  if (posts !== '') return (await db.one(sql`select holding, of_all from reckoned_posts(${posts}::tsquery, ${kind ?? null})`))!;
-  // what has a tag is looked up by the tag
-  return { holding: tags.length ? 0 : 1, of_all: 1 };
+type Reckoning = { holding: number; of_all: number };
+
+/** Once for a page and its count. */
+const reckonings = new WeakMap<Sought, Map<Kind, Promise<Reckoning>>>();
+
+function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
+  const ofKinds = reckonings.get(what) ?? new Map<Kind, Promise<Reckoning>>();
+  reckonings.set(what, ofKinds);
+  const known = ofKinds.get(kind) ?? bounded(db, most.statement, (db) => reckon(db, what, kind));
+  ofKinds.set(kind, known);
+  return known;
+}
+
+async function reckon(db: Database, { posts }: Sought, kind: Kind): Promise<Reckoning> {
+  // what has a tag and nothing else is looked up by the tag
+  if (posts === '') return { holding: 0, of_all: 1 };
+  return (await db.one(sql`select holding, of_all from reckoned_posts(${posts}::tsquery, ${kind ?? null})`))!;
 }
 
 /** A page of ids, newest first, with one more to tell whether there is a next one. */
 export async function idsOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<number[]> {
   if (!asks(what)) return [];
-  const way = await bounded(db, most.statement, (db) => reckoned(db, what, kind));
+  const way = await reckoned(db, what, kind);
   const rows = await eitherWay<{ id: number }>(db, isCommon(way, window.skip + window.take), {
     walk: walked(viewer, what, kind, window),
     look: lookedUp(viewer, what, kind, window),
@@ -71,13 +90,17 @@ export async function idsOfPosts(db: Database, viewer: number, what: Sought, kin
 
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
   if (!asks(what)) return 0;
-  const way = await bounded(db, most.statement, (db) => reckoned(db, what, kind));
-  const [row] = await eitherWay<{ total: number }>(db, isCommon(way, counted), {
-    walk: walkedCount(viewer, what, kind),
-    look: lookedUpCount(viewer, what, kind),
-  });
-  return row!.total;
+  const way = await reckoned(db, what, kind);
+  const look = () => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind)));
+  if (!isCommon(way, counted)) return look();
+  const walk = async (db: Database) => {
+    const open = await totalOf(db, openCount(viewer, what, kind));
+    return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
+  };
+  return boundedOr(db, most.walk, walk, look);
 }
+
+const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: number }>(count))!.total;
 
 /** Whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same. */
 async function eitherWay<Row>(db: Database, common: boolean, { walk, look }: { walk: Sql; look: Sql }): Promise<Row[]> {
