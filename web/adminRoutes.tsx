@@ -46,6 +46,10 @@ export const adminRoutes = adminFrame.addChildren([
   part('/admin/pages/announcement', lazyRouteComponent(pageFile, 'NewAnnouncementScreen')),
   part('/admin/pages/$id', lazyRouteComponent(pageFile, 'PageEditScreen')),
   part(
+    '/admin/news',
+    lazyRouteComponent(() => import('./news/FeedsPanel.tsx'), 'FeedsPanel'),
+  ),
+  part(
     '/admin/issues',
     lazyRouteComponent(() => import('./site/IssuesScreen.tsx'), 'IssuesScreen'),
   ),

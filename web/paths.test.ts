@@ -19,6 +19,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   admin: [paths.admin(), '/admin'],
   adminLogin: [paths.adminLogin(), '/admin/login'],
   adminDashboard: [paths.adminDashboard(), '/admin/dashboard'],
+  adminNews: [paths.adminNews(), '/admin/news'],
   adminAudit: [paths.adminAudit(), '/admin/audit'],
   adminReports: [paths.adminReports(), '/admin/reports'],
   adminReport: [paths.adminReport('content-12'), '/admin/reports/$case'],

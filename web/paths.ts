@@ -115,6 +115,7 @@ export const paths = {
   admin: () => '/admin' as const,
   adminLogin: () => '/admin/login' as const,
   adminDashboard: () => '/admin/dashboard' as const,
+  adminNews: () => '/admin/news' as const,
   adminAudit: () => '/admin/audit' as const,
   adminReports: () => '/admin/reports' as const,
   /** One case, beside the list of them. */

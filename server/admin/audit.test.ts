@@ -56,3 +56,26 @@ test('is read by administrators alone, and everybody is told what part they have
   expect(await Promise.all([role('ada'), role('ben'), role('keeper')])).toEqual(['moderator', 'member', 'admin']);
   expect((await town.visitor.refused('GET /admin/role', {})).status).toBe(401);
 });
+
+test('what an administrator deletes of others, and does with news, is written down; one’s own is not', async () => {
+  const keeper = await town.as('keeper');
+  const deeds = async () => (await keeper.ask('GET /admin/audit', { pageSize: 10 })).log.map(({ deed, subject_id }) => [deed, subject_id]);
+  const before = (await deeds())[0];
+  const post = await town.post('ada');
+  const comment = await town.say('ben', post.id);
+  const own = await town.post('keeper');
+  await keeper.ask('POST /comment/delete', { id: comment.id });
+  await keeper.ask('POST /content/delete', { id: post.id });
+  await keeper.ask('POST /content/delete', { id: own.id });
+  await keeper.ask('POST /group/delete', { id: town.group.creek });
+  const { news } = await keeper.ask('POST /news/create', { title: 'The bridge opens', url: 'https://ledger.example/bridge' });
+  await keeper.ask('POST /news/delete', { id: news.id });
+  expect((await deeds()).slice(0, 6)).toEqual([
+    ['news.delete', news.id],
+    ['news.create', news.id],
+    ['group.delete', town.group.creek],
+    ['content.delete', post.id],
+    ['comment.delete', comment.id],
+    before,
+  ]);
+});

@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { NewsFeed } from '#contract/news.ts';
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { nothing, sql } from '../kit/sql.ts';
@@ -27,12 +28,13 @@ async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
 
 export const list = async (_input: object, { db }: Asked<Member>) => ({ feeds: await feedRows(db) });
 
-export async function save({ id, name, publish, ...input }: Ask<'POST /admin/feed/save'>, { db }: Asked<Member>) {
+export async function save({ id, name, publish, ...input }: Ask<'POST /admin/feed/save'>, { db, member }: Asked<Member>) {
   const url = webAddress(input.url);
   if (!url) throw invalidField('url', sentences.linkFormat);
   return db
     .transaction(async (db) => {
       const saved = id === undefined ? await add(db, { url, name, publish }) : await change(db, { id, url, name, publish });
+      await record(db, member, { deed: id === undefined ? 'feed.create' : 'feed.change', subject: 'feed', id: saved, details: { url } });
       return { feed: await begin(db, saved), message: sentences.feedSaved };
     })
     .catch((error: unknown) => {
@@ -62,16 +64,21 @@ async function change(db: Database, { id, url, name, publish }: Fields & { id: n
 }
 
 /** What shows stays, what waits goes. */
-export async function remove({ id }: Ask<'POST /admin/feed/delete'>, { db }: Asked<Member>) {
+export async function remove({ id }: Ask<'POST /admin/feed/delete'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     await db.run(sql`delete from news where feed_id = ${id} and not shown and removed_at is null`);
     if (!(await db.run(sql`delete from news_feeds where id = ${id}`))) throw notFound(sentences.newsFeedNotFound);
+    await record(db, member, { deed: 'feed.delete', subject: 'feed', id });
   });
   return { message: sentences.feedDeleted };
 }
 
-export const refresh = async ({ id }: Ask<'POST /admin/feed/refresh'>, { db }: Asked<Member>) =>
-  db.transaction(async (db) => ({ feed: await begin(db, id), message: sentences.feedRefreshed }));
+export const refresh = async ({ id }: Ask<'POST /admin/feed/refresh'>, { db, member }: Asked<Member>) =>
+  db.transaction(async (db) => {
+    const feed = await begin(db, id);
+    await record(db, member, { deed: 'feed.refresh', subject: 'feed', id });
+    return { feed, message: sentences.feedRefreshed };
+  });
 
 async function begin(db: Database, id: number): Promise<NewsFeed> {
   await db.run(sql`update news_feeds set due_at = now() where id = ${id}`);

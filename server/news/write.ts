@@ -2,6 +2,7 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
@@ -21,6 +22,7 @@ export async function create(input: Ask<'POST /news/create'>, asked: Asked<Membe
       insert into news (title, description, url, link_key, source, featured, added_on)
       values (${title}, ${richText(description)}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, asked.member.id, row!.id, image);
+    await record(db, asked.member, { deed: 'news.create', subject: 'news', id: row!.id, details: { title } });
     return { news: await oneOf({ ...asked, db }, row!.id), message: sentences.newsCreated };
   });
 }
@@ -39,6 +41,7 @@ export async function update(input: Ask<'POST /news/update'>, asked: Asked<Membe
         added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end
       where id = ${id}`);
     if (image !== undefined) await setPicture(db, asked.member.id, id, image);
+    await record(db, asked.member, { deed: 'news.change', subject: 'news', id, details: { title: title ?? null } });
     return { news: await oneOf({ ...asked, db }, id), message: sentences.newsSaved };
   });
 }
@@ -47,23 +50,26 @@ export async function markFeatured({ id, featured }: Ask<'POST /news/mark-featur
   return asked.db.transaction(async (db) => {
     await holdShown(db, id);
     await db.run(sql`update news set featured = ${featured === 'Y'} where id = ${id}`);
+    await record(db, asked.member, { deed: featured === 'Y' ? 'news.feature' : 'news.unfeature', subject: 'news', id });
     return { news: await oneOf({ ...asked, db }, id), message: featured === 'Y' ? sentences.newsFeatured : sentences.newsUnfeatured };
   });
 }
 
-export async function remove({ id }: Ask<'POST /news/delete'>, { db }: Asked<Member>) {
+export async function remove({ id }: Ask<'POST /news/delete'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     await holdShown(db, id);
     await takeAway(db, id);
+    await record(db, member, { deed: 'news.delete', subject: 'news', id });
   });
   return { message: sentences.newsDeleted };
 }
 
-export async function approve({ id, approve: approved }: Ask<'POST /admin/news/approve'>, { db }: Asked<Member>) {
+export async function approve({ id, approve: approved }: Ask<'POST /admin/news/approve'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     if (!(await db.one(sql`select from news where id = ${id} and not shown and removed_at is null for update`))) throw notFound(sentences.newsNotFound);
     if (approved) await db.run(sql`update news set shown = true where id = ${id}`);
     else await takeAway(db, id);
+    await record(db, member, { deed: approved ? 'news.approve' : 'news.decline', subject: 'news', id });
   });
   return { message: approved ? sentences.newsApproved : sentences.newsDeclined };
 }

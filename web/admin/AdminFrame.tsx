@@ -1,4 +1,4 @@
-import { IconClipboardList, IconFileText, IconGauge, IconMessageReport, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
+import { IconClipboardList, IconFileText, IconGauge, IconMessageReport, IconNews, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
@@ -17,6 +17,7 @@ const screens: Screen[] = [
   { to: paths.adminReports(), label: 'Reports', icon: IconMessageReport, moderators: true },
   { to: paths.adminPeople(), label: 'People', icon: IconUsers },
   { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
+  { to: paths.adminNews(), label: 'News', icon: IconNews },
   { to: paths.adminIssues(), label: 'Issues', icon: IconTag },
   { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
   { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
