@@ -60,7 +60,7 @@ test('is read by administrators alone, and everybody is told what part they have
 test('what an administrator deletes of others, and does with news, is written down; one’s own is not', async () => {
   const keeper = await town.as('keeper');
   const deeds = async () => (await keeper.ask('GET /admin/audit', { pageSize: 10 })).log.map(({ deed, subject_id }) => [deed, subject_id]);
-  const before = (await deeds())[0];
+  const before = (await deeds())[0]!;
   const post = await town.post('ada');
   const comment = await town.say('ben', post.id);
   const own = await town.post('keeper');
