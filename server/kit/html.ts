@@ -5,8 +5,8 @@ export const escaped = (text: string) =>
 /** What clean rich text says, without its marks: a space where a block or a line ends, none within a word. */
 export const plainText = (rich: string) =>
   rich
-    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a)\b[^>]*>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a)\b[^<>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

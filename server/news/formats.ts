@@ -14,8 +14,8 @@ export type RawNews = {
   date: string | undefined;
 };
 
-/** Characters of an article that are read. */
-export const longestMarkup = 100_000;
+/** Characters of an article that are read: little is shown of it, and what nests deep takes long to clean. */
+export const longestMarkup = 20_000;
 
 export const plain = (text: string | undefined): Raw => ({ text, markup: false });
 const markup = (text: string | undefined): Raw => ({ text, markup: true });
@@ -92,7 +92,7 @@ const fromJson = (item: JsonFeed.Item<string>): RawNews => ({
 /** Text is what it says unless it names itself markup, or names nothing and is. */
 const atomText = (text: { value?: string; type?: string } | undefined): Raw => ({
   text: text?.value,
-  markup: /html/i.test(text?.type ?? '') || (!text?.type && /<\/?[a-z][^>]*>/i.test(text?.value ?? '')),
+  markup: /html/i.test(text?.type ?? '') || (!text?.type && /<\/?[a-z][^<>]*>/i.test(text?.value ?? '')),
 });
 
 function inMedia(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] {
@@ -106,6 +106,6 @@ function inMedia(media: MediaNs.ItemOrFeed | undefined): (string | undefined)[] 
 
 /** The first picture that an article shows. */
 function inMarkup(text: string | undefined): string | undefined {
-  const found = /<img\s[^>]{0,2000}?\bsrc\s*=\s*["']([^"']{1,2048})["']/i.exec((text ?? '').slice(0, longestMarkup))?.[1];
+  const found = /<img\s[^<>]{0,2000}?\bsrc\s*=\s*["']([^"']{1,2048})["']/i.exec((text ?? '').slice(0, longestMarkup))?.[1];
   return found && plainText(found);
 }
