@@ -1,6 +1,8 @@
 // What is done in the administration is written down for good.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/kit/sql.ts';
+import { publishedAction } from '#test/actions.ts';
+import { publishedPoll } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { faults } from './audit.ts';
 import { record } from './record.ts';
@@ -67,13 +69,18 @@ test('what an administrator deletes of others, and does with news, is written do
   await keeper.ask('POST /comment/delete', { id: comment.id });
   await keeper.ask('POST /content/delete', { id: post.id });
   await keeper.ask('POST /content/delete', { id: own.id });
+  const [poll, action] = [await publishedPoll(town, 'ada'), await publishedAction(town, 'ada')];
+  await keeper.ask('POST /poll/delete', { id: poll.id });
+  await keeper.ask('POST /action/delete', { id: action.id });
   await keeper.ask('POST /group/delete', { id: town.group.creek });
   const { news } = await keeper.ask('POST /news/create', { title: 'The bridge opens', url: 'https://ledger.example/bridge' });
   await keeper.ask('POST /news/delete', { id: news.id });
-  expect((await deeds()).slice(0, 6)).toEqual([
+  expect((await deeds()).slice(0, 8)).toEqual([
     ['news.delete', news.id],
     ['news.create', news.id],
     ['group.delete', town.group.creek],
+    ['content.delete', action.id],
+    ['content.delete', poll.id],
     ['content.delete', post.id],
     ['comment.delete', comment.id],
     before,
