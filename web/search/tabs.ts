@@ -27,5 +27,8 @@ export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {
   return found ? { tab: found.tab } : {};
 };
 
-/** What is open where the address names none. */
-export const firstWith = ({ totals }: Found): Tab => tabs.find(({ tab }) => totals[tab] > 0)?.tab ?? 'users';
+/** What is open where the address names none: the first that has the words themselves, else the first that has something like them. */
+export const firstWith = ({ totals, near }: Found): Tab => {
+  const some = tabs.filter(({ tab }) => totals[tab] > 0);
+  return (some.find(({ tab }) => !near[tab]) ?? some[0] ?? tabs[0]!).tab;
+};
