@@ -1,8 +1,10 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -42,6 +44,9 @@ export function FeedsPanel() {
           Add a feed
         </Button>
       </div>
+      <p className={classes.beside}>
+        News of your own is written, edited and put into the slider where <Link to={paths.news()}>all news</Link> stands.
+      </p>
       {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label="Loading the feeds" />}
       {!feeds && answer.error && (
         <ErrorRegion title="We could not load the feeds" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconPencil, IconRss } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
@@ -20,9 +22,14 @@ export function NewsScreen() {
     <Screen>
       <ScreenHead title="News">
         {mayWrite && (
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
-            Write news
-          </Button>
+          <Group gap={8}>
+            <Button component={Link} to={paths.adminNews()} variant="default" leftSection={<IconRss size={18} aria-hidden />}>
+              Feeds
+            </Button>
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
+              Write news
+            </Button>
+          </Group>
         )}
       </ScreenHead>
       <NewsList answer={answer} mayWrite={mayWrite} />
