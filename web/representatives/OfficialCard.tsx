@@ -54,6 +54,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
               leftSection={<IconMail size={16} aria-hidden />}
               aria-label={`Write to ${name}: ${email}`}
+              classNames={{ label: classes.address ?? '' }}
               onClick={() => setWay('email')}
             >
               {email}
