@@ -93,7 +93,7 @@ export const zips = [
 export async function ensureOfficials(db: Database): Promise<void> {
   const table = { zips, offices };
   const sha256 = createHash('sha256').update(JSON.stringify(table)).digest('hex');
-  await load(db, { source: 'larkwater', title: 'Made up, as the town is', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
+  await load(db, { source: 'larkwater', title: 'Larkwater’s own list', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
 }
 
 /** Their photos, made here: nobody is asked for them. */
