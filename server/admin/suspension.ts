@@ -7,7 +7,7 @@ import { sql } from '../kit/sql.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
 import { record } from './record.ts';
 
-type Suspension = {
+export type Suspension = {
   /** In words for whoever is suspended. */
   why: string;
   /** Null: until somebody ends it. */
@@ -25,6 +25,14 @@ export async function suspend(db: Database, person: number, { why, until }: Susp
     where id = ${person} and deleted_at is null`);
   if (suspended) await signOut(db, person);
   return suspended > 0;
+}
+
+/** The terms by which somebody is suspended, held until the transaction ends; nothing where they are not. */
+export async function suspensionOf(db: Database, person: number): Promise<Suspension | undefined> {
+  const { suspended = false, ...terms } =
+    (await db.one<Suspension & { suspended: boolean }>(sql`
+      select suspended_at is not null as suspended, suspended_why as why, suspended_until as until from accounts where id = ${person} for update`)) ?? {};
+  return suspended ? (terms as Suspension) : undefined;
 }
 
 /** Likewise. Whether they were suspended. */

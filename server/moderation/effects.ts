@@ -2,7 +2,7 @@
 import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { restore, suspend } from '../admin/suspension.ts';
+import { restore, suspend, suspensionOf, type Suspension } from '../admin/suspension.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -52,6 +52,23 @@ async function tellOfRemoval(db: Database, { subject, thing, content_type, autho
     });
 }
 
+type Deciding = Pick<Terms, 'category' | 'reason' | 'until'>;
+
+/** Whether somebody is suspended by terms that none of these decisions gave: by an administrator, whom no moderator overrules. */
+const isOverruled = (suspension: Suspension, decided: readonly Deciding[]) =>
+  !decided.some((terms) => whyOf(terms) === suspension.why && terms.until?.getTime() === suspension.until?.getTime());
+
+/** Those that suspended somebody and still hold, and this one. */
+const suspending = (db: Database, person: number, decision: number | null) =>
+  db.all<Deciding>(sql`
+    select s.until, s.category, s.reason from decisions s
+    where s.person_id = ${person} and s.decision = 'suspend' and (s.id = ${decision}::bigint or ${stands})`);
+
+export async function isSuspendedByAdmin(db: Database, person: number): Promise<boolean> {
+  const suspension = await suspensionOf(db, person);
+  return suspension !== undefined && isOverruled(suspension, await suspending(db, person, null));
+}
+
 /** Of decisions named s that still hold: others about the same thing, or person. */
 const stands = sql`s.undone_at is null`;
 
@@ -72,6 +89,9 @@ export async function takeBack(db: Database, decision: number): Promise<boolean>
       where s.id <> ${decision} and s.person_id = ${person_id} and s.decision = 'suspend' and (s.until is null or s.until > now()) and ${stands}
       order by s.until desc nulls first limit 1`);
     if (person_id === null) return false;
+    // whom an administrator let in again, or suspended by terms of their own, stays as they said
+    const suspension = await suspensionOf(db, person_id);
+    if (!suspension || isOverruled(suspension, await suspending(db, person_id, decision))) return true;
     if (other) await suspend(db, person_id, { why: whyOf(other), until: other.until });
     else await restore(db, person_id);
   }

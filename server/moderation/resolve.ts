@@ -12,7 +12,7 @@ import { decisionsFor, whyNot, type Judge } from '../rules/moderation.ts';
 import { subjectOf } from './case.ts';
 import { decisions } from './decided.ts';
 import { isReversible } from './reversible.ts';
-import { carryOut, holdThing, takeBack, type Terms } from './effects.ts';
+import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
 import { firstWords, saidIn } from './said.ts';
 import { tellOfDecision, tellOfTakingBack } from './tell.ts';
 import { named, thingOf, type Named, type Thing } from './thing.ts';
@@ -36,6 +36,8 @@ export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolut
     if (why) throw forbidden(why);
     if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision)) throw invalidField('decision', sentences.wrongDecision);
     if (!decisionsFor(judge, thing).includes(terms.decision)) throw invalid(sentences.goneThing);
+
+    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id))) throw forbidden(sentences.suspendedByAdmin);
 
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
