@@ -2,6 +2,8 @@
 import type { Answer } from '#contract/calls.ts';
 import type { OpenedCase, Said } from '#contract/moderation.ts';
 import type { Subject } from '#contract/audit.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { notFound } from '#contract/refusals.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import type { StoredPicture } from '../kit/files.ts';
@@ -11,13 +13,13 @@ import { decisions } from './decided.ts';
 import { neighborsOf } from './neighbors.ts';
 import { dressed, type Row } from './queue.ts';
 import { saidIn } from './said.ts';
-import { named, thingOf, type Thing } from './thing.ts';
+import { decidedThere, named, thingOf, type Thing } from './thing.ts';
 
 export async function opened(asked: Asked<Member>, judge: Judge, id: string): Promise<Answer<'GET /admin/report'>> {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
     const thing = await thingOf(db, judge, named(id));
-    const [state, row] = await standingOf(within, thing);
+    const [state, row] = await standingOf(within, judge, thing);
     const [listed] = await dressed(within, judge, state, [row]);
     const now = await nowOf(within, judge, thing);
     const then = await db.one<{ said: Said | null }>(sql`
@@ -31,14 +33,15 @@ export async function opened(asked: Asked<Member>, judge: Judge, id: string): Pr
 /** As the audit log calls it. */
 export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject => (subject === 'link' ? 'report' : subject);
 
-async function standingOf({ db }: Asked<Member>, { subject, thing, author }: Thing): Promise<[OpenedCase['state'], Row]> {
+async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<[OpenedCase['state'], Row]> {
   const row = (await db.one<{ open_since: Date | null; decision_id: number | null; decided_at: Date | null; appealed_at: Date | null }>(sql`
     select (select min(r.created_at) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as open_since,
       d.id as decision_id, d.decided_at, (select a.appealed_at from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null) as appealed_at
     from (select) here left join lateral (
-      select * from decisions d where d.subject = ${subject} and d.thing_id = ${thing} order by d.id desc limit 1) d on true`))!;
+      select * from decisions d where d.subject = ${subject} and d.thing_id = ${thing} ${decidedThere(judge)} order by d.id desc limit 1) d on true`))!;
   const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
-  const since = row.open_since ?? row.appealed_at ?? row.decided_at!;
+  const since = row.open_since ?? row.appealed_at ?? row.decided_at;
+  if (!since) throw notFound(moderationSentences.caseNotFound);
   return [state, { subject, thing_id: thing, decision_id: state === 'open' ? null : row.decision_id, since, about_id: author?.id ?? null }];
 }
 
@@ -130,7 +133,7 @@ async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: No
         decisions: await decisions(asked, judge, sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`),
       },
     }),
-    earlier: await decisions(asked, judge, sql`${ofThis} ${judge.group ? sql`and d.group_id = ${judge.group.id}` : sql``} order by d.id desc limit ${int(20)}`),
+    earlier: await decisions(asked, judge, sql`${ofThis} ${decidedThere(judge)} order by d.id desc limit ${int(20)}`),
     may: why ? [] : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),
     why_not: why ?? '',
   };

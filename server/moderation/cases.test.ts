@@ -218,4 +218,13 @@ test('who moderates a group has what is in it, without the names of who reported
   // a group's moderators take back nothing of the site's
   const { decision: ofSite } = await (await town.as('zoe')).ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
   expect((await ada.refused('POST /group/report/undo', { group_id, id: ofSite.id })).status).toBe(404);
+  // nor do they read what the site decided, and what is said to it
+  const ben = await town.as('ben');
+  await ben.ask('POST /moderation/appeal', { id: ofSite.id, text: 'For the site alone.' });
+  for (const state of ['decided', 'appealed'] as const) expect((await ada.ask('GET /group/reports', { group_id, state })).cases).toEqual([]);
+  expect(JSON.stringify(await ada.ask('GET /group/report', { group_id, id }))).not.toContain('For the site alone.');
+  const post = await town.post('ben', { group_id, shared_as: 'Group' });
+  await report(town, { content_id: post.id }, 'dev');
+  await (await town.as('zoe')).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
+  expect((await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status).toBe(404);
 });

@@ -60,9 +60,14 @@ export async function thingOf(db: Database, judge: Judge, { subject, thing }: Na
   return { subject, thing, there, author: about_id === null ? null : { id: about_id, staff, inGroup }, reporters, ...where };
 }
 
+/** Of decisions named d: in a group, those that were made there alone. */
+export const decidedThere = ({ group }: Judge) => (group ? sql`and d.group_id = ${group.id}` : nothing);
+
 /** Of rows named so, with a subject and a thing: those that the judge decides about. */
 export const within = (judge: Judge, row: 'r' | 'd') => {
   if (!judge.group) return nothing;
   const [subject, thing] = row === 'r' ? [sql`r.subject`, sql`r.thing_id`] : [sql`d.subject`, sql`d.thing_id`];
-  return sql`and exists (select from places_of_reports(${judge.id}) p where p.subject = ${subject} and p.thing_id = ${thing} and p.group_id = ${judge.group.id})`;
+  const there = sql`and exists (select from places_of_reports(${judge.id}) p where p.subject = ${subject} and p.thing_id = ${thing} and p.group_id = ${judge.group.id})`;
+  // what the site decides, and what is said to it, is nothing of the group's
+  return row === 'd' ? sql`${there} ${decidedThere(judge)}` : there;
 };
