@@ -58,6 +58,10 @@ describe('an appeal', () => {
     expect(cases[0]!.decision).toMatchObject({ can_judge: true, appeal: { text: 'I have a source.' } });
     expect((await ada.ask('GET /admin/report', { id: which })).case.decision).toMatchObject({ can_judge: false });
     expect((await refusedJudge(id, 'ada')).message).toBe(sentences.appealOwn);
+    await makeModerators(town, 'noor');
+    expect((await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision).toMatchObject({ can_judge: false });
+    expect((await refusedJudge(id, 'noor')).message).toBe(sentences.ownReport);
+    await town.db.run(sql`update people set moderator = false where id = ${town.id.noor}`);
     const { message, decision } = await judge(id, 'overturn', 'zoe', 'The source is good.');
     expect([message, decision.undone, decision.appeal!.overturned]).toEqual([sentences.overturned, true, true]);
     await (await town.as('noor')).ask('GET /content/get-one', { id: post });

@@ -8,7 +8,7 @@ import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { whyNot, type Judge } from '../rules/moderation.ts';
-import { decisions } from './decided.ts';
+import { decisions, reportersOf } from './decided.ts';
 import { isReversible } from './reversible.ts';
 import { decisionNamedBy } from './own.ts';
 import { heldDecision, undone } from './resolve.ts';
@@ -41,12 +41,12 @@ export async function judge(
     const taken = await heldDecision(db, id);
     const waits =
       taken &&
-      (await db.one<{ decider: number | null; decided: boolean }>(sql`
-      select d.decided_by as decider, a.decided_at is not null as decided from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}`));
+      (await db.one<{ decider: number | null; decided: boolean; reporters: number[] }>(sql`
+      select d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}`));
     if (!taken || !waits) throw notFound(sentences.decisionNotFound);
     if (waits.decided || taken.undone) throw new Refusal('conflict', sentences.appealDecided);
     if (waits.decider === by.id) throw forbidden(sentences.appealOwn);
-    const why = whyNot(by, { ...(await thingOf(db, by, taken)), reporters: [] });
+    const why = whyNot(by, { ...(await thingOf(db, by, taken)), reporters: waits.reporters });
     if (why) throw forbidden(why);
     await db.run(sql`
       update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);

@@ -28,11 +28,14 @@ type Row = DecisionRow & {
   decider: number | null;
   staff: boolean;
   in_group: boolean;
+  reporters: number[];
 };
 
 export const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason)
   from appeals a where a.decision_id = d.id)`;
-/** Of a row named d. */
+/** Whose reports it answered; of a row named d. */
+export const reportersOf = sql`coalesce((select json_agg(r.reporter_id) from reports r where r.decision_id = d.id), '[]')`;
+/** Likewise. */
 export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, d.decision, d.category, d.reason, d.until, d.decided_at,
   d.undone_at is not null as undone, ${appealOf} as appeal`;
 
@@ -43,7 +46,7 @@ export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judg
       (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
         from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by,
       coalesce((select p.moderator or p.user_type = 1 from people_of_reports(${judge.id}) p where p.id = d.person_id), false) as staff,
-      coalesce(moderates(d.person_id, d.group_id), false) as in_group
+      coalesce(moderates(d.person_id, d.group_id), false) as in_group, ${reportersOf} as reporters
     from decisions d where ${which}`);
   return rows.map((row) => {
     const author = row.person_id === null ? null : { id: row.person_id, staff: row.staff, inGroup: row.in_group };
@@ -54,7 +57,14 @@ export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judg
       ...(row.decided_by && { decided_by: house.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
       can_undo: mine && !row.undone && isReversible(row.decided_at),
-      can_judge: mine && !judge.group && !row.undone && row.appeal !== null && row.appeal.decided_at === null && row.decider !== judge.id,
+      can_judge:
+        mine &&
+        !judge.group &&
+        !row.undone &&
+        row.appeal !== null &&
+        row.appeal.decided_at === null &&
+        row.decider !== judge.id &&
+        !row.reporters.includes(judge.id),
     };
   });
 }
