@@ -72,7 +72,7 @@ test('what an administrator deletes of others, and does with news, is written do
   const [poll, action] = [await publishedPoll(town, 'ada'), await publishedAction(town, 'ada')];
   await keeper.ask('POST /poll/delete', { id: poll.id });
   await keeper.ask('POST /action/delete', { id: action.id });
-  await keeper.ask('POST /group/delete', { id: town.group.creek });
+  await keeper.ask('POST /group/delete', { id: town.group.creek! });
   const { news } = await keeper.ask('POST /news/create', { title: 'The bridge opens', url: 'https://ledger.example/bridge' });
   await keeper.ask('POST /news/delete', { id: news.id });
   expect((await deeds()).slice(0, 8)).toEqual([
