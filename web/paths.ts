@@ -127,7 +127,5 @@ export const paths = {
   adminNewPage: () => '/admin/pages/new' as const,
   adminNewAnnouncement: () => '/admin/pages/announcement' as const,
   adminPeople: () => '/admin/people' as const,
-  adminPerson: (id: number) => `/admin/people/${id}`,
-
-  // Screens to come: what leads to them appears when they are registered.
+  adminPerson: (id: number) => `/admin/people/${part(id)}`,
 };
