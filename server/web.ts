@@ -39,7 +39,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
         worn(page, house.site)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
-          .replaceAll('__SITE_NAME__', escaped(house.site.name))
+          .replaceAll('__SITE_NAME__', () => escaped(house.site.name))
           .replace('<!--head-->', () => head),
       );
   };
@@ -58,6 +58,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     '/withdraw-signature/:code',
     '/stop-updates/:code',
     '/unsubscribe/:code',
+    '/appeal/:code',
     '/social/:provider',
   ]) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));

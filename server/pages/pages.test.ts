@@ -8,7 +8,7 @@ import { ensurePages } from './first.ts';
 let house: TestHouse;
 let visitor: Client;
 beforeAll(async () => {
-  house = await openHouse({ SITE_NAME: 'The <Moot>' });
+  house = await openHouse({ SITE_NAME: 'The <Moot> of $&' });
   visitor = clientOf(house);
   await house.db.run(sql`
     insert into pages (name, url, icon, left_menu, new_window, published, position) values
@@ -40,7 +40,7 @@ test('every page of the menu that is ours opens, says something, and calls the s
     const { content } = await visitor.ask('GET /page/get-one-by-name', { url });
     expect(content.content.length, url).toBeGreaterThan(500);
     expect(content.content, url).not.toContain('{{');
-    expect(content.content, url).toContain('The &lt;Moot&gt;');
+    expect(content.content, url).toContain('The &lt;Moot&gt; of $&amp;');
     expect(content.content, url).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<form/i);
   }
 });
