@@ -33,8 +33,8 @@ const form = (email: string, invitation_code?: string) => ({
   ...(invitation_code && { invitation_code }),
 });
 
-const invited = async (email: string) => {
-  await (await town.as('ada')).ask('POST /user/invite-friend', { emails: [email] });
+const invited = async (email: string, by: 'ada' | 'ben' = 'ada') => {
+  await (await town.as(by)).ask('POST /user/invite-friend', { emails: [email] });
   return codeIn((await lettersOf(town, email)).at(-1)!);
 };
 
@@ -66,6 +66,19 @@ const back = async (email: string) => {
   const { address, browser } = await town.visitor.ask('POST /user/social-start', { provider: 'google' });
   return { provider: 'google' as const, browser, ...(await google.signIn(address, { sub: email, name: 'Orla', email, email_verified: true })) };
 };
+
+test('by invitation nobody comes in whom somebody invited who is suspended since', async () => {
+  await set({ registration: 'open' });
+  const code = await invited('egret@example.org', 'ben');
+  await set({ registration: 'invitation' });
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/user/suspend', { user_id: town.id.ben, reason: 'He sold invitations.' });
+  const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
+  expect(await town.visitor.refused('POST /user/add', form('egret@example.org', code))).toMatchObject(uninvited);
+  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('egret@example.org')))).toMatchObject(uninvited);
+  await keeper.ask('POST /admin/user/restore', { user_id: town.id.ben });
+  expect((await town.visitor.ask('POST /user/add', form('egret@example.org', code))).message).toBe(sentences.signedUp);
+});
 
 test('while it is closed nobody comes in, nobody is invited, and no invitation is mailed that waited', async () => {
   await set({ registration: 'open' });

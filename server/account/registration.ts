@@ -14,7 +14,7 @@ export async function refuseUninvited({ house, db }: Asked, email: string, code:
   const invited = code
     ? await db.one<{ same: boolean }>(sql`
     select email_hash = ${house.addresses.hashOf(keyOf(email))} as same from invitations
-    where code_hash = ${hashOf(code)} and accepted_at is null and ${good()}`)
+    where code_hash = ${hashOf(code)} and ${lettingIn()}`)
     : undefined;
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
   if (!invited.same) throw invalidField('email', siteSentences.invitationOfOther);
@@ -25,9 +25,12 @@ export async function refuseUninvitedAddress({ house, db }: Asked, email: string
   refuseWhileClosed(house);
   if (house.site.registration !== 'invitation') return;
   const invited = await db.one(sql`
-    select from invitations where email_hash = ${house.addresses.hashOf(keyOf(email))} and accepted_at is null and ${good()}`);
+    select from invitations where email_hash = ${house.addresses.hashOf(keyOf(email))} and ${lettingIn()}`);
   if (!invited) throw forbidden(siteSentences.registrationByInvitation);
 }
+
+/** Not followed yet, and by somebody who may come in themselves: whoever is suspended brings in nobody. The site's own hold whoever sent them. */
+const lettingIn = () => sql`accepted_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
 
 function refuseWhileClosed({ site }: House) {
   if (site.registration === 'closed') throw forbidden(siteSentences.registrationClosed);
