@@ -45,7 +45,7 @@ export function FeedsPanel() {
         </Button>
       </div>
       <p className={classes.beside}>
-        News of your own is written, edited and put into the slider where <Link to={paths.news()}>all news</Link> stands.
+        To write news, edit it or put it into the slider, go to <Link to={paths.news()}>all news</Link>.
       </p>
       {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label="Loading the feeds" />}
       {!feeds && answer.error && (
