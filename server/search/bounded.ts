@@ -1,4 +1,5 @@
 // No keyword holds the database for long.
+import limit from 'p-limit';
 import pg from 'pg';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -32,14 +33,23 @@ export async function boundedOr<T>(db: Database, milliseconds: number, work: (db
   }
 }
 
-const limited = <T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}) =>
-  db.transaction(async (db) => {
-    const all = Object.entries({ statement_timeout: String(milliseconds), ...settings });
-    await db.run(
-      sql`select ${joined(
-        all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
-        ', ',
-      )}`,
-    );
-    return work(db);
-  });
+/** Of the connections of this process the others are left to everything else, however many search, and however long their words take. */
+const turn = limit(4);
+/** Whoever would wait behind more is told at once to try again. */
+const longestQueue = 200;
+
+async function limited<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+  if (turn.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
+  const all = Object.entries({ statement_timeout: String(milliseconds), ...settings });
+  return turn(() =>
+    db.transaction(async (db) => {
+      await db.run(
+        sql`select ${joined(
+          all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
+          ', ',
+        )}`,
+      );
+      return work(db);
+    }),
+  );
+}

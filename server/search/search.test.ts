@@ -317,3 +317,12 @@ test('words that are in nothing any more are forgotten, the others kept', async 
   await town.db.run(sql`select forget_words(100000)`);
   expect(await known()).toEqual(['greenhouse', 'lindqvist']);
 });
+
+test('however many search at once, and however long it takes, something is left to everybody else', async () => {
+  const ended: string[] = [];
+  const noted = (what: string) => () => ended.push(what);
+  const searches = Array.from({ length: 12 }, () => bounded(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')));
+  await town.db.one(sql`select 1`).then(noted('something else'));
+  await Promise.all(searches);
+  expect(ended[0]).toBe('something else');
+});
