@@ -8,7 +8,7 @@ import { useMember } from '../api/session.ts';
 import { useProof } from '../settings/useProof.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
-import { Menu, MenuChoice } from '../ui/Menu.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { roleWords } from './Marks.tsx';
 import classes from './PersonScreen.module.css';
@@ -87,7 +87,6 @@ function RoleMenu({ user, onChanged }: { user: Administered; onChanged: (answer:
   });
   const proof = useProof(has_password, give.isPending);
   const choose = (type: Role) => {
-    if (type === user.role) return;
     const word = roleWords[type].toLowerCase();
     proof.ask({
       title: own ? 'Give up your own part here?' : `Make ${user.name} ${type === 'admin' ? 'an' : 'a'} ${word}?`,
@@ -107,11 +106,13 @@ function RoleMenu({ user, onChanged }: { user: Administered; onChanged: (answer:
           </Button>
         )}
       >
-        {(['admin', 'moderator', 'member'] as const).map((type) => (
-          <MenuChoice key={type} checked={type === user.role} onClick={() => choose(type)}>
-            {roleWords[type]}
-          </MenuChoice>
-        ))}
+        {(['admin', 'moderator', 'member'] as const)
+          .filter((type) => type !== user.role)
+          .map((type) => (
+            <MenuItem key={type} onClick={() => choose(type)}>
+              Make {roleWords[type].toLowerCase()}
+            </MenuItem>
+          ))}
       </Menu>
       {proof.dialog}
     </>
