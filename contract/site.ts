@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { issueCalls } from './issues.ts';
+import { wordingCalls } from './wording.ts';
 import { id } from './words.ts';
 
 /** Who may sign up. */
@@ -30,6 +31,7 @@ export const site = {
   ),
   'GET /category/list': call('The issues a person can care about', 'anyone', {}, { categories: Type.Array(issueCategory) }, { cacheFor: 60 }),
   ...issueCalls,
+  ...wordingCalls,
   'GET /captcha/challenge': call(
     'A proof-of-work challenge, solved by the browser and good once within 10 minutes',
     'anyone',

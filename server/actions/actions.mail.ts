@@ -27,6 +27,12 @@ export async function mailOf(
     id,
     subject,
     ...(headers && { headers }),
-    ...letter({ siteName: house.site.name, title: subject, paragraphs, button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` }, footnote: why }),
+    ...letter({
+      siteName: house.site.name,
+      title: subject,
+      paragraphs,
+      button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` },
+      footnote: why,
+    }),
   });
 }

@@ -1,7 +1,7 @@
 // Inviting people whom one sees to a group: any of them, or friends alone.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
+import type { Asked, House, Member } from '../house.ts';
 import { noteIn } from '../people/mailed.ts';
 import { whyNotInvited } from '../rules/inviting.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
@@ -32,6 +32,7 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
     return answerOf(
+      house,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
     );
@@ -39,7 +40,7 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
 }
 
 /** What was sent, and what was not and why, with all of it as sentences. */
-export function answerOf(sent: string[], skipped: Invited['skipped']): Invited {
-  const told = [...(sent.length ? [invitationsSent(sent)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
+export function answerOf({ site }: Pick<House, 'site'>, sent: string[], skipped: Invited['skipped']): Invited {
+  const told = [...(sent.length ? [invitationsSent(sent, site.sentences)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
   return { sent, skipped, message: told.join(' ') };
 }

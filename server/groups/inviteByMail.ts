@@ -29,6 +29,6 @@ export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /
       if (invitation) await addJob(db, 'groups.invite', { invitation });
     }
     const skipped = [...byKey.values()].filter((email) => !due.includes(email)).map((email) => ({ who: email, why: sentences.invitedThisWeek }));
-    return answerOf(due, skipped);
+    return answerOf(house, due, skipped);
   });
 }

@@ -36,9 +36,9 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const sent_emails = fresh.map(([, email]) => email);
   const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
   const told = [
-    ...(sent_emails.length ? [invitationsSent(sent_emails)] : []),
-    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name)] : []),
-    ...invalid_emails.map(seemsInvalid),
+    ...(sent_emails.length ? [invitationsSent(sent_emails, house.site.sentences)] : []),
+    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name, house.site.sentences)] : []),
+    ...invalid_emails.map((entry) => seemsInvalid(entry, house.site.sentences)),
   ];
   return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };
 }
