@@ -23,13 +23,24 @@ const phrases: Record<string, [before: string, after?: string, object?: string]>
   'person.set-type': ['changed the role of'],
   'person.sign-out': ['logged', 'out everywhere'],
   'person.resend-confirmation': ['sent', 'the confirmation again'],
+  'report.see': ['looked at the reported'],
+  'report.keep': ['kept the reported'],
+  'report.hide': ['hid the reported'],
+  'report.delete': ['deleted the reported'],
+  'report.warn': ['warned because of the reported'],
+  'report.suspend': ['suspended somebody because of the reported'],
+  'report.undo': ['took back what was decided about the reported'],
+  'appeal.uphold': ['looked at an appeal and let stand'],
+  'appeal.overturn': ['looked at an appeal and overturned'],
   'person.invite': ['invited', '', 'people to the site'],
 };
 
 /** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
 export function deedWords({ deed, subject, subject_id }: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [before: string, object: string, after: string] {
   const [noun, verb = ''] = deed.split('.');
-  const object = [noun, ...(subject === noun ? [] : [`of ${subject}`]), subject_id].filter(Boolean).join(' ');
+  // of a report and an appeal what they are about
+  const named = noun === 'report' || noun === 'appeal' ? [subject] : [noun, ...(subject === noun ? [] : [`of ${subject}`])];
+  const object = [...named, subject_id].filter(Boolean).join(' ');
   const [before, after = '', other = object] = phrases[deed] ?? [past(verb.replaceAll('-', ' '))];
   return [before, other, after];
 }
