@@ -47,7 +47,7 @@ const daysOf = (db: Database, zone: string) =>
 const waitingOf = async (db: Database): Promise<Overview['waiting']> =>
   (await db.one<Overview['waiting']>(sql`
     select (select count(*)::int from (select distinct subject, thing_id from reports where resolved_at is null) cases) as reports,
-      (select count(*)::int from appeals where decided_at is null) as appeals, (select count(*)::int from actions_waiting()) as actions`))!;
+      (select count(*)::int from appeals a join decisions d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null) as appeals, (select count(*)::int from actions_waiting()) as actions`))!;
 
 async function healthOf({ db, config }: House): Promise<Overview['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([
