@@ -1,4 +1,15 @@
-import { IconClipboardList, IconFileText, IconGauge, IconMessageReport, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconFileText,
+  IconFlag,
+  IconGauge,
+  IconLetterCase,
+  IconMessageReport,
+  IconSettings,
+  IconStar,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
@@ -16,8 +27,11 @@ const screens: Screen[] = [
   { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
   { to: paths.adminReports(), label: 'Reports', icon: IconMessageReport, moderators: true },
   { to: paths.adminPeople(), label: 'People', icon: IconUsers },
+  { to: paths.adminActions(), label: 'Actions', icon: IconFlag },
+  { to: paths.adminFeatured(), label: 'Featured', icon: IconStar },
   { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
   { to: paths.adminIssues(), label: 'Issues', icon: IconTag },
+  { to: paths.adminWording(), label: 'Wording', icon: IconLetterCase },
   { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
   { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
 ];
