@@ -34,6 +34,13 @@ export async function restore(db: Database, person: number): Promise<boolean> {
   return restored > 0;
 }
 
+/** The same where they are suspended by these terms still, and not by others since. */
+export async function restoreFrom(db: Database, person: number, { why, until }: Suspension): Promise<boolean> {
+  const theirs = await db.one(sql`
+    select from accounts where id = ${person} and suspended_at is not null and suspended_why = ${why} and suspended_until is not distinct from ${until} for update`);
+  return theirs !== undefined && restore(db, person);
+}
+
 /** Everywhere. Whether they were signed in anywhere. */
 export async function signOut(db: Database, person: number): Promise<number> {
   const ended = await db.run(sql`delete from sessions where person_id = ${person}`);
