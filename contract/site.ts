@@ -20,6 +20,7 @@ export const site = {
       donation_url: Type.String({ description: 'Where "Become a Supporter" leads; empty when there is none.' }),
       logo: Type.String({ description: 'Where the picture is that stands for the site; empty when there is none.' }),
       registration: Type.Enum([...registrations], { description: 'Who may sign up: everybody, who was invited, nobody.' }),
+      moderation_log: Type.Boolean({ description: 'Whether everybody may read what moderators decided.' }),
       social_providers: Type.Array(Type.String(), { description: 'Those that an operator has set up.' }),
       captcha: Type.Boolean({ description: 'Whether signing up needs a solved challenge.' }),
       default_country: id(),

@@ -16,6 +16,7 @@ export const site: Handlers<keyof typeof contract> = {
     donation_url: site.donation_url,
     logo: site.logo,
     registration: site.registration,
+    moderation_log: site.moderation_log_public,
     social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,
