@@ -7,7 +7,7 @@ import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { useTitle } from '../ui/title.ts';
+import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';
 import classes from './MailScreen.module.css';
 import type { Mail } from './wordingList.ts';
@@ -22,7 +22,8 @@ export function MailScreen() {
 function MailForm({ mail }: { mail: Mail }) {
   const form = useMailForm(mail);
   const confirm = useConfirm();
-  useTitle(mail.standard.title);
+  const heading = mail.standard.subject.replaceAll('{{site_name}}', siteName).replaceAll(/\{\{.*?\}\}/g, '…');
+  useTitle(heading);
   const line = (field: keyof Mail['words'], maxLength: number) => ({
     id: `mail-${field}`,
     size: 'md' as const,
@@ -41,7 +42,7 @@ function MailForm({ mail }: { mail: Mail }) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <Title order={1}>{mail.standard.title.replaceAll(/\{\{.*?\}\}/g, '…')}</Title>
+      <Title order={1}>{heading}</Title>
       <p className={classes.help}>{mail.about}</p>
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
