@@ -12,6 +12,8 @@ export const nounWords: Record<string, string> = {
   news: 'News',
   feed: 'Feeds',
   issue: 'Issues',
+  content: 'Featured',
+  wording: 'Wording',
 };
 
 /** Deeds that read better in words of their own: what stands before whom or what it was done to, and after. */
@@ -32,6 +34,15 @@ const phrases: Record<string, [before: string, after?: string, object?: string]>
   'report.undo': ['took back what was decided about the reported'],
   'appeal.uphold': ['looked at an appeal and let stand'],
   'appeal.overturn': ['looked at an appeal and overturned'],
+  'setting.change': ['changed', '', 'a setting'],
+  'setting.reset': ['took back', '', 'a setting'],
+  'page.order': ['put', 'into another order', 'the pages'],
+  'issue.order': ['put', 'into another order', 'the issues'],
+  'action.see': ['looked at', '', 'actions that wait for approval'],
+  'content.feature': ['put', 'first'],
+  'content.unfeature': ['put', 'first no more'],
+  'wording.change': ['changed', '', 'what is said'],
+  'wording.reset': ['took back', '', 'what was said in other words'],
   'person.invite': ['invited', '', 'people to the site'],
 };
 
