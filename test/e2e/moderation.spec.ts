@@ -26,6 +26,9 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await report.getByRole('button', { name: 'Report' }).click();
   await expect(sedge.getByText('Thank you. Your report has been received.')).toBeVisible();
 
+  const author = await rush.evaluate(() => Number(localStorage.getItem('userId')));
+  expect(await sedge.evaluate(reportPerson, author)).toBe(true);
+
   // the queue, by keys
   const heron = await neighbor('heron', 'Heron Castellanos');
   const alder = await neighbor('alder', 'Alder Whitcombe');
@@ -37,6 +40,10 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await expect(panel.getByRole('heading', { name: 'Post by Rush Adeyemi' })).toBeFocused();
   await expect(panel).toContainText('It insults everybody who feeds the swans.');
   await expect(panel.getByRole('link', { name: 'Sedge Marchetti' })).toBeVisible();
+  await heron.keyboard.press('j');
+  await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
+  await heron.keyboard.press('k');
+  await expect(panel.getByRole('heading', { name: 'Post by Rush Adeyemi' })).toBeFocused();
   await heron.keyboard.press('?');
   await expect(heron.getByRole('dialog', { name: 'Keys' })).toContainText('Suspend');
   await heron.keyboard.press('Escape');
@@ -52,6 +59,11 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await expect(heron.getByText('Hidden. Its author and whoever reported it are told.')).toBeVisible();
   await expect(heron.getByRole('button', { name: 'Take it back' })).toBeVisible();
   await expect(entry).toBeHidden();
+  // the next one is open
+  await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
+  await heron.keyboard.press('e');
+  await heron.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await expect(heron.getByText('Kept as it is. Whoever reported it is told.')).toBeVisible();
 
   // whoever reported it learns that, its author why
   await sedge.goto('/notifications');
@@ -89,3 +101,11 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await stranger.goto(address);
   await expect(stranger.getByText(words)).toBeVisible();
 });
+
+/** As the menu of a profile does it. */
+const reportPerson = async (user_id: number) =>
+  fetch('/api/content/report', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+    body: JSON.stringify({ title: 'Not kind at all', url: '/profile/rush', reason: 'Always the same.', user_id }),
+  }).then(({ ok }) => ok);
