@@ -21,6 +21,7 @@ import { settingsCalls } from './settings.ts';
 import { site } from './site.ts';
 import { siteSettingsCalls } from './siteSettings.ts';
 import { social } from './social.ts';
+import { spam } from './spam.ts';
 import { twoFactor } from './twoFactor.ts';
 
 export const calls = {
@@ -43,6 +44,7 @@ export const calls = {
   ...representatives,
   ...pages,
   ...moderation,
+  ...spam,
   ...administration,
   ...firstStart,
   ...audit,

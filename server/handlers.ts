@@ -41,6 +41,7 @@ import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { siteSettings } from './site/change.ts';
 import { site } from './site/site.ts';
+import { spam } from './spam/spam.ts';
 
 export const handlers: Handlers = {
   ...site,
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...representatives,
   ...pages,
   ...moderation,
+  ...spam,
   ...administration,
   ...firstStart,
   ...audit,

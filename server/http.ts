@@ -33,6 +33,7 @@ import { serveReference, whoWords } from './reference.ts';
 import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
 import { serveLogo } from './site/logo.ts';
+import { drawWhileNew } from './spam/newcomer.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
@@ -130,6 +131,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
       if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
+      if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },
     preValidation: async (request) => {

@@ -5,6 +5,7 @@ import type { Asked, House, Member } from '../house.ts';
 import { noteIn } from '../people/mailed.ts';
 import { whyNotInvited } from '../rules/inviting.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
+import { drawForMany } from '../spam/newcomer.ts';
 import { whileInviting } from './inviter.ts';
 import { candidates, putInvitations } from './pending.ts';
 
@@ -20,7 +21,7 @@ export const inviteFriends = async ({ group_id, friends, note }: Ask<'POST /grou
 async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Promise<Invited> {
   const note = noteIn('note', wanted.note);
   // the call itself took one
-  if (wanted.people.length > 1) await house.limits.draw('invite', String(member.id), wanted.people.length - 1);
+  if (wanted.people.length > 1) await drawForMany(house, member, 'invite', wanted.people.length - 1);
   return db.transaction(async (db) => {
     for (const person of wanted.people.toSorted((a, b) => a - b)) await whileNotBlocking(db, member.id, person);
     await whileInviting(db, member.id, wanted.group);

@@ -9,6 +9,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { drawForMany } from '../spam/newcomer.ts';
 import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
 
 /** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
@@ -23,7 +24,7 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const invalid_emails = entries.filter((entry) => !isEmail(entry));
   const byKey = new Map(entries.filter(isEmail).map((email) => [keyOf(email), email]));
   // the call itself took one
-  if (byKey.size > 1) await house.limits.draw('invite', String(member.id), byKey.size - 1);
+  if (byKey.size > 1) await drawForMany(house, member, 'invite', byKey.size - 1);
   const known = await knownAmong(db, member.id, [...byKey.keys()]);
   const fresh = [...byKey].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
