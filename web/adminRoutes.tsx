@@ -66,6 +66,14 @@ export const adminRoutes = adminFrame.addChildren([
     lazyRouteComponent(() => import('./site/MailScreen.tsx'), 'MailScreen'),
   ),
   part(
+    '/admin/held',
+    lazyRouteComponent(() => import('./spam/HeldScreen.tsx'), 'HeldScreen'),
+  ),
+  part(
+    '/admin/spam',
+    lazyRouteComponent(() => import('./spam/SpamScreen.tsx'), 'SpamScreen'),
+  ),
+  part(
     '/admin/settings',
     lazyRouteComponent(() => import('./site/SettingsScreen.tsx'), 'SettingsScreen'),
   ),

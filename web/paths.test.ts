@@ -22,6 +22,8 @@ const routes: Record<Exclude<keyof typeof paths, (typeof coming)[number]>, [path
   adminAudit: [paths.adminAudit(), '/admin/audit'],
   adminReports: [paths.adminReports(), '/admin/reports'],
   adminReport: [paths.adminReport('content-12'), '/admin/reports/$case'],
+  adminHeld: [paths.adminHeld(), '/admin/held'],
+  adminSpam: [paths.adminSpam(), '/admin/spam'],
   adminSettings: [paths.adminSettings(), '/admin/settings'],
   adminIssues: [paths.adminIssues(), '/admin/issues'],
   adminActions: [paths.adminActions(), '/admin/actions'],

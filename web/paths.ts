@@ -112,6 +112,8 @@ export const paths = {
   adminReports: () => '/admin/reports' as const,
   /** One case, beside the list of them. */
   adminReport: (id: string) => `/admin/reports/${part(id)}`,
+  adminHeld: () => '/admin/held' as const,
+  adminSpam: () => '/admin/spam' as const,
   adminSettings: () => '/admin/settings' as const,
   adminIssues: () => '/admin/issues' as const,
   adminActions: () => '/admin/actions' as const,

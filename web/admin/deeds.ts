@@ -4,6 +4,7 @@ import type { Audited } from '#contract/audit.ts';
 /** The nouns that deeds begin with, as a reader chooses among them. */
 export const nounWords: Record<string, string> = {
   report: 'Reports',
+  held: 'Held for review',
   appeal: 'Appeals',
   person: 'People',
   action: 'Actions',
@@ -18,6 +19,9 @@ export const nounWords: Record<string, string> = {
 
 /** Deeds that read better in words of their own: what stands before whom or what it was done to, and after. */
 const phrases: Record<string, [before: string, after?: string, object?: string]> = {
+  'held.see': ['looked at', '', 'what waits for moderators'],
+  'held.approve': ['approved', 'that waited'],
+  'held.reject': ['rejected', 'that waited'],
   'person.create': ['created the account of'],
   'person.reset': ['made a link that sets a new password for'],
   'person.list': ['looked through', '', 'the list of people'],
@@ -49,8 +53,8 @@ const phrases: Record<string, [before: string, after?: string, object?: string]>
 /** What was done, to what, and the rest of the sentence: who it was done to may stand in the middle by name. */
 export function deedWords({ deed, subject, subject_id }: Pick<Audited, 'deed' | 'subject' | 'subject_id'>): [before: string, object: string, after: string] {
   const [noun, verb = ''] = deed.split('.');
-  // of a report and an appeal what they are about
-  const named = noun === 'report' || noun === 'appeal' ? [subject] : [noun, ...(subject === noun ? [] : [`of ${subject}`])];
+  // of a report, an appeal and what was held what they are about
+  const named = noun === 'report' || noun === 'appeal' || noun === 'held' ? [subject] : [noun, ...(subject === noun ? [] : [`of ${subject}`])];
   const object = [...named, subject_id].filter(Boolean).join(' ');
   const [before, after = '', other = object] = phrases[deed] ?? [past(verb.replaceAll('-', ' '))];
   return [before, other, after];

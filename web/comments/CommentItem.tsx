@@ -10,6 +10,7 @@ import classes from './CommentItem.module.css';
 import { CommentMenu } from './CommentMenu.tsx';
 
 const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
+const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
 
 type CommentItemProps = {
   comment: Entry;
@@ -61,6 +62,11 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
               text={comment.comment}
             />
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
+            {comment.waits && (
+              <Suspense>
+                <WaitingMark />
+              </Suspense>
+            )}
             {comment.hidden && (
               <Suspense>
                 <HiddenMark hidden={comment.hidden} />
