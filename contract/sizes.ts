@@ -15,10 +15,6 @@ export const sizes = {
   listLine: 80,
   listLines: 1_000,
   list: 60_000,
-  /** Of words or domains that are kept out: one line, how many there may be, and all of them as they are written down. */
-  listLine: 80,
-  listLines: 1_000,
-  list: 60_000,
   title: 200,
   post: 10_000,
   comment: 5_000,
