@@ -33,6 +33,20 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },
   moderation_log_public: { from: () => false },
+  newcomer_days: { from: () => 3 },
+  newcomer_posts: { from: () => 10 },
+  newcomer_comments: { from: () => 30 },
+  newcomer_messages: { from: () => 30 },
+  newcomer_friends: { from: () => 15 },
+  newcomer_invitations: { from: () => 10 },
+  newcomer_reports: { from: () => 10 },
+  newcomer_links: { from: () => 10 },
+  // somebody has to look at what waits: that is for operators to decide
+  hold_first: { from: () => 0 },
+  blocked_words: { from: () => [] },
+  words_do: { from: () => 'refuse' },
+  blocked_domains: { from: () => [] },
+  domains_do: { from: () => 'refuse' },
 };
 
 function colourFault(colour: string): string | undefined {
