@@ -48,6 +48,10 @@ export const audit = {
       subject: optional(Type.Enum([...subjects])),
       subject_id: optional(id()),
     },
-    { log: Type.Array(audited), pageCount: count(), intact: optional(Type.Boolean({ description: 'With the first page: whether no row of the log was changed and none is missing.' })) },
+    {
+      log: Type.Array(audited),
+      pageCount: count(),
+      intact: optional(Type.Boolean({ description: 'With the first page: whether no row of the log was changed and none is missing.' })),
+    },
   ),
 };

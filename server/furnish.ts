@@ -24,7 +24,10 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
   const keys = keysFrom(secretKey(config));
   const db = new Database(pool);
   const site = openSite(config, db, log);
-  const mail = watched(openMail(config, log, () => site.name), db);
+  const mail = watched(
+    openMail(config, log, () => site.name),
+    db,
+  );
   const door = openDoor(config);
   return {
     config,

@@ -39,7 +39,9 @@ export async function acceptInvitation({ code }: { code: string }, { house, db, 
 }
 
 /** An invitation of the site itself leads to nobody's request. */
-const welcomed = (invitation: Invitation | undefined) => ({ message: invitation?.of_site ? adminSentences.invitationOfSiteAccepted : sentences.invitationAccepted });
+const welcomed = (invitation: Invitation | undefined) => ({
+  message: invitation?.of_site ? adminSentences.invitationOfSiteAccepted : sentences.invitationAccepted,
+});
 
 /** For a new account: when the address that was invited is the one that was just confirmed. */
 export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, invitation: number, addressKey: string) {
