@@ -72,6 +72,7 @@ export function HeldScreen() {
         held={rejected}
         sending={resolve.isPending}
         onClose={() => setRejected(undefined)}
+        onGone={() => (document.getElementById(`held-${current}`) ?? list.current)?.focus({ preventScroll: true })}
         onReject={(id, rejection) => resolve.mutate({ id, approve: false, ...rejection })}
       />
     </div>

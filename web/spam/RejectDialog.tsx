@@ -14,9 +14,22 @@ type Props = {
   onReject: (id: string, rejection: { category: Breach; reason?: string }) => void;
 };
 
-export function RejectDialog({ opened, held, ...rest }: Props & { opened: boolean }) {
+type DialogProps = Props & {
+  opened: boolean;
+  /** The keyboard goes on with what is left. */
+  onGone: () => void;
+};
+
+export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
   return (
-    <Dialog opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={held ? `Reject this ${thingWord(held).toLowerCase()}?` : ''}>
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      returnFocus={false}
+      onExitTransitionEnd={onGone}
+      closeOnClickOutside={false}
+      title={held ? `Reject this ${thingWord(held).toLowerCase()}?` : ''}
+    >
       {held && <RejectForm key={held.id} held={held} {...rest} />}
     </Dialog>
   );

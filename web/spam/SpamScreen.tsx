@@ -70,8 +70,9 @@ export function SpamScreen() {
             label="Posts and comments with links that wait"
             description="Of somebody new, until so many of theirs were approved. 0: none waits."
           />
-          <p className={classes.hint}>
-            What waits stands under <Link to={paths.adminHeld()}>Held for review</Link> for moderators. What is for friends never waits: nobody reads it for that.
+          <p className={own.facts}>
+            What waits stands under <Link to={paths.adminHeld()}>Held for review</Link> for moderators. What is for friends never waits: nobody reads it for
+            that.
           </p>
         </Part>
         <Part title="Words">
