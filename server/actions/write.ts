@@ -100,7 +100,8 @@ const saidBy = ({ title, venue, street, city, url, letterSubject, letterText }: 
   links: [url],
 });
 
-type Standing = ActionFields & Moments & { body: string; approved: boolean; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
+type Standing = ActionFields &
+  Moments & { body: string; approved: boolean; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
 
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {

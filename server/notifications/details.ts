@@ -14,7 +14,8 @@ export async function detailsOf(db: Database, person: number, { type, content_id
   if (type === told.pollClosed)
     return [own ? 'Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.' : 'Its result is there to see.'];
   if (decided) return ofDecision(decided);
-  if (type === told.moderated && kind === contentType.action && !approved) return ['You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'];
+  if (type === told.moderated && kind === contentType.action && !approved)
+    return ['You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'];
   return [];
 }
 

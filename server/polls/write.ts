@@ -131,7 +131,12 @@ const addOptions = (db: Database, id: number, options: readonly string[]) =>
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
 
-const saidBy = ({ question, description, options, tags }: Pick<PollFields, 'question' | 'description' | 'options'> & Partial<Pick<PollFields, 'tags'>>): Said => ({
+const saidBy = ({
+  question,
+  description,
+  options,
+  tags,
+}: Pick<PollFields, 'question' | 'description' | 'options'> & Partial<Pick<PollFields, 'tags'>>): Said => ({
   text: [question, ...options, ...(tags ?? [])],
   rich: [description],
 });

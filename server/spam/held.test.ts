@@ -46,6 +46,7 @@ describe('a post of somebody new with a link', () => {
   test('is read by moderators with what they need to decide, once it is written down that they look', async () => {
     const [one, ...others] = await heldList();
     expect(others).toEqual([]);
+    expect((await (await town.as('keeper')).ask('GET /admin/dashboard', {})).waiting.held).toBe(1);
     expect(one).toMatchObject({
       subject: 'content',
       author: { username: 'ada' },

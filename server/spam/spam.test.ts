@@ -105,6 +105,16 @@ describe('what stands on a list', () => {
       expect((await ben.refused(call, { ...ok, [field]: 'the C\u0061sinos' })).message, `${call} ${field}`).toBe(spamSentences.wordRefused);
       expect((await ben.refused(call, { ...ok, [field]: 'at www.spam.example now' })).message, `${call} ${field}`).toBe(domainRefused('spam.example'));
     }
+    const newcomer = {
+      scenario: 'Signup',
+      username: 'winner',
+      name: 'The Casino',
+      email: 'w@a.example',
+      password: 'the ferry leaves at six',
+      zip_code: '00417',
+      selected_issues: [1],
+    };
+    expect((await town.visitor.refused('POST /user/add', newcomer)).message).toBe(spamSentences.wordRefused);
     expect((await ben.refused('POST /poll/create', { ...poll, options: ['Here', 'Casino'] })).message).toBe(spamSentences.wordRefused);
     expect((await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message).toBe(domainRefused('spam.example'));
     expect((await ben.refused('GET /content/link-preview', { url: 'https://a.spam.example/' })).message).toBe(domainRefused('spam.example'));

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { spamSentences } from '#contract/spamSentences.ts';
 import { Gallery } from '../content/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
@@ -33,9 +34,9 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
     item.current?.focus({ preventScroll: true });
   };
   const leave = () => focusBeside(replies ? item.current?.parentElement : item.current);
-  const done = (told: string) => () => {
+  const done = (told: string) => (waits: boolean) => {
     read();
-    onTell(told);
+    onTell(waits ? spamSentences.waits : told);
   };
 
   return (

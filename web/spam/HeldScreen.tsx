@@ -1,5 +1,5 @@
 import { IconChecks } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Held } from '#contract/spam.ts';
 import { useKeys } from '../moderation/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -39,18 +39,14 @@ export function HeldScreen() {
   const approve = (one: Held) => {
     if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
   };
-  const here = held[at];
+  // which one has the keys: the one with the focus, else the first
+  const here = held[at] ?? held[0];
   useKeys({
     j: () => go(held[at + 1]),
     k: () => go(held[at === -1 ? 0 : at - 1]),
     a: here && (() => approve(here)),
     r: here?.can_decide ? () => setRejected(here) : undefined,
   });
-  // which one has the keys: the one with the focus, else the first
-  useEffect(() => {
-    if (at === -1 && held[0]) setCurrent(held[0].id);
-  }, [at, held]);
-
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
       <Shown answer={answer} held={held}>
@@ -58,7 +54,7 @@ export function HeldScreen() {
           <HeldCard
             key={one.id}
             held={one}
-            current={one.id === current}
+            current={one === here}
             busy={resolve.isPending}
             approving={resolve.isPending && resolve.variables.id === one.id && resolve.variables.approve}
             onCurrent={() => setCurrent(one.id)}
@@ -72,7 +68,7 @@ export function HeldScreen() {
         held={rejected}
         sending={resolve.isPending}
         onClose={() => setRejected(undefined)}
-        onGone={() => (document.getElementById(`held-${current}`) ?? list.current)?.focus({ preventScroll: true })}
+        onGone={() => (document.getElementById(`held-${here?.id}`) ?? list.current)?.focus({ preventScroll: true })}
         onReject={(id, rejection) => resolve.mutate({ id, approve: false, ...rejection })}
       />
     </div>
