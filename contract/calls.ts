@@ -23,6 +23,7 @@ import { searches } from './search.ts';
 import { site } from './site.ts';
 import { siteSettingsCalls } from './siteSettings.ts';
 import { social } from './social.ts';
+import { spam } from './spam.ts';
 import { twoFactor } from './twoFactor.ts';
 
 export const calls = {
@@ -47,6 +48,7 @@ export const calls = {
   ...news,
   ...pages,
   ...moderation,
+  ...spam,
   ...administration,
   ...firstStart,
   ...audit,

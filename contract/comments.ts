@@ -22,6 +22,7 @@ const commentFields = {
   can_like: Type.Boolean(),
   can_edit: Type.Boolean(),
   can_remove: Type.Boolean(),
+  waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
   hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
 };
 

@@ -72,6 +72,7 @@ export const content = Type.Object({
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
+  waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
   hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
   /** A group that was founded. */
   founded: optional(group),

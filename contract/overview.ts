@@ -25,6 +25,7 @@ export const overview = {
       waiting: Type.Object({
         reports: count('Things that were reported, however often.'),
         appeals: count(),
+        held: count('Posts and comments that others see once a moderator approves them.'),
         actions: count(),
       }),
       health: Type.Object({

@@ -383,12 +383,11 @@ export const sentences = {
   revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
-export const invitationsSent = (emails: readonly string[]) => `Invitation sent to ${emails.join(', ')} sucessfully.`;
-export const alreadyRegistered = (emails: readonly string[], siteName: string) => `${emails.join(', ')} already registered with ${siteName}.`;
+export { alreadyRegistered, invitationsSent, seemsInvalid } from './patternSentences.ts';
+
 export const friendsInCommon = (n: number) => `${n} friend${n === 1 ? '' : 's'} in common`;
 export const alsoIn = (group: string) => `Also in ${group}`;
 export const caresToo = (issue: string) => `Cares about ${issue} too`;
-export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
 export const notInvitedWhy = (who: string, why: string) => `${who}: ${why}`;
 
 /** The refusal of more answers than a poll takes from one. */

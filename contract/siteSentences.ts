@@ -28,6 +28,14 @@ export const siteSentences = {
   onlyPublicFeatured: 'Only actions and polls that everybody may see stand first.',
   featured: 'It stands first now.',
   unfeatured: 'It stands first no more.',
+  mailSubject: 'Please enter a subject.',
+  mailTitle: 'Please enter a title.',
+  mailBody: 'Please write what the mail says.',
+  mailButton: 'Please name the link.',
+  mailNotFound: 'There is no such mail.',
+  sentenceNotFound: 'This sentence is not one that can be corrected.',
+  wordingSaved: 'The words are saved.',
+  wordingReset: 'It says again what it came with.',
   orderSaved: 'The order is saved.',
   orderElsewhere: 'The list was changed elsewhere meanwhile. Please look at it again.',
 } as const;
@@ -35,3 +43,10 @@ export const siteSentences = {
 /** The refusal of a colour on which white text reads badly. */
 export const colourTooLight = (ratio: number) =>
   `White text does not read well on this colour: its contrast is ${ratio.toFixed(1)}, and 4.5 is needed. Please choose a darker one.`;
+
+const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+/** The refusal of something between braces that nothing is filled in for. */
+export const unknownName = (name: string, known: readonly string[]) =>
+  known.length > 0 ? `Nothing is filled in for {{${name}}} here. There is ${braced(known)}.` : `Nothing is filled in for {{${name}}} here.`;
+/** The refusal of words from which something is missing that their reader needs. */
+export const namesMissing = (names: readonly string[]) => `Please keep ${braced(names)}: whoever reads it needs that.`;

@@ -3,10 +3,11 @@ import { call } from './call.ts';
 import { registrations } from './site.ts';
 import { sizes } from './sizes.ts';
 import { providers } from './social.ts';
+import { spamSettings } from './spamSettings.ts';
 import { filled, message, optional, text } from './words.ts';
 
-/** What an operator decides about the site. What a setting is without them, and what it must be beside its kind, says server/site/settings.ts. */
-export const siteSettings = Type.Object({
+/** Those of one screen. */
+const general = Type.Object({
   name: filled(sizes.siteName, 'On screen and in mails.'),
   tagline: text(sizes.tagline, { description: 'The sentence under the name.' }),
   donation_url: text(sizes.link, { description: 'Where "Become a Supporter" leads; empty when there is none.' }),
@@ -17,14 +18,19 @@ export const siteSettings = Type.Object({
   action_approval: Type.Boolean({ description: 'Whether an action of anybody but an administrator waits for approval.' }),
   moderation_log_public: Type.Boolean({ description: 'Whether everybody may read what was decided about reports, without names.' }),
 });
+
+/** What an operator decides about the site. What a setting is without them, and what it must be beside its kind, says server/site/settings.ts. */
+export const siteSettings = Type.Object({ ...general.properties, ...spamSettings });
 export type SiteSettings = Static<typeof siteSettings>;
 export type SiteSetting = keyof SiteSettings;
+type General = keyof Static<typeof general>;
+export const isGeneral = (name: SiteSetting): name is General => name in general.properties;
 
-const names = Type.Array(Type.Enum(Object.keys(siteSettings.properties) as SiteSetting[]));
+const names = Type.Array(Type.Enum(Object.keys(general.properties) as General[]));
 const answer = {
-  settings: siteSettings,
-  defaults: Type.Object(siteSettings.properties, { description: 'What each is where nobody changed it: from the environment, where it is set there.' }),
-  changed: Type.Unsafe<SiteSetting[]>({ ...names, description: 'Those that were changed here.' }),
+  settings: general,
+  defaults: Type.Object(general.properties, { description: 'What each is where nobody changed it: from the environment, where it is set there.' }),
+  changed: Type.Unsafe<General[]>({ ...names, description: 'Those that were changed here.' }),
   providers: Type.Array(Type.Enum([...providers]), { description: 'Those that are set up.' }),
 };
 
@@ -34,8 +40,8 @@ export const siteSettingsCalls = {
     'Change settings of the site; what is not named stays',
     'admin',
     {
-      ...Type.Partial(Type.Omit(siteSettings, ['logo'])).properties,
-      reset: optional(Type.Unsafe<SiteSetting[]>({ ...names, description: 'These are again what they are by default.' })),
+      ...Type.Partial(Type.Omit(general, ['logo'])).properties,
+      reset: optional(Type.Unsafe<General[]>({ ...names, description: 'These are again what they are by default.' })),
     },
     { ...answer, message },
     { unkept: true },

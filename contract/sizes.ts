@@ -5,7 +5,16 @@ export const sizes = {
   siteName: 60,
   pageName: 80,
   issueName: 60,
+  /** Of a mail whose words an operator changes: its subject and title, its text, the name of its link. */
+  mailLine: 150,
+  mailText: 2_000,
+  mailButton: 40,
+  sentence: 300,
   tagline: 200,
+  /** Of words or domains that are kept out: one line, how many there may be, and all of them as they are written down. */
+  listLine: 80,
+  listLines: 1_000,
+  list: 60_000,
   title: 200,
   post: 10_000,
   comment: 5_000,

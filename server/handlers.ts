@@ -44,6 +44,7 @@ import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
 import { siteSettings } from './site/change.ts';
 import { site } from './site/site.ts';
+import { spam } from './spam/spam.ts';
 
 export const handlers: Handlers = {
   ...site,
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...news,
   ...pages,
   ...moderation,
+  ...spam,
   ...administration,
   ...firstStart,
   ...audit,

@@ -14,6 +14,7 @@ import Fastify, {
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
+import type { Corrections } from '#contract/patternSentences.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { serveCalendars } from './actions/calendar.ts';
@@ -33,6 +34,7 @@ import { serveReference, whoWords } from './reference.ts';
 import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
 import { serveLogo } from './site/logo.ts';
+import { drawWhileNew } from './spam/newcomer.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
@@ -62,8 +64,9 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true }, plugins: [trimming] },
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(asRefusal(error, request), request, reply));
-  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found', sentences.callNotFound), request, reply));
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(asRefusal(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) => refuse(new Refusal('not_found', sentences.callNotFound), request, reply));
 
   // calls take JSON, uploads a form, nothing anything else
   app.removeContentTypeParser('text/plain');
@@ -130,6 +133,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
       if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
+      if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },
     preValidation: async (request) => {
@@ -155,7 +159,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file && !call.unkept
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
           : await handler(input, asked);
-      return { success: true, ...answer };
+      return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
   });
 }
@@ -264,9 +268,20 @@ function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationE
   return sentences.wrongKind;
 }
 
-function answerRefusal(refusal: Refusal & { status?: number }, request: FastifyRequest, reply: FastifyReply) {
+/** What was done, in the words of the site's operators. */
+const corrected = ({ message }: { message?: unknown }, corrections: Corrections) =>
+  typeof message === 'string' && Object.hasOwn(corrections, message) ? { message: corrections[message] } : {};
+
+/** The same of what was refused. */
+function saidOf({ fields, message }: Refusal, corrections: Corrections): RefusalAnswer['message'] {
+  const said = (sentence: string) => corrections[sentence] ?? sentence;
+  if (!fields) return said(message);
+  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map(said)]));
+}
+
+function answerRefusal(refusal: Refusal & { status?: number }, corrections: Corrections, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
-  const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: refusal.fields ?? refusal.message };
+  const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: saidOf(refusal, corrections) };
   if (refusal.code === 'internal') answer.request_id = request.id;
   return reply
     .status(refusal.status ?? statusOf[refusal.code])

@@ -82,7 +82,7 @@ export type Post = {
   poll: Poll | null;
   action: Action | null;
   likers: Set<number>;
-  comments: { id: number; author: number; parent: number | null; hidden: boolean; removed: boolean; reported: boolean }[];
+  comments: { id: number; author: number; parent: number | null; hidden: boolean; held: boolean; removed: boolean; reported: boolean }[];
 };
 /** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
 export type Message = { id: number; sender: number; parent: number | null; views: Set<string>; unread: Set<string> };
@@ -298,7 +298,8 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
 /** The comments under a post that this viewer sees, replies included. */
 export function seenComments(world: World, viewer: Viewer, post: Post) {
   if (!seesPost(world, viewer, post)) return [];
-  const stands = ({ author, hidden, removed }: Post['comments'][number]) => seesPerson(world, viewer, author) && !removed && (!hidden || author === viewer);
+  const stands = ({ author, hidden, held, removed }: Post['comments'][number]) =>
+    seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
     return stands(comment) && (!parent || stands(parent));

@@ -12,6 +12,7 @@ const kinds = [
   'edit audience',
   'hide',
   'hide comment',
+  'hold comment',
   'publish or take back',
   'publish or take back',
   'approve',
@@ -77,6 +78,12 @@ export async function changePost(making: Making): Promise<string> {
       );
       return `${kind} ${comment.id}`;
     }
+    case 'hold comment': {
+      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      comment.held = !comment.held;
+      await db.run(sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`);
+      return `${kind} ${comment.id}`;
+    }
     case 'approve': {
       const post = chance.one(posts);
       post.approved = !post.approved;
@@ -102,7 +109,8 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   await (
     await as(post.author)
   ).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
-  if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
+  // of what others could not read none is kept
+  if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   Object.assign(post, wanted, { said: text, revision: revision + 1 });
   return post.id;
 }
@@ -112,8 +120,8 @@ async function publish({ as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, said, sharedAs, collection } = post;
   await (await as(post.author)).ask('POST /blog/update', { id: post.id, title: 'A title', excerpt: said, status: post.draft ? 'Published' : 'Draft' });
-  if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
-  else if (post.versions.at(-1)?.said === said) post.versions.pop();
+  if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
+  else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
   Object.assign(post, { draft: !post.draft, revision: revision + 1 });
   return post.id;
 }

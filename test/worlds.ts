@@ -198,10 +198,11 @@ async function addComment(db: Database, post: Post, chance: Chance, ids: number[
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
-  const away = putAway(chance);
+  const away = { ...putAway(chance), held: chance.often(0.12) };
   const row = await db.one<{ id: number }>(sql`
-    insert into comments (content_id, parent_id, author_id, text, hidden_at, removed_at)
-    values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.removed ? new Date() : null}) returning id`);
+    insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
+    values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
+    returning id`);
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
   post.comments.push({ id: row!.id, author, parent, ...away });
   if (away.reported)

@@ -39,6 +39,14 @@ export const adminRoutes = adminFrame.addChildren([
     lazyRouteComponent(() => import('./admin/PersonScreen.tsx'), 'PersonScreen'),
   ),
   part(
+    '/admin/actions',
+    lazyRouteComponent(() => import('./site/ActionsWaitingScreen.tsx'), 'ActionsWaitingScreen'),
+  ),
+  part(
+    '/admin/featured',
+    lazyRouteComponent(() => import('./site/FeaturedScreen.tsx'), 'FeaturedScreen'),
+  ),
+  part(
     '/admin/pages',
     lazyRouteComponent(() => import('./site/PagesScreen.tsx'), 'PagesScreen'),
   ),
@@ -52,6 +60,22 @@ export const adminRoutes = adminFrame.addChildren([
   part(
     '/admin/issues',
     lazyRouteComponent(() => import('./site/IssuesScreen.tsx'), 'IssuesScreen'),
+  ),
+  part(
+    '/admin/wording',
+    lazyRouteComponent(() => import('./site/WordingScreen.tsx'), 'WordingScreen'),
+  ),
+  part(
+    '/admin/wording/$name',
+    lazyRouteComponent(() => import('./site/MailScreen.tsx'), 'MailScreen'),
+  ),
+  part(
+    '/admin/held',
+    lazyRouteComponent(() => import('./spam/HeldScreen.tsx'), 'HeldScreen'),
+  ),
+  part(
+    '/admin/spam',
+    lazyRouteComponent(() => import('./spam/SpamScreen.tsx'), 'SpamScreen'),
   ),
   part(
     '/admin/settings',

@@ -120,8 +120,15 @@ export const paths = {
   adminReports: () => '/admin/reports' as const,
   /** One case, beside the list of them. */
   adminReport: (id: string) => `/admin/reports/${part(id)}`,
+  adminHeld: () => '/admin/held' as const,
+  adminSpam: () => '/admin/spam' as const,
   adminSettings: () => '/admin/settings' as const,
   adminIssues: () => '/admin/issues' as const,
+  adminActions: () => '/admin/actions' as const,
+  adminFeatured: () => '/admin/featured' as const,
+  adminWording: () => '/admin/wording' as const,
+  /** What one mail says. */
+  adminMail: (name: string) => `/admin/wording/${part(name)}`,
   adminPages: () => '/admin/pages' as const,
   adminPage: (id: number) => `/admin/pages/${part(id)}`,
   adminNewPage: () => '/admin/pages/new' as const,

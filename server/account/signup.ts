@@ -10,6 +10,7 @@ import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
+import { refuseListed } from '../spam/screen.ts';
 import { solvedCheck, spend } from './check.ts';
 import { refuseUninvited } from './registration.ts';
 import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
@@ -24,6 +25,7 @@ export async function signUp(given: Given, asked: Asked) {
   const { house, db } = asked;
   const form = complete(given);
   await refuseUninvited(asked, form.email, form.invitation_code);
+  refuseListed(house.site, { text: [form.name] });
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
   const solved = await solvedCheck(house, form.captcha);

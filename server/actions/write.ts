@@ -16,6 +16,8 @@ import { sql } from '../kit/sql.ts';
 import { plainText } from '../kit/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
+import type { Said } from '../spam/read.ts';
+import { screen, standOf } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
@@ -24,11 +26,13 @@ import { endLocal, startLocal, type Moments } from './times.ts';
 
 export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
   const { member, house } = asked;
-  const approved = !house.site.action_approval || member.userType === 1;
   return asked.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
     const body = richText(input.description ?? '');
+    const why = await screen({ house, db, member }, saidBy(fields, body), { stand: standOf(sharedAs) });
+    // what waits for moderators elsewhere waits here for who approves actions
+    const approved = (!house.site.action_approval || member.userType === 1) && why.length === 0;
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
@@ -51,6 +55,10 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
     const body = input.description === undefined ? action.body : richText(input.description);
+    // what others follow does not go away again while somebody looks at it
+    const stand = standOf(sharedAs) === 'many' && action.approved ? 'at once' : 'few';
+    const before = standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
+    await screen({ house, db, member }, saidBy(fields, body), { stand, before });
 
     if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
     await db.run(sql`
@@ -94,7 +102,14 @@ async function save(
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-type Standing = ActionFields & Moments & { body: string; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
+const saidBy = ({ title, venue, street, city, url, letterSubject, letterText }: ActionFields, body: string): Said => ({
+  text: [title, venue, street, city, letterSubject, letterText],
+  rich: [body],
+  links: [url],
+});
+
+type Standing = ActionFields &
+  Moments & { body: string; approved: boolean; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
 
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
@@ -103,7 +118,7 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
   const { can_edit, user_id } = await seenAction(asked, id);
   if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<Standing>(sql`
-    select c.title, c.body, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
       a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed

@@ -37,10 +37,10 @@ export async function inviteToSite(input: Ask<'POST /admin/user/invite'>, { hous
   const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
   const lately = [...byKey.values()].filter((email) => !sent.includes(email) && !already_exists_email.includes(email));
   const told = [
-    ...(sent.length ? [invitationsSent(sent)] : []),
-    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name)] : []),
+    ...(sent.length ? [invitationsSent(sent, house.site.sentences)] : []),
+    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name, house.site.sentences)] : []),
     ...(lately.length ? [`${lately.join(', ')}: ${sentences.invitedThisWeek}`] : []),
-    ...invalid_emails.map(seemsInvalid),
+    ...invalid_emails.map((entry) => seemsInvalid(entry, house.site.sentences)),
   ];
   return { sent_emails: sent, already_exists_email, invalid_emails, message: told.join(' ') };
 }

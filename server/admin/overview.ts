@@ -13,12 +13,12 @@ import { daysShown } from './tally.ts';
 type Overview = Answer<'GET /admin/dashboard'>;
 type Numbers = Record<Tallied, number>;
 
-export async function overview(_input: object, { db, house }: Asked<Member>): Promise<Overview> {
+export async function overview(_input: object, { db, house, member }: Asked<Member>): Promise<Overview> {
   const [totals, days, active, waiting, health] = await Promise.all([
     totalsOf(db),
     daysOf(db, house.config.timeZone),
     db.one<{ active: number }>(sql`select count(distinct person_id)::int as active from sessions where last_used_at > ${new Date(Date.now() - 7 * day)}`),
-    waitingOf(db),
+    waitingOf(db, member.id),
     healthOf(house),
   ]);
   // whoever looks again in a moment sees what was made meanwhile
@@ -44,10 +44,11 @@ const daysOf = (db: Database, zone: string) =>
     from (select (now() at time zone ${zone})::date - back as day from generate_series(${daysShown - 1}::int, 0, -1) back) d
     left join tallies t on t.day = d.day group by d.day order by d.day`);
 
-const waitingOf = async (db: Database): Promise<Overview['waiting']> =>
+const waitingOf = async (db: Database, viewer: number): Promise<Overview['waiting']> =>
   (await db.one<Overview['waiting']>(sql`
     select (select count(*)::int from (select distinct subject, thing_id from reports where resolved_at is null) cases) as reports,
-      (select count(*)::int from appeals where decided_at is null) as appeals, (select count(*)::int from actions_waiting()) as actions`))!;
+      (select count(*)::int from appeals a join decisions d on d.id = a.decision_id where a.decided_at is null and d.undone_at is null) as appeals, (select count(*)::int from places_of_held(${viewer})) as held,
+      (select count(*)::int from actions_waiting()) as actions`))!;
 
 async function healthOf({ db, config }: House): Promise<Overview['health']> {
   const [jobs, mail, imports, size, disk] = await Promise.all([

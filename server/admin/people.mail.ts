@@ -1,5 +1,4 @@
 // What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
-import { whenSaid } from '../actions/reminders.ts';
 import type { House, Job } from '../house.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
@@ -9,8 +8,6 @@ type Addressee = {
   email: string;
   username: string;
   suspended_at: Date | null;
-  suspended_until: Date | null;
-  suspended_why: string;
   user_type: number;
   moderator: boolean;
 };
@@ -21,7 +18,7 @@ const mailed =
   (name: string, say: (to: Addressee, house: House) => Words | undefined): Job =>
   async ({ person }, house, job) => {
     const to = await house.db.one<Addressee>(sql`
-      select email, username, suspended_at, suspended_until, suspended_why, user_type, moderator from accounts
+      select email, username, suspended_at, user_type, moderator from accounts
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
     const words = to && say(to, house);
     if (!words) return;
@@ -38,21 +35,6 @@ const mailed =
       }),
     });
   };
-
-const suspended = mailed('suspended', ({ username, suspended_at, suspended_until, suspended_why }, { site, config }) => {
-  if (!suspended_at) return undefined;
-  const until = suspended_until ? `until ${whenSaid({ at: suspended_until, all_day: false, timezone: config.timeZone })}` : 'until further notice';
-  return {
-    subject: `Your account on ${site.name} is suspended`,
-    title: 'Your account is suspended',
-    paragraphs: [
-      `The account ${username} is suspended ${until}. You can not log in, and nobody sees what you wrote. Nothing of it is deleted.`,
-      'This is why:',
-      ...suspended_why.split('\n').filter(Boolean),
-      ...(suspended_until ? ['It ends by itself, and you are told when it does.'] : []),
-    ],
-  };
-});
 
 const restored = mailed('restored', ({ username, suspended_at }, { site }) => {
   if (suspended_at) return undefined;
@@ -92,7 +74,6 @@ const signedOut = mailed('signed-out', ({ username }, { site }) => ({
 }));
 
 export const adminMails: Record<string, Job> = {
-  'admin.suspended': suspended,
   'admin.restored': restored,
   'admin.role': role,
   'admin.signed-out': signedOut,

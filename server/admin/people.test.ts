@@ -4,7 +4,8 @@ import { adminSentences } from '#contract/adminSentences.ts';
 import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { signedIn } from '#test/api.ts';
+import { codeIn, lettersOf, ownLettersOf } from '#test/letters.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 let town: Town;
@@ -33,6 +34,7 @@ describe('the list', () => {
   test('finds people by any part of their name, username or address, and takes no wildcard for one', async () => {
     expect(await find({ keyword: 'LINDQV' })).toEqual(['ada']);
     expect(await find({ keyword: (await emailOf(town.id.ben)).toUpperCase() })).toEqual(['ben']);
+    expect(await find({ keyword: 'li' })).toContain('ada');
     expect(await find({ keyword: '%' })).toEqual([]);
     expect(await find({ keyword: '_' })).toEqual([]);
     const all = await keeper.ask('GET /admin/users', { pageSize: 5 });
@@ -95,8 +97,27 @@ describe('suspending', () => {
 
     expect((await keeper.ask('POST /admin/user/restore', { user_id: gus })).user.suspended).toBeUndefined();
     expect((await keeper.refused('POST /admin/user/restore', { user_id: gus })).message).toBe(adminSentences.notSuspended);
-    expect((await lettersOf(town, await emailOf(gus))).at(-1)!.subject).toBe('Your account on Folkmoot is open again');
+    const letters = (await ownLettersOf(town, await emailOf(gus))).map(({ subject }) => subject);
+    expect(letters).toEqual(['Your account on Folkmoot is suspended', 'Your account on Folkmoot is open again']);
+    const { decisions } = await (await signedIn(town, 'gus')).ask('GET /moderation/decisions', {});
+    expect(decisions).toMatchObject([{ decision: 'suspend', reason: 'Insults in the creek group.', undone: true }]);
     expect(await logged('person.restore', gus)).toEqual([[keeper.id, {}]]);
+  });
+
+  test('may be appealed like any decision, which another moderator decides about', async () => {
+    const { otis } = town.id;
+    await keeper.ask('POST /admin/user/suspend', { user_id: otis, reason: 'Advertisements.' });
+    const [mail] = await ownLettersOf(town, await emailOf(otis));
+    await town.visitor.ask('POST /moderation/appeal', { code: codeIn(mail!), text: 'It was my own bicycle.' });
+    expect((await keeper.ask('GET /admin/dashboard', {})).waiting.appeals).toBe(1);
+    await town.db.run(sql`update accounts set moderator = true where id = ${town.id.hugo}`);
+    const hugo = await town.as('hugo');
+    const { cases } = await hugo.ask('GET /admin/reports', { state: 'appealed' });
+    const opened = await hugo.ask('GET /admin/report', { id: cases[0]!.id });
+    const { id } = opened.case.earlier[0]!;
+    await hugo.ask('POST /admin/appeal/resolve', { id, decision: 'overturn', reason: 'So it was.' });
+    expect((await keeper.ask('GET /admin/user', { user_id: otis })).user.suspended).toBeUndefined();
+    await town.db.run(sql`update accounts set moderator = false where id = ${town.id.hugo}`);
   });
 
   test('wants a reason, somebody else, and somebody who is there', async () => {

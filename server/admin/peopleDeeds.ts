@@ -9,6 +9,7 @@ import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { tellOfDecision } from '../moderation/tell.ts';
 import { whyNotResend, whyNotRestore, whyNotSetType, whyNotSignOut, whyNotSuspend, type Standing } from '../rules/administration.ts';
 import { oneAdministered } from './people.ts';
 import { record } from './record.ts';
@@ -20,15 +21,23 @@ type One = { user_id: number };
 export const suspendUser = ({ user_id, reason, days }: Ask<'POST /admin/user/suspend'>, asked: Asked<Member>) =>
   about(user_id, asked, adminSentences.suspendedNow, async (db, person) => {
     refuse(whyNotSuspend(asked.member, person));
-    await suspend(db, user_id, { why: reason, until: days === undefined ? null : new Date(Date.now() + days * day) });
+    const until = days === undefined ? null : new Date(Date.now() + days * day);
+    await suspend(db, user_id, { why: reason, until });
     await record(db, asked.member, { deed: 'person.suspend', subject: 'person', id: user_id, details: { why: reason, for: days ? `${days} days` : 'good' } });
-    await addJob(db, 'admin.suspended', { person: user_id });
+    // a decision like one about a report: they are told why, and may appeal
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into decisions (subject, thing_id, person_id, decided_by, decision, reason, until)
+      values ('person', ${user_id}, ${user_id}, ${asked.member.id}, 'suspend', ${reason}, ${until}) returning id`))!;
+    await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
   });
 
 export const restoreUser = ({ user_id }: One, asked: Asked<Member>) =>
   about(user_id, asked, adminSentences.restoredNow, async (db, person) => {
     refuse(whyNotRestore(person));
     await restore(db, user_id);
+    await db.run(sql`
+      update decisions set undone_at = now(), undone_by = ${asked.member.id}
+      where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (until is null or until > now())`);
     await record(db, asked.member, { deed: 'person.restore', subject: 'person', id: user_id });
     await addJob(db, 'admin.restored', { person: user_id });
   });

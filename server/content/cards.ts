@@ -36,6 +36,7 @@ type Row = {
   added_on: Date;
   updated_on: Date | null;
   hidden: boolean;
+  waits: boolean;
   featured: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
   group: { id: number; name: string; member: boolean; moderator: boolean } | null;
@@ -56,7 +57,7 @@ export async function cards(asked: Asked, page: Sql, { whole = false, onePlan = 
   const query = sql`
     with page as materialized (${page})
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
-      c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, c.featured_at is not null as featured,
+      c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('id', g.id, 'name', g.name,
@@ -136,6 +137,7 @@ function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, member
     revision: row.revision,
     total_versions: row.total_versions,
     ...(row.featured && { featured: true }),
+    ...(row.waits && { waits: true }),
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
     ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
     ...(actions.has(row.id) && { action: actions.get(row.id)! }),

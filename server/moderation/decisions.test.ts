@@ -205,6 +205,13 @@ describe('a suspension', () => {
     await undo(long.id);
     expect(await suspended()).toEqual({ suspended: true, why: 'She sold accounts.' });
   });
+
+  test('by an administrator since then is not ended by taking back an earlier decision', async () => {
+    const { id } = await decide((await reportedPost('yusuf')).case, { decision: 'suspend', category: 'spam', days: 3 });
+    await (await town.as('keeper')).ask('POST /admin/user/suspend', { user_id: town.id.yusuf, reason: 'For another reason.' });
+    await undo(id);
+    expect(await town.db.one(sql`select suspended_why as why from accounts where id = ${town.id.yusuf}`)).toEqual({ why: 'For another reason.' });
+  });
 });
 
 describe('nobody decides', () => {

@@ -6,6 +6,7 @@ import { restore, suspend, suspensionOf, type Suspension } from '../admin/suspen
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
+import type { Judge } from '../rules/moderation.ts';
 import type { Named, Thing } from './thing.ts';
 import { whyOf } from './why.ts';
 
@@ -17,12 +18,19 @@ export async function holdThing(db: Database, { subject, thing }: Named) {
 
 export type Terms = { decision: DecisionKind; category: Breach | null; reason: string; until: Date | null };
 
-export async function carryOut(db: Database, thing: Thing, terms: Terms) {
+export async function carryOut(db: Database, judge: Judge, thing: Thing, terms: Terms) {
   if (terms.decision === 'delete') await tellOfRemoval(db, thing);
   if (terms.decision === 'hide' || terms.decision === 'delete') await putAway(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
-  if (terms.decision === 'suspend') await suspend(db, thing.author!.id, { why: whyOf(terms), until: terms.until });
+  if (terms.decision === 'suspend' && !(await suspendedLonger(db, judge, thing.author!.id, terms)))
+    await suspend(db, thing.author!.id, { why: whyOf(terms), until: terms.until });
 }
+
+/** Who is suspended for longer already stays so. */
+const suspendedLonger = (db: Database, judge: Judge, person: number, { until }: Terms) =>
+  db.one(sql`
+    select from people_of_reports(${judge.id}) p
+    where p.id = ${person} and p.suspended_at is not null and (p.suspended_until is null or p.suspended_until >= ${until}::timestamptz)`);
 
 async function putAway(db: Database, { subject, thing }: Named) {
   if (subject === 'content') await db.run(sql`update contents set hidden_at = coalesce(hidden_at, now()) where id = ${thing}`);
@@ -62,38 +70,40 @@ const isOverruled = (suspension: Suspension, decided: readonly Deciding[]) =>
 const suspending = (db: Database, person: number, decision: number | null) =>
   db.all<Deciding>(sql`
     select s.until, s.category, s.reason from decisions s
-    where s.person_id = ${person} and s.decision = 'suspend' and (s.id = ${decision}::bigint or ${stands})`);
+    where s.person_id = ${person} and s.decision = 'suspend' and (s.id = ${decision}::bigint or s.undone_at is null)`);
 
 export async function isSuspendedByAdmin(db: Database, person: number): Promise<boolean> {
   const suspension = await suspensionOf(db, person);
   return suspension !== undefined && isOverruled(suspension, await suspending(db, person, null));
 }
 
-/** Of decisions named s that still hold: others about the same thing, or person. */
-const stands = sql`s.undone_at is null`;
+type Taken = Terms & { subject: string; thing_id: number; person_id: number | null };
 
 /** As if the decision had not been, as far as no other one asks for the same. Whether there was anything left to take back. */
 export async function takeBack(db: Database, decision: number): Promise<boolean> {
-  const { subject, thing_id, person_id, ...taken } = (await db.one<{ subject: string; thing_id: number; person_id: number | null; decision: DecisionKind }>(
-    sql`select subject, thing_id, person_id, decision from decisions where id = ${decision}`,
-  ))!;
-  if (taken.decision === 'hide' || taken.decision === 'delete') {
-    const others = (kinds: string[]) =>
-      sql`exists (select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and ${stands})`;
-    const back = sql`set hidden_at = case when ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${others(['delete'])} then removed_at end where id = ${thing_id}`;
-    return (await db.run(subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`)) > 0;
-  }
-  if (taken.decision === 'suspend') {
-    const other = await db.one<{ until: Date | null } & Pick<Terms, 'category' | 'reason'>>(sql`
-      select s.until, s.category, s.reason from decisions s
-      where s.id <> ${decision} and s.person_id = ${person_id} and s.decision = 'suspend' and (s.until is null or s.until > now()) and ${stands}
-      order by s.until desc nulls first limit 1`);
-    if (person_id === null) return false;
-    // whom an administrator let in again, or suspended by terms of their own, stays as they said
-    const suspension = await suspensionOf(db, person_id);
-    if (!suspension || isOverruled(suspension, await suspending(db, person_id, decision))) return true;
-    if (other) await suspend(db, person_id, { why: whyOf(other), until: other.until });
-    else await restore(db, person_id);
-  }
+  const taken = (await db.one<Taken>(sql`
+    select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
+  if (taken.decision === 'hide' || taken.decision === 'delete') return giveBack(db, decision, taken);
+  if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, decision, taken.person_id);
   return true;
+}
+
+async function giveBack(db: Database, decision: number, { subject, thing_id }: Taken): Promise<boolean> {
+  const others = (kinds: string[]) => sql`exists (
+    select from decisions s where s.id <> ${decision} and s.subject = ${subject} and s.thing_id = ${thing_id} and s.decision = any (${kinds}::text[]) and s.undone_at is null)`;
+  const back = sql`set hidden_at = case when ${others(['hide', 'delete'])} then hidden_at end, removed_at = case when ${others(['delete'])} then removed_at end
+    where id = ${thing_id}`;
+  return (await db.run(subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`)) > 0;
+}
+
+/** Whom an administrator let in again, or suspended by terms of their own, stays as they said; whom another decision suspends too is suspended by that one. */
+async function letIn(db: Database, decision: number, person: number) {
+  const suspension = await suspensionOf(db, person);
+  if (!suspension || isOverruled(suspension, await suspending(db, person, decision))) return;
+  const other = await db.one<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
+    select s.until, s.category, s.reason from decisions s
+    where s.id <> ${decision} and s.person_id = ${person} and s.decision = 'suspend' and (s.until is null or s.until > now()) and s.undone_at is null
+    order by s.until desc nulls first limit 1`);
+  if (other) await suspend(db, person, { why: whyOf(other), until: other.until });
+  else await restore(db, person);
 }

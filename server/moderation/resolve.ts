@@ -41,7 +41,7 @@ export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolut
 
     const id = await decide(db, judge, thing, terms);
     await tellOfDecision(db, id, terms, thing.author?.id ?? null);
-    await carryOut(db, thing, terms);
+    await carryOut(db, judge, thing, terms);
     await record(db, asked.member, {
       deed: `report.${terms.decision}`,
       subject: subjectOf(thing),

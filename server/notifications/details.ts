@@ -1,11 +1,12 @@
 // What a mail of its own says beside the sentence and the title.
+import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { whenAndWhere } from '../actions/reminders.ts';
 import type { Database } from '../kit/database.ts';
 import { whyOf } from '../moderation/why.ts';
 import type { Told } from './list.ts';
 
-export async function detailsOf(db: Database, person: number, { type, content_id, own, reset, approved, called_off, decided }: Told): Promise<string[]> {
+export async function detailsOf(db: Database, person: number, { type, content_id, kind, own, reset, approved, called_off, decided }: Told): Promise<string[]> {
   if (type === told.actionStartsSoon) return whenAndWhere(db, content_id!, person);
   if (type === told.actionChanged)
     return [called_off ? 'It does not take place.' : 'Its time or its place is another one now. Please look at it before you go.'];
@@ -13,7 +14,8 @@ export async function detailsOf(db: Database, person: number, { type, content_id
   if (type === told.pollClosed)
     return [own ? 'Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.' : 'Its result is there to see.'];
   if (decided) return ofDecision(decided);
-  if (type === told.moderated && !approved) return ['You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'];
+  if (type === told.moderated && kind === contentType.action && !approved)
+    return ['You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'];
   return [];
 }
 

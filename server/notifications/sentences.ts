@@ -110,7 +110,8 @@ function saying({ type, actor, others, kind, own, of_comment, called_off, approv
     case told.moderated:
       if (decided)
         return decided.own ? ofYours(decided, kind) : decided.decision === 'keep' ? `${lookedAt} and stays` : `${lookedAt}, and a moderator acted on it`;
-      return approved ? 'Your action is approved' : 'Your action was not approved';
+      if (of_comment) return 'Your comment is approved';
+      return approved || kind !== contentType.action ? `Your ${thing} is approved` : 'Your action was not approved';
   }
 }
 

@@ -18,13 +18,8 @@ const invite: Job = async ({ invitation }, house, job) => {
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
   if (holder) await askByAddress(house, row.inviter_id, holder.id);
-  else await writeTo(house, row, words(house, row), job);
+  else await writeTo(house, row, 'invite', job);
 };
-
-const words = ({ site }: House, { name, username }: Invitation) => ({
-  title: `${name} invites you to ${site.name}`,
-  opening: `${name} (${username}) would like to meet you there. ${site.tagline}`,
-});
 
 /** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
 async function askByAddress({ db }: House, inviter: number, holder: number) {

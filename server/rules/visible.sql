@@ -317,15 +317,15 @@ create or replace function removable_contents(viewer bigint) returns setof conte
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
--- Comments under a post that is known to be visible: none across a block, none that a moderator hid but to its author, no reply under a comment
--- that the viewer does not see.
+-- Comments under a post that is known to be visible: none across a block, none that waits for a moderator or that one hid but to its author,
+-- no reply under a comment that the viewer does not see.
 create or replace function comments_beneath(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m
   join visible_people(viewer) a on a.id = m.author_id
-  where (m.hidden_at is null or (m.author_id = viewer and m.removed_at is null))
+  where ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
     and (m.parent_id is null or exists (
       select from comments t join visible_people(viewer) ta on ta.id = t.author_id
-      where t.id = m.parent_id and (t.hidden_at is null or (t.author_id = viewer and t.removed_at is null))))
+      where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
 $$;
 
 create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$
@@ -412,16 +412,41 @@ create or replace function moderates_site(viewer bigint) returns boolean languag
   select exists (select from people p where p.id = viewer and p.active and (p.moderator or p.user_type = 1))
 $$;
 
--- Moderation looks through doors of its own, at what was reported and at nothing else: for who moderates the site, wherever it stands and whoever
--- it is for; for who keeps order in a group, what is for its members. Across blocks, and while it is hidden.
+-- What waits for a moderator, for who moderates the site: what it would be seen by members, in whatever group, once it is approved. What is for
+-- friends does not wait, and what its author keeps to themselves meanwhile is not there.
+create or replace function held_contents(viewer bigint) returns setof contents language sql stable as $$
+  select c.* from contents c join held h on h.content_id = c.id
+  where moderates_site(viewer) and c.removed_at is null and c.hidden_at is null and not c.approved and not c.draft and c.shared_as in ('Public', 'Group')
+    and exists (select from visible_people(null) author where author.id = c.author_id)
+    and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
+$$;
+create or replace function held_comments(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m join held h on h.comment_id = m.id join contents c on c.id = m.content_id
+  where moderates_site(viewer) and m.held_at is not null and m.removed_at is null and m.hidden_at is null and c.shared_as in ('Public', 'Group')
+    and exists (select from visible_people(null) author where author.id = m.author_id)
+    and exists (select from visible_contents(m.author_id) seen where seen.id = c.id)
+$$;
+create or replace function people_of_held(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p
+  where exists (select from held_contents(viewer) c where c.author_id = p.id) or exists (select from held_comments(viewer) m where m.author_id = p.id)
+$$;
+-- Where a comment that waits stands: its post and group, and the first words of what anybody may read.
+create or replace function places_of_held(viewer bigint) returns table (subject text, thing_id bigint, content_id bigint, group_id bigint, group_name text) language sql stable as $$
+  select 'content', c.id, c.id, c.group_id, g.name from held_contents(viewer) c left join groups g on g.id = c.group_id
+  union all
+  select 'comment', m.id, c.id, c.group_id, g.name from held_comments(viewer) m join contents c on c.id = m.content_id left join groups g on g.id = c.group_id
+$$;
+
+-- Moderation looks through doors of its own, at what was reported or decided about and at nothing else: for who moderates the site, wherever it
+-- stands and whoever it is for; for who keeps order in a group, what is for its members. Across blocks, and while it is hidden.
 create or replace function reported_contents(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c
-  where exists (select from reports r where r.content_id = c.id)
+  where (exists (select from reports r where r.content_id = c.id) or exists (select from decisions d where d.subject = 'content' and d.thing_id = c.id))
     and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
 $$;
 create or replace function reported_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m join contents c on c.id = m.content_id
-  where exists (select from reports r where r.comment_id = m.id)
+  where (exists (select from reports r where r.comment_id = m.id) or exists (select from decisions d where d.subject = 'comment' and d.thing_id = m.id))
     and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
 $$;
 -- Whom it concerns: who was reported, whose things were, and who reported them, for who moderates the site; for who keeps order in a group, the authors there.
@@ -456,9 +481,9 @@ create or replace function visible_files(viewer bigint) returns setof files lang
   where case
     when f.content_id is not null then exists (select from visible_contents(viewer) c where c.id = f.content_id)
       or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from actions_waiting() c where c.id = f.content_id))
-      or exists (select from reported_contents(viewer) c where c.id = f.content_id)
+      or exists (select from reported_contents(viewer) c where c.id = f.content_id) or exists (select from held_contents(viewer) c where c.id = f.content_id)
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
-      or exists (select from reported_comments(viewer) m where m.id = f.comment_id)
+      or exists (select from reported_comments(viewer) m where m.id = f.comment_id) or exists (select from held_comments(viewer) m where m.id = f.comment_id)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
     when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)

@@ -24,7 +24,7 @@ const batch = 100;
 /** One after the other, each read when the one before is written. */
 export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = house;
-  const member = { id: person, userType: 2, moderator: false, sessionId: 0 };
+  const member = { id: person, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) };
   const json = (name: string, content: unknown) => entry(`${name}.json`, [`${JSON.stringify(content, null, 2)}\n`]);
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
@@ -89,6 +89,13 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
+  yield json(
+    'decisions',
+    await all(sql`
+    select d.decision, d.about, d.category, d.reason, d.until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
+      a.overturned as appeal_granted, a.reason as appeal_answer
+    from decisions d left join appeals a on a.decision_id = d.id where d.person_id = ${person} and d.decision <> 'keep' order by d.id`),
+  );
   yield json(
     'sessions',
     await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
@@ -218,6 +225,7 @@ blocks.json                 whom you blocked
 messages.json               what you wrote to others and they to you, as far as you kept it
 groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
+decisions.json              what moderators decided about you, and your appeals
 sessions.json               where you are logged in
 logging-in.json             by what you log in beside a password
 invitations.json            whom you invited; addresses are forgotten after 30 days

@@ -48,12 +48,16 @@ test('every pair of text and ground made of a colour that is taken reads well, i
 
 test('it stands in the head of the page before any script, with the nonce of that page', () => {
   const page = '<meta name="theme-color" content="#116d67" /><!--brand--><link rel="icon" href="/mark.svg" type="image/svg+xml" />';
-  const site = { colour: '', logo: '' } as Site;
-  expect(worn(page, site)).toBe(page);
+  const site = { colour: '', logo: '', sentences: {} } as unknown as Site;
+  expect(worn(page, site)).toBe(page.replace('<!--brand-->', ''));
   const drawn = worn(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
   expect(drawn).toContain(`<style id="brand" nonce="__NONCE__">${brandSheet('#7a1fa2')}</style>`);
   expect(drawn).toContain('content="#7a1fa2"');
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
   expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
+  const said = { 'Not friends found.': 'No "friends" <here> $& yet.' };
+  const [, written = ''] = /name="wording" content="([^"]*)"/.exec(worn(page, { ...site, sentences: said }))!;
+  expect(written).not.toMatch(/[<>]/);
+  expect(JSON.parse(written.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toEqual(said);
   expect(brandSheet('#7a1fa2')).not.toMatch(/[<>"]/);
 });

@@ -3,7 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { siteSentences } from '#contract/siteSentences.ts';
-import type { siteSettingsCalls as contract, SiteSettings } from '#contract/siteSettings.ts';
+import { isGeneral, type siteSettingsCalls as contract, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Asked, Handlers, House, Member } from '../house.ts';
 import { keepLogo } from './logo.ts';
 import { put, same, type Changed } from './put.ts';
@@ -18,7 +18,7 @@ export const siteSettings: Handlers<keyof typeof contract> = {
 const shown = ({ site, providers }: House) => ({
   settings: site,
   defaults: site.defaults,
-  changed: [...site.changed],
+  changed: site.changed.filter(isGeneral),
   providers: providers.configured,
 });
 

@@ -87,9 +87,12 @@ test('what could not be is refused at its field, and nothing is changed', async 
 });
 
 test('a value that another version left, or somebody wrote by hand, breaks nothing', async () => {
-  await town.db.run(sql`insert into settings (name, value) values ('name', '7'), ('unheard-of', 'true'), ('tagline', '"Kept."')`);
+  await town.db.run(
+    sql`insert into settings (name, value) values ('name', '7'), ('unheard-of', 'true'), ('colour', '"red"'), ('mails', '{"reset": 1}'), ('tagline', '"Kept."')`,
+  );
   await town.house.site.refresh();
-  expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({ changed: ['tagline'], settings: { name: 'The Moot', tagline: 'Kept.' } });
+  expect(await keeper.ask('GET /admin/settings', {})).toMatchObject({ changed: ['tagline'], settings: { name: 'The Moot', tagline: 'Kept.', colour: '' } });
+  expect((await keeper.ask('GET /admin/wording', {})).mails.filter(({ changed }) => changed)).toEqual([]);
 });
 
 test('two who change at the same moment both count', async () => {

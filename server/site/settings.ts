@@ -4,6 +4,8 @@ import { Check } from 'typebox/value';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/sentences.ts';
 import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
+import { wordings, type MailWords } from '#contract/wording.ts';
+import type { Corrections } from '#contract/patternSentences.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../kit/database.ts';
@@ -31,6 +33,20 @@ const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {
   providers_off: { from: () => [] },
   action_approval: { from: (config) => config.actionApproval },
   moderation_log_public: { from: () => false },
+  newcomer_days: { from: () => 3 },
+  newcomer_posts: { from: () => 10 },
+  newcomer_comments: { from: () => 30 },
+  newcomer_messages: { from: () => 30 },
+  newcomer_friends: { from: () => 15 },
+  newcomer_invitations: { from: () => 10 },
+  newcomer_reports: { from: () => 10 },
+  newcomer_links: { from: () => 10 },
+  // somebody has to look at what waits: that is for operators to decide
+  hold_first: { from: () => 0 },
+  blocked_words: { from: () => [] },
+  words_do: { from: () => 'refuse' },
+  blocked_domains: { from: () => [] },
+  domains_do: { from: () => 'refuse' },
 };
 
 function colourFault(colour: string): string | undefined {
@@ -41,11 +57,20 @@ function colourFault(colour: string): string | undefined {
 
 const names = Object.keys(list) as SiteSetting[];
 
+/** Kept beside the settings, and changed by calls of their own. */
+export type Wordings = {
+  /** What mails say, by their names, where an operator changed it. */
+  mails: Readonly<Record<string, MailWords>>;
+  /** What is said instead, by a sentence as it comes. */
+  sentences: Corrections;
+};
+const unchanged: Wordings = { mails: {}, sentences: {} };
+
 const isSecureAddress = (url: string) => /^https:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 
 export const faultOf = <Name extends SiteSetting>(name: Name, value: SiteSettings[Name]) => list[name].fault?.(value);
 
-export type Site = Readonly<SiteSettings> & {
+export type Site = Readonly<SiteSettings & Wordings> & {
   readonly defaults: Readonly<SiteSettings>;
   /** Those that an operator changed. */
   readonly changed: readonly SiteSetting[];
@@ -61,12 +86,13 @@ export function openSite(config: Config, db: Database, log: Log): Site {
     const rows = await db.all<{ name: string; value: unknown }>(sql`select name, value from settings`);
     const known = rows.filter(({ name, value }) => fits(name, value) || (log.warn({ setting: name }, 'a setting of another version is left out'), false));
     kept.changed = names.filter((name) => known.some((row) => row.name === name));
-    Object.assign(site, defaults, Object.fromEntries(known.map(({ name, value }) => [name, value])));
+    Object.assign(site, defaults, unchanged, Object.fromEntries(known.map(({ name, value }) => [name, value])));
   }
 
   let last: Promise<void> = Promise.resolve();
   const site: Site = {
     ...defaults,
+    ...unchanged,
     defaults,
     get changed() {
       return kept.changed;
@@ -77,7 +103,9 @@ export function openSite(config: Config, db: Database, log: Log): Site {
   return site;
 }
 
+/** Of the kind that it must be, and what this version would take. */
 const fits = (name: string, value: unknown) => {
-  const schema = (siteSettings.properties as Record<string, TSchema>)[name];
-  return schema !== undefined && Check(schema, value);
+  const schema = ({ ...siteSettings.properties, ...wordings } as Record<string, TSchema>)[name];
+  if (schema === undefined || !Check(schema, value)) return false;
+  return !(name in list) || faultOf(name as SiteSetting, value as never) === undefined;
 };

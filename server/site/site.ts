@@ -3,6 +3,7 @@ import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from '../demo/people.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { previewMail, readWording, saveMail, saveSentence } from './wording.ts';
 import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 /** The id that the United States have among the countries, as clients know it. */
@@ -15,6 +16,7 @@ export const site: Handlers<keyof typeof contract> = {
     donation_url: site.donation_url,
     logo: site.logo,
     registration: site.registration,
+    moderation_log: site.moderation_log_public,
     social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,
@@ -30,6 +32,11 @@ export const site: Handlers<keyof typeof contract> = {
   'POST /admin/category/save': saveIssue,
   'POST /admin/category/delete': deleteIssue,
   'POST /admin/category/order': orderIssues,
+
+  'GET /admin/wording': readWording,
+  'POST /admin/wording/mail': saveMail,
+  'POST /admin/wording/preview': previewMail,
+  'POST /admin/wording/sentence': saveSentence,
 
   'GET /captcha/challenge': async (_input, { house }) => ({ challenge: await house.captcha.challenge() }),
 };

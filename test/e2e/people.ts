@@ -126,6 +126,11 @@ export async function closePoll(id: string) {
   await inDatabase(`update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`, [id]);
 }
 
+/** They decide about reports from now on. */
+export async function letModerate(...usernames: string[]) {
+  for (const username of usernames) await inDatabase('update people set moderator = true where username = $1', [username]);
+}
+
 /** As where every action waits for an administrator. */
 export const letActionWait = (id: number) => inDatabase('update contents set approved = false where id = $1', [String(id)]);
 

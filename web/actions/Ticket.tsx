@@ -21,8 +21,8 @@ import { endingOf, hoursOf, minutesOf, stubOf, whenOf } from './times.ts';
 
 const mostIssues = 4;
 
-/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: where its own
- * screen is not shown to whoever looks. */
+/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: to whom its own
+ * screen is not shown, nor what is said to its author. */
 export function Ticket({ action, by, unlinked = false }: { action: Action; by?: ReactNode; unlinked?: boolean }) {
   const now = useNow();
   const zone = ownZone();
@@ -68,7 +68,7 @@ export function Ticket({ action, by, unlinked = false }: { action: Action; by?: 
         <div className={classes.issues}>
           <IssueTags issues={action.issues} most={mostIssues} />
         </div>
-        <Standing action={action} />
+        {!unlinked && <Standing action={action} />}
         <div className={classes.foot}>
           <DeedButtons action={action} size="sm" />
           <Counts action={action} />

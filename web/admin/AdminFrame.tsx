@@ -1,4 +1,18 @@
-import { IconClipboardList, IconFileText, IconGauge, IconMessageReport, IconNews, IconSettings, IconTag, IconUsers } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconFileText,
+  IconFlag,
+  IconGauge,
+  IconHourglass,
+  IconLetterCase,
+  IconMessageReport,
+  IconNews,
+  IconSettings,
+  IconShield,
+  IconStar,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAnswer } from '../api/hooks.ts';
@@ -15,10 +29,15 @@ type Screen = Listed & {
 const screens: Screen[] = [
   { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
   { to: paths.adminReports(), label: 'Reports', icon: IconMessageReport, moderators: true },
+  { to: paths.adminHeld(), label: 'Held for review', icon: IconHourglass, moderators: true },
   { to: paths.adminPeople(), label: 'People', icon: IconUsers },
+  { to: paths.adminActions(), label: 'Actions', icon: IconFlag },
+  { to: paths.adminFeatured(), label: 'Featured', icon: IconStar },
   { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
   { to: paths.adminNews(), label: 'News', icon: IconNews },
   { to: paths.adminIssues(), label: 'Issues', icon: IconTag },
+  { to: paths.adminWording(), label: 'Wording', icon: IconLetterCase },
+  { to: paths.adminSpam(), label: 'Spam', icon: IconShield },
   { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
   { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
 ];

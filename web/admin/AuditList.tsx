@@ -61,7 +61,9 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
 }
 
 function Details({ json }: { json: string }) {
-  const details = Object.entries(JSON.parse(json) as Record<string, unknown>).filter(([, value]) => value !== null && value !== '');
+  const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
+  // the database keeps no order of names: what was before stands before what is
+  const details = Object.entries({ from, ...others }).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (details.length === 0) return null;
   return (
     <span className={classes.details}>

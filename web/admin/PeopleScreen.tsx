@@ -39,7 +39,7 @@ export function PeopleScreen() {
           title="Nobody found"
           action={
             <Button variant="default" onClick={() => go({ ...search, keyword: '' })}>
-              Search for nothing in particular
+              Show all of this list
             </Button>
           }
         >

@@ -8,7 +8,7 @@ import { useMember } from '../api/session.ts';
 import { useProof } from '../settings/useProof.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
-import { Menu, MenuChoice } from '../ui/Menu.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { roleWords } from './Marks.tsx';
 import classes from './PersonScreen.module.css';
@@ -90,7 +90,6 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
   });
   const proof = useProof(has_password, give.isPending, here);
   const choose = (type: Role) => {
-    if (type === user.role) return;
     const word = roleWords[type].toLowerCase();
     proof.ask({
       title: own ? 'Give up your own part here?' : `Make ${user.name} ${type === 'admin' ? 'an' : 'a'} ${word}?`,
@@ -110,11 +109,13 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
           </Button>
         )}
       >
-        {(['admin', 'moderator', 'member'] as const).map((type) => (
-          <MenuChoice key={type} checked={type === user.role} onClick={() => choose(type)}>
-            {roleWords[type]}
-          </MenuChoice>
-        ))}
+        {(['admin', 'moderator', 'member'] as const)
+          .filter((type) => type !== user.role)
+          .map((type) => (
+            <MenuItem key={type} onClick={() => choose(type)}>
+              Make {roleWords[type].toLowerCase()}
+            </MenuItem>
+          ))}
       </Menu>
       {proof.dialog}
     </>

@@ -6,7 +6,8 @@ import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { exactTime } from '../ui/time.ts';
+import { useNow } from '../ui/clock.ts';
+import { dayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { AuditList } from './AuditList.tsx';
 import { dateOf } from './dates.ts';
@@ -51,10 +52,11 @@ export function PersonScreen() {
 }
 
 function Suspension({ since, until, why }: NonNullable<Administered['suspended']>) {
+  const now = useNow();
   return (
     <div className={classes.note} data-tone="danger">
       <p>
-        Suspended since {dateOf(since)}, {until ? `until ${exactTime(new Date(until))}` : 'until somebody restores the account'}.
+        Suspended since {dateOf(since)}, {until ? `until ${dayAndTime(new Date(until), now)}` : 'until somebody restores the account'}.
       </p>
       {why && <p className={classes.why}>{why}</p>}
     </div>

@@ -10,6 +10,7 @@ type Waits = Answer<'GET /admin/dashboard'>['waiting'];
 const lists: { name: keyof Waits; to: string; one: string; many: string }[] = [
   { name: 'reports', to: '/admin/reports', one: 'reported thing', many: 'reported things' },
   { name: 'appeals', to: '/admin/reports', one: 'appeal', many: 'appeals' },
+  { name: 'held', to: '/admin/held', one: 'held post or comment', many: 'held posts and comments' },
   { name: 'actions', to: '/admin/actions', one: 'action', many: 'actions' },
 ];
 

@@ -21,7 +21,8 @@ type CommentFormProps = {
   question: string;
   /** How often the cursor was asked for here. */
   wished?: number;
-  onDone: () => void;
+  /** Whether it waits for a moderator. */
+  onDone: (waits: boolean) => void;
   onCancel?: () => void;
 };
 

@@ -14,7 +14,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
           <button type="button" className={classes.entry} aria-current={one.id === open || undefined} onClick={() => onOpen(one.id)}>
             <span className={classes.head}>
               <strong>{thingWord(one)}</strong>
-              {one.author && <> by {one.author.name}</>}
+              {one.author && `${one.subject === 'person' ? ': ' : ' by '}${one.author.name}`}
               {one.group && <> in {one.group.name}</>}
             </span>
             <span className={classes.quote}>

@@ -56,7 +56,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
           {word}
           {opened.author && (
             <>
-              {' by '}
+              {opened.subject === 'person' ? ': ' : ' by '}
               <PersonLink person={opened.author} />
             </>
           )}

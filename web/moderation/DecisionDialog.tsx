@@ -42,7 +42,7 @@ export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean })
       title={
         decision === 'warn' || decision === 'suspend'
           ? `${decisionWords[decision].label} ${about.author?.name ?? 'them'}?`
-          : `${decisionWords[decision].label} this ${thingWord(about).toLowerCase()}?`
+          : `${decisionWords[decision].label} this ${thingWord(about).toLowerCase()}${about.subject === 'person' ? ' as they are' : ''}?`
       }
     >
       <DecisionForm key={decision} {...rest} />

@@ -7,12 +7,11 @@ import classes from './HiddenMark.module.css';
 
 /** On what its author alone still sees: why, and the way to appeal. */
 export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidden: HiddenNote }) {
-  const why = [category && breaches[category], reason].filter(Boolean).join('. ');
   return (
     <p className={classes.note}>
       <IconEyeOff size={18} aria-hidden />
       <span>
-        A moderator hid this{why ? `: ${why}` : ''}. You alone see it. {can_appeal && <Link to={paths.decisions()}>Appeal</Link>}
+        A moderator hid this{category && `: ${breaches[category]}`}. {reason} You alone see it. {can_appeal && <Link to={paths.decisions()}>Appeal</Link>}
       </span>
     </p>
   );

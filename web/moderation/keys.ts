@@ -7,7 +7,7 @@ export function useKeys(keys: Keys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target : null;
     if (event.ctrlKey || event.metaKey || event.altKey || at?.closest('input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]')) return;
-    if (document.querySelector('[role=dialog]')) return;
+    if (document.querySelector('[aria-modal=true]')) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
