@@ -30,6 +30,8 @@ test('nothing needs to be set', () => {
     mailFrom: '',
     captcha: true,
     limits: true,
+    durability: true,
+    metricsToken: '',
     adminEmail: '',
     actionApproval: false,
     trustProxy: [],

@@ -15,7 +15,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const string = (name: string, fallback: string) => env[name]?.trim() || fallback;
   const checked = (name: string, fallback: string, fits: (value: string) => boolean, expected: string) => {
     const value = string(name, fallback);
-    if (value && !fits(value)) wrong.push(`${name} must be ${expected}${name === 'SECRET_KEY' ? '' : `, not "${hideSecret(value)}"`}.`);
+    if (value && !fits(value))
+      wrong.push(`${name} must be ${expected}${name === 'SECRET_KEY' || name === 'METRICS_TOKEN' ? '' : `, not "${hideSecret(value)}"`}.`);
     return value;
   };
   const onOff = (name: string, fallback: 'on' | 'off') => checked(name, fallback, (value) => value === 'on' || value === 'off', 'on or off') === 'on';
@@ -61,6 +62,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: string('MAIL_FROM', ''),
     captcha: protection('CAPTCHA'),
     limits: protection('LIMITS'),
+    /** Whether /ready asks that the database waits for its disk. */
+    durability: protection('DURABILITY'),
+    /** Opens /metrics from elsewhere than this machine. */
+    metricsToken: checked('METRICS_TOKEN', '', (value) => value.length >= 16, 'at least 16 characters'),
     /** Whoever confirms this address becomes the first administrator. */
     adminEmail: checked('ADMIN_EMAIL', '', (value) => value.includes('@'), 'an e-mail address'),
     /** Whether an action waits until an administrator approves it. */

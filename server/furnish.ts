@@ -13,6 +13,7 @@ import { openDoor } from './kit/fetch.ts';
 import { openFiles } from './kit/files.ts';
 import { openLimits } from './kit/limits.ts';
 import { openMail } from './kit/mail.ts';
+import { measureProcess, openMetrics } from './kit/metrics.ts';
 import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
 import { diskStore } from './kit/store.ts';
@@ -29,13 +30,22 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     db,
   );
   const door = openDoor(config);
+  const metrics = openMetrics();
+  const unmeasured = measureProcess(metrics);
+  const limited = metrics.counter('folkmoot_limited_total', 'Requests that were too many, by the budget that they drew on.');
+  metrics.gauge('folkmoot_pool_connections', 'Connections to the database.', () => [
+    [{ state: 'in use' }, pool.totalCount - pool.idleCount],
+    [{ state: 'idle' }, pool.idleCount],
+  ]);
+  metrics.gauge('folkmoot_pool_waiting', 'Who waits for a connection to the database.', () => pool.waitingCount);
   return {
     config,
     site,
     db,
     connection: pool.options,
     log,
-    limits: openLimits(config.limits),
+    metrics,
+    limits: openLimits(config.limits, (budget) => limited({ budget })),
     captcha: openCaptcha(keys.captcha, captchaCost),
     files: openFiles(diskStore(join(config.dataDir, 'files')), keys.files),
     door,
@@ -46,6 +56,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     providers: openProviders(config, door, () => site.providers_off),
     civic: openCivic(config, door, keys.civic),
     close: async () => {
+      unmeasured();
       await door.close();
       mail.close();
     },

@@ -11,6 +11,7 @@ import type { Door } from './kit/fetch.ts';
 import type { Files } from './kit/files.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
+import type { Metrics } from './kit/metrics.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
 import type { Civic } from './representatives/civic.ts';
@@ -26,6 +27,7 @@ export type House = {
   /** How the database is reached, for a connection beside the pool: one that hears. */
   connection: PoolConfig;
   log: FastifyBaseLogger;
+  metrics: Metrics;
   limits: Limits;
   captcha: Captcha;
   files: Files;

@@ -28,9 +28,10 @@ import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
-import { servePhotos } from './representatives/photos.ts';
-import { serveOperations } from './operations.ts';
+import { measureRequests, serveMetrics } from './metrics.ts';
+import { serveOperations, watchdogs } from './operations.ts';
 import { serveReference, whoWords } from './reference.ts';
+import { servePhotos } from './representatives/photos.ts';
 import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
 import { serveLogo } from './site/logo.ts';
@@ -83,8 +84,10 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
 
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
-    if (!('call' in request.routeOptions.config) && request.routeOptions.url !== '/health') await house.limits.draw('page', addressKey(request.ip));
+    if (!('call' in request.routeOptions.config) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', addressKey(request.ip));
   });
+
+  measureRequests(app, house);
 
   app.after(() => {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
@@ -98,6 +101,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     serveStops(app, house);
     serveEvents(app, house);
     serveOperations(app, house);
+    serveMetrics(app, house);
   });
   await serveWeb(app, house);
   return app;

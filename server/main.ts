@@ -1,8 +1,10 @@
 // The whole start: settings, database, first content, jobs, web. Every failure on the way is one clear line.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { ensureZipPoints } from './actions/zips.ts';
 import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
@@ -13,8 +15,10 @@ import { furnish } from './furnish.ts';
 import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
+import { second } from './kit/clock.ts';
 import { openPool } from './kit/database.ts';
 import { addJob, installJobs, startJobs } from './kit/jobs.ts';
+import { openLog } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { sql } from './kit/sql.ts';
@@ -23,6 +27,7 @@ import { ensurePages } from './pages/first.ts';
 import { ensureIssues } from './site/issues.ts';
 
 const stopping: (() => Promise<unknown>)[] = [];
+let patient = true;
 
 try {
   await start(readConfig());
@@ -33,8 +38,13 @@ try {
 }
 
 async function start(config: Config) {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
-  const log = pino({ level: config.logLevel, redact: ['req.headers["x-api-key"]', 'req.headers.authorization'] });
+  const leave = () => void stop().then(() => process.exit(0));
+  process.once('SIGTERM', leave).once('SIGINT', () => {
+    // whoever presses Ctrl-C waits for it
+    patient = false;
+    leave();
+  });
+  const log = openLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
 
   const pool = openPool(await connection(config));
@@ -65,6 +75,7 @@ async function start(config: Config) {
   });
 
   const http = await openHttp(house);
+  http.addHook('preClose', async () => (patient ? lastAnswers(http.server) : undefined));
   stopping.push(() => http.close());
   greet(house, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await offerFirstStart(house);
@@ -80,6 +91,15 @@ async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConf
 
 function bound(house: House) {
   return Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload: Record<string, unknown>, id: string) => job(payload, house, id)]));
+}
+
+/**
+ * Whoever has a connection open may just be asking something by it. So it is not cut: its next answer says that it ends there, and one by which
+ * nothing comes ends by itself after five seconds, as it always does.
+ */
+async function lastAnswers(server: FastifyInstance['server']) {
+  const connections = promisify(server.getConnections.bind(server));
+  for (const until = Date.now() + server.keepAliveTimeout + 1 * second; (await connections()) > 0 && Date.now() < until;) await sleep(50);
 }
 
 /** In the opposite order of the start: no new requests, then no new jobs, then the database. */

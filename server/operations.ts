@@ -1,7 +1,11 @@
 // What whoever runs a server asks it: is it alive, is it ready.
 import type { FastifyInstance } from 'fastify';
 import type { House } from './house.ts';
+import { waitingMigrations } from './kit/migrate.ts';
 import { sql } from './kit/sql.ts';
+
+/** Asked every few seconds for ever, they draw on no budget. */
+export const watchdogs = new Set(['/health', '/ready', '/metrics']);
 
 export function serveOperations(app: FastifyInstance, house: House) {
   const schema = { hide: true };
@@ -12,9 +16,13 @@ export function serveOperations(app: FastifyInstance, house: House) {
 
   app.get('/health', { schema }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
 
-  /** Ready when this server takes requests and the database and the job queue answer. */
+  // however many ask at once, the database is asked once
+  let asking: Promise<string | undefined> | undefined;
+  const missing = () => (asking ??= whatIsMissing(house).finally(() => (asking = undefined)));
+
+  /** Ready when this server takes requests, the database takes and keeps what is written, and the job queue moves. */
   app.get('/ready', { schema }, async (_request, reply) => {
-    const waiting = closing ? 'stopping' : await whatIsMissing(house);
+    const waiting = closing ? 'stopping' : await missing();
     return reply
       .status(waiting ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -22,12 +30,19 @@ export function serveOperations(app: FastifyInstance, house: House) {
   });
 }
 
-async function whatIsMissing({ db }: House): Promise<string | undefined> {
+async function whatIsMissing({ db, config }: House): Promise<string | undefined> {
   try {
-    const late = await db.one<{ late: number }>(sql`
+    const { read_only, unsafe } = (await db.one<{ read_only: boolean; unsafe: string | null }>(sql`
+      select current_setting('transaction_read_only')::boolean as read_only,
+        (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;
+    if (read_only) return 'the database takes no writes';
+    if (unsafe && config.durability) return `the database may lose what it acknowledged: ${unsafe} off`;
+    const migrations = await waitingMigrations(db);
+    if (migrations.length > 0) return `the database waits for ${migrations.join(', ')}: restart the server`;
+    const { late } = (await db.one<{ late: number }>(sql`
       select count(*)::int as late from graphile_worker.jobs
-      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes'`);
-    return late!.late > 0 ? `${late!.late} jobs wait for more than five minutes` : undefined;
+      where locked_at is null and attempts < max_attempts and run_at < now() - interval '5 minutes'`))!;
+    return late > 0 ? `${late} jobs wait for more than five minutes` : undefined;
   } catch {
     return 'the database does not answer';
   }

@@ -5,12 +5,19 @@ import { inject } from 'vitest';
 import { openPool } from '#server/kit/database.ts';
 import { template } from './global.setup.ts';
 
-export async function freshDatabase(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+type Held = { pool: pg.Pool; close: () => Promise<void> };
+
+export const freshDatabase = () => newDatabase(`template ${template} strategy file_copy`);
+
+/** As it is before the first start. */
+export const emptyDatabase = (settings: Record<string, string> = {}) => newDatabase('template template0 strategy file_copy', settings);
+
+async function newDatabase(how: string, settings?: Record<string, string>): Promise<Held> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPool({ ...server, database: 'postgres', max: 1 }, { statement_timeout: '60s', lock_timeout: '60s' });
-  await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  const pool = openPool({ ...server, database: name });
+  await admin.query(`create database ${name} ${how}`);
+  const pool = openPool({ ...server, database: name }, settings);
   return {
     pool,
     close: async () => {

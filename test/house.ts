@@ -2,33 +2,34 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
 import { jobs } from '#server/handlers.ts';
 import { openHttp } from '#server/http.ts';
 import { openPool } from '#server/kit/database.ts';
 import { startJobs } from '#server/kit/jobs.ts';
+import { openLog } from '#server/kit/log.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
 
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
 
-/** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. */
-export async function openHouse(settings: Record<string, string> = {}) {
+/** `settings` are those of the environment. Limits and the CAPTCHA are off unless a test is about them. `logged` is handed each line of the log. */
+export async function openHouse(settings: Record<string, string> = {}, logged?: (line: string) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-house-'));
   const config = readConfig({
     DATA_DIR: dataDir,
     LIMITS: 'off',
     CAPTCHA: 'off',
+    DURABILITY: 'off',
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     SECRET_KEY: 'a secret of the tests, 32 at least',
     ...settings,
   });
   const { pool, close } = await freshDatabase();
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel, logged && { write: logged });
   const house = furnish(config, pool, log, 10);
   const { db } = house;
   await house.site.refresh();

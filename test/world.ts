@@ -12,8 +12,8 @@ type Signed = Client & { id: number };
 export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A house with the town in it, and a session for whoever is asked for. */
-export async function openTown(settings: Record<string, string> = {}) {
-  const world = await openHouse(settings);
+export async function openTown(settings: Record<string, string> = {}, logged?: (line: string) => void) {
+  const world = await openHouse(settings, logged);
   const { people: id, groups: group } = await fillPeople(world.db);
   const sessions = new Map<Username, Promise<Signed>>();
   const as = async (username: Username) => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { mayRemoveFiles } from '../backup/sweeping.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
@@ -73,10 +74,13 @@ export const fileJobs: Record<string, Job> = {
     await db.run(sql`
       delete from files where content_id is null and comment_id is null and person_id is null and group_id is null and news_id is null
         and created_at < ${new Date(Date.now() - day)}`);
-    const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
-    for (const { name } of doomed) {
-      for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
-      await db.run(sql`delete from doomed_files where name = ${name}`);
-    }
+    await db.transaction(async (db) => {
+      if (!(await mayRemoveFiles(db))) return;
+      const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
+      for (const { name } of doomed) {
+        for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
+        await db.run(sql`delete from doomed_files where name = ${name}`);
+      }
+    });
   },
 };

@@ -76,7 +76,8 @@ const budgets: Record<
 
 export type Limits = ReturnType<typeof openLimits>;
 
-export function openLimits(on: boolean) {
+/** `refused` hears of each that asked for too much, by the name of the budget. */
+export function openLimits(on: boolean, refused: (budget: string) => void = () => {}) {
   const counters = Object.fromEntries(
     Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, duration]) => new RateLimiterMemory({ keyPrefix: name, points, duration }))]),
   );
@@ -89,7 +90,7 @@ export function openLimits(on: boolean) {
     /** Takes one from a budget, or more at once; refuses when it does not hold as much. `key` is a person's id or an addressKey. */
     async draw(budget: keyof typeof budgets, key: string, points = 1) {
       if (!on) return;
-      for (const counter of counters[budget]!) await consume(counter, key, points);
+      for (const counter of counters[budget]!) await consume(counter, key, points, () => refused(budget));
     },
 
     /** Takes from what somebody new may do within a day, beside the budget that everybody has. */
@@ -113,7 +114,7 @@ export function openLimits(on: boolean) {
     async beforeSignIn(account: string, address: string) {
       if (!on) return;
       // counted before it is known, so that many tries at once are as many as one after another
-      await consume(failuresFrom, `${account} ${address}`);
+      await consume(failuresFrom, `${account} ${address}`, 1, () => refused('failures'));
       const anywhere = await failuresOf.get(account);
       if (anywhere && anywhere.remainingPoints <= 0) await sleep(1_000);
     },
@@ -128,14 +129,15 @@ export function openLimits(on: boolean) {
   };
 }
 
-async function consume(counter: RateLimiterMemory, key: string, points = 1) {
+async function consume(counter: RateLimiterMemory, key: string, points: number, told: () => void) {
   try {
     await counter.consume(key, points);
   } catch (refused) {
     // what was too much at once is given back, for less of it
     if (refused instanceof RateLimiterRes && points > 1) await counter.reward(key, points);
-    if (refused instanceof RateLimiterRes) throw tooMany(refused);
-    throw refused;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    told();
+    throw tooMany(refused);
   }
 }
 

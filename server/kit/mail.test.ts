@@ -18,8 +18,9 @@ const letter: Letter = {
 let dataDir: string;
 let cleanUp: (() => unknown)[];
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const config = (mailUrl = '') => ({
+const config = (mailUrl = '', demo = false) => ({
   mailUrl,
+  demo,
   mailFrom: 'Ashby <no-reply@ashby.example>',
   publicUrl: 'https://ashby.example',
   dataDir,
@@ -98,8 +99,14 @@ test('without an SMTP server a mail is a private file named by time and id, and 
   const email = await PostalMime.parse(readFileSync(path));
   expect(email).toMatchObject({ subject: letter.subject, to: [{ address: letter.to }], messageId: '<confirm-17@ashby.example>' });
   expect(log.info).toHaveBeenCalledTimes(2);
-  expect(log.info.mock.calls[0]![0]).toEqual({ file: path, link: 'https://ashby.example/confirm-email/s3cret' });
+  expect(log.info.mock.calls[0]![0]).toEqual({ file: path });
   expect(JSON.stringify(log.info.mock.calls)).not.toContain('zo');
+});
+
+test('in a demo town the link of a mail is in the log', async () => {
+  const mail = openMail(config('', true), log, () => 'Ashby');
+  await mail.send(letter);
+  expect(log.info.mock.calls[0]![0]).toMatchObject({ link: 'https://ashby.example/confirm-email/s3cret' });
 });
 
 test('a mail sent again under its id is written once', async () => {

@@ -25,7 +25,7 @@ export type Mail = {
   close(): void;
 };
 
-export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>, log: Log, siteName: () => string): Mail {
+export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>, log: Log, siteName: () => string): Mail {
   const { host, hostname } = new URL(config.publicUrl);
   const bare = hostname.replaceAll(/[[\]]/g, '');
   const message = ({ id, to, subject, html, text, headers }: Letter) => ({
@@ -43,7 +43,7 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
     disableUrlAccess: true,
   });
 
-  if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, log);
+  if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
   const smtp = nodemailer.createTransport({
     url: config.mailUrl,
     connectionTimeout: 10 * second,
@@ -61,8 +61,8 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
   };
 }
 
-/** One `.eml` file per mail, named by time and id. */
-function mailFiles(folder: string, message: (letter: Letter) => object, log: Log): Mail {
+/** One `.eml` file per mail, named by time and id. In a demo town its link is at hand too; elsewhere it would let whoever reads the log into an account. */
+function mailFiles(folder: string, message: (letter: Letter) => object, demo: boolean, log: Log): Mail {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
@@ -72,7 +72,7 @@ function mailFiles(folder: string, message: (letter: Letter) => object, log: Log
       if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
       const path = join(folder, `${time}${letter.id}.eml`);
       await writeWhole(path, bytes as Buffer);
-      log.info({ file: path, link: /https?:\/\/\S+/.exec(letter.text)?.[0] }, 'MAIL_URL is not set: a mail was written to a file.');
+      log.info({ file: path, ...(demo && { link: /https?:\/\/\S+/.exec(letter.text)?.[0] }) }, 'MAIL_URL is not set: a mail was written to a file.');
     },
     close: () => composer.close(),
   };

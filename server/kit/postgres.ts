@@ -206,7 +206,10 @@ function signal(pid: number): void {
 async function launch(dir: string, data: string, host: string, bin: string, account: Account, settings: Record<string, string>): Promise<() => Promise<void>> {
   const logFile = join(dir, 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`);
-  const options = Object.entries({ ...settings, listen_addresses: '' }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  // what a statement failed on may be what somebody wrote: its log says that it failed, and not on what
+  const options = Object.entries({ ...settings, listen_addresses: '', log_error_verbosity: 'terse', log_min_error_statement: 'panic' }).flatMap(
+    ([key, value]) => ['-c', `${key}=${value}`],
+  );
   for (const until = Date.now() + 20_000; ; await sleep(100)) {
     const log = openSync(logFile, 'a');
     const logStart = statSync(logFile).size;

@@ -12,6 +12,13 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
   return readFileSync(file, 'utf8').trim();
 }
 
+/** By which a secret is known again and not found out; nothing where there is none yet. */
+export function signOfSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
+  const file = join(dataDir, 'secret');
+  const secret = secretKey || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+  return secret ? Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString('base64url') : undefined;
+}
+
 export function keysFrom(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
   return {

@@ -1,6 +1,7 @@
-// Where uploaded files lie. A store elsewhere has these three functions too.
+// Where uploaded files lie. A store elsewhere has these functions too.
+import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { open, rm } from 'node:fs/promises';
+import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -13,6 +14,8 @@ export interface Store {
   open(name: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** Says nothing of a file that is gone already. */
   remove(name: string): Promise<void>;
+  /** All there is, drafts that a crash left behind as well, and when each was written. */
+  each(): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
 export function diskStore(folder: string): Store {
@@ -42,6 +45,15 @@ export function diskStore(folder: string): Store {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
+    },
+    async *each() {
+      if (!existsSync(folder)) return;
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        // one that went since is not there
+        const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+        if (found) yield { name: entry.name, writtenAt: found.mtime };
+      }
     },
   };
 }

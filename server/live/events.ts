@@ -25,6 +25,7 @@ const headers = {
 export function serveEvents(app: FastifyInstance, house: House) {
   const { db } = house;
   const streams = openStreams();
+  house.metrics.gauge('folkmoot_live_streams', 'Open windows that hear of news.', () => streams.count());
   let listening: Listening | undefined;
   let closing = false;
 

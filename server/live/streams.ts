@@ -38,6 +38,8 @@ export function openStreams() {
   }
 
   return {
+    count: () => total,
+
     /** Refuses when this process has no room for one more. */
     refuseBeyondRoom() {
       if (total >= mostOfProcess) throw new Refusal('unavailable', sentences.busy, 30);

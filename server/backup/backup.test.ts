@@ -1,0 +1,267 @@
+// A backup is made while people write, and restored it is the same town, as of one moment.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { emptyDatabase } from '#test/database.ts';
+import { uploaded } from '#test/pictures.ts';
+import { contentsOf, schemaOf } from '#test/schema.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { check } from '../check/check.ts';
+import { Database, openPool } from '../kit/database.ts';
+import { addJob, installJobs } from '../kit/jobs.ts';
+import { migrateAsOf, waitingMigrations } from '../kit/migrate.ts';
+import { sql } from '../kit/sql.ts';
+import { diskStore } from '../kit/store.ts';
+import { openArchive, type Manifest } from './archive.ts';
+import { backUp } from './backup.ts';
+import { unhurried } from './command.ts';
+import { openProgress } from './progress.ts';
+import { restore } from './restore.ts';
+import { tablesOf } from './schema.ts';
+import { verify } from './verify.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-backups-'));
+const archive = join(folder, 'town.zip');
+const progress = openProgress();
+/** Restoring takes a second or two on a machine that has nothing else to do. */
+const patience = 60_000;
+const closings: (() => Promise<void>)[] = [];
+let town: Town;
+let picture: string;
+let files: string;
+let manifest: Manifest;
+let restored: pg.Pool;
+
+const empty = async () => {
+  const { pool, close } = await emptyDatabase(unhurried);
+  closings.push(close);
+  return pool;
+};
+const everything = async (path: string, pool = town.pool) => {
+  const { host, port, user, database } = pool.options;
+  const own = openPool({ host, port, user, database }, unhurried);
+  try {
+    return await backUp(path, { pool: own, store: diskStore(files), site: 'Ashby', key: 'sign', progress });
+  } finally {
+    await own.end();
+  }
+};
+
+beforeAll(async () => {
+  town = await openTown();
+  files = join(town.house.config.dataDir, 'files');
+  const ada = await town.as('ada');
+  picture = (await uploaded(ada)).file_name;
+  await town.post('ada', { text: 'Tab\there, a line\nthere, a backslash \\N, „quotes“ and 🌳', attachments: [picture] });
+  const { id } = await town.post('ben', { text: 'In the creek', shared_as: 'Group', group_id: town.group.creek });
+  await town.say('ada', id);
+  await (await town.as('noor')).ask('POST /message/send', { recipients: [town.id.ada], message: 'For you alone', action: 'conversation' });
+  await town.jobsDone();
+  await addJob(town.db, 'nobody.does.this', { id: 7 }, { key: 'once', runAt: new Date('2030-01-01T00:00:00Z') });
+  await town.db.run(sql`insert into exports (person_id, file, made_at) values (${town.id.ada}, 'a-zip-of-ada', now())`);
+  manifest = await everything(archive);
+  restored = await empty();
+  await restore(await openArchive(archive), { pool: restored, folder: join(folder, 'files'), progress });
+}, patience);
+afterAll(async () => {
+  for (const close of closings) await close();
+  await town?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('restored, every table, key, index, trigger and function is the same, and every row but those of zips that people asked for', async () => {
+  expect(await schemaOf(restored)).toEqual(await schemaOf(town.pool));
+  const client = await town.pool.connect();
+  const tables = (await tablesOf(client)).map(({ name }) => name).filter((name) => !name.endsWith('known_crontabs'));
+  client.release();
+  expect(tables).toContain('public.zip_points');
+  expect(await contentsOf(restored, tables)).toEqual(await contentsOf(town.pool, tables));
+  expect(manifest.tables.find(({ name }) => name === 'public.zip_points')!.rows).toBeGreaterThan(30_000);
+  expect(await new Database(restored).one(sql`select from exports`)).toBeUndefined();
+});
+
+test('restored, every file is the same, byte for byte', async () => {
+  const [from, to] = [diskStore(files), diskStore(join(folder, 'files'))];
+  for (const name of [`${picture}.webp`, `${picture}.thumb.webp`])
+    expect(await buffer((await to.open(name))!.stream)).toEqual(await buffer((await from.open(name))!.stream));
+  expect(await check(new Database(restored), to)).toEqual([]);
+});
+
+test('restored, numbers go on, triggers count, jobs wait', async () => {
+  const db = new Database(restored);
+  const { id } = (await db.one<{ id: number }>(
+    sql`insert into contents (author_id, text, shared_as) values (${town.id.ada}, 'The first after', 'Public') returning id`,
+  ))!;
+  expect(id).toBe((await db.one<{ last: number }>(sql`select max(id) as last from contents where id <> ${id}`))!.last + 1);
+  await db.run(sql`insert into group_members (group_id, person_id) values (${town.group.creek}, ${town.id.noor})`);
+  expect(
+    await db.one(sql`select from groups g where total_members = (select count(*) from group_members m where m.group_id = g.id) and id = ${town.group.creek}`),
+  ).toBeDefined();
+  expect(await db.one(sql`select task_identifier, attempts, key from graphile_worker.jobs where run_at = '2030-01-01'`)).toEqual({
+    task_identifier: 'nobody.does.this',
+    attempts: 0,
+    key: 'once',
+  });
+});
+
+test(
+  'made while people write, it holds one moment: of what is written together both or neither',
+  async () => {
+    let writing = true;
+    let written = 0;
+    const write = async () => {
+      while (writing) {
+        const n = written++;
+        // the first of these tables is copied long before the second
+        await town.db.transaction(async (db) => {
+          await db.run(sql`insert into invited_addresses (email_hash) values (${Buffer.from(`moment ${n}`)})`);
+          await db.run(sql`insert into zip_points (zip_code, latitude, longitude) values (${`moment ${n}`}, 0, 0)`);
+        });
+        await town.post('ben', { text: `Again ${n}`, shared_as: 'Group', group_id: town.group.creek });
+      }
+    };
+    const writers = [write(), write()];
+    while (written < 5) await new Promise((soon) => setTimeout(soon, 5));
+    const path = join(folder, 'moment.zip');
+    await everything(path);
+    const during = written;
+    writing = false;
+    await Promise.all(writers);
+
+    const pool = await empty();
+    await restore(await openArchive(path), { pool, folder: join(folder, 'moment'), progress });
+    const db = new Database(pool);
+    const { first, second } = (await db.one<{ first: number; second: number }>(sql`
+    select (select count(*) from invited_addresses) as first, (select count(*) from zip_points where zip_code like 'moment%') as second`))!;
+    expect(first).toBe(second);
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(during);
+    expect(await check(db, diskStore(join(folder, 'moment')))).toEqual([]);
+  },
+  patience,
+);
+
+test('while a backup is made, no file is removed', async () => {
+  const { file_name: name } = await uploaded(await town.as('ben'));
+  await town.db.run(sql`delete from files where name = ${name}`);
+  const there = async () => {
+    const file = await town.house.files.store.open(`${name}.webp`);
+    file?.stream.destroy();
+    return file !== undefined;
+  };
+  const sweep = async () => {
+    await addJob(town.db, 'files.sweep', {});
+    await town.jobsDone();
+  };
+  const holder = await town.pool.connect();
+  await holder.query(`select pg_advisory_lock_shared(hashtextextended('folkmoot files', 0))`);
+  await sweep();
+  expect(await there()).toBe(true);
+  holder.release(true);
+  await sweep();
+  expect(await there()).toBe(false);
+});
+
+test(
+  'nothing is mixed with what is there, nor lost',
+  async () => {
+    const opened = await openArchive(archive);
+    await expect(restore(opened, { pool: restored, folder: join(folder, 'other'), progress })).rejects.toThrow('the database is not empty');
+    mkdirSync(join(folder, 'full'));
+    writeFileSync(join(folder, 'full', 'a-picture'), 'mine');
+    await expect(restore(opened, { pool: await empty(), folder: join(folder, 'full'), progress })).rejects.toThrow('is not empty');
+    expect(readdirSync(join(folder, 'full'))).toEqual(['a-picture']);
+  },
+  patience,
+);
+
+test('a restore that comes upon damage leaves the place as empty as it was, for another', async () => {
+  const place = { pool: await empty(), folder: join(folder, 'second'), progress };
+  const broken = join(folder, 'half.zip');
+  const bytes = readFileSync(archive);
+  // the last that comes: all tables and the other file are in place by then
+  const { start, end, place: last } = (await partsOf(archive)).findLast(({ place: one }) => one.startsWith('files/'))!;
+  bytes[Math.floor((start + end) / 2)]! ^= 1;
+  writeFileSync(broken, bytes);
+  await expect(restore(await openArchive(broken), place)).rejects.toThrow(`${last} is damaged`);
+  expect(await schemaOf(place.pool)).toEqual([]);
+  expect(readdirSync(place.folder)).toEqual([]);
+  await restore(await openArchive(archive), place);
+  expect(await check(new Database(place.pool), diskStore(place.folder))).toEqual([]);
+}, 60_000);
+
+test(
+  'a backup of an older version is restored and brought up to date; one of a newer version is refused in words',
+  async () => {
+    const old = await empty();
+    await installJobs(old);
+    const client = await old.connect();
+    await client.query('begin');
+    await migrateAsOf(client, manifest.migrations.slice(0, 12));
+    await client.query(
+      `insert into people (username, username_key, name, email, email_key, confirmed_at) values ('old', 'old', 'Old', 'old@moot.example', 'old@moot.example', now())`,
+    );
+    await client.query('commit');
+    client.release();
+    await everything(join(folder, 'old.zip'), old);
+    const now = await empty();
+    await restore(await openArchive(join(folder, 'old.zip')), { pool: now, progress });
+    expect(await waitingMigrations(new Database(now))).toEqual([]);
+    expect((await now.query('select username, active from people')).rows).toEqual([{ username: 'old', active: true }]);
+    expect(await schemaOf(now)).toEqual(await schemaOf(town.pool));
+
+    await old.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
+    await everything(join(folder, 'newer.zip'), old);
+    const untouched = await empty();
+    await expect(restore(await openArchive(join(folder, 'newer.zip')), { pool: untouched, progress })).rejects.toThrow(
+      'a newer Folkmoot made it: this one does not know the migration 9999_later.sql',
+    );
+    expect(await schemaOf(untouched)).toEqual([]);
+  },
+  patience,
+);
+
+test(
+  'verify finds a whole backup whole, and names what is damaged',
+  async () => {
+    expect(await verify(archive, empty, progress)).toEqual({ manifest, wrong: [] });
+    const parts = await partsOf(archive);
+    const damagedIn = async (path: string) => (await verify(path, () => Promise.reject(new Error('every sum is right')), progress)).wrong;
+    const broken = join(folder, 'broken.zip');
+    const flipped = async (at: number, bit: number) => {
+      const bytes = readFileSync(archive);
+      bytes[at]! ^= 1 << bit;
+      writeFileSync(broken, bytes);
+      return damagedIn(broken);
+    };
+    // one bit in each; the last byte of a part may hold bits that say nothing
+    const told = parts.filter(({ place, start, end }) => end > start + 20 && place !== 'READ-ME.txt');
+    expect(told.length).toBeGreaterThan(20);
+    for (const { place, start, end } of told) {
+      const at = Math.floor((start + end) / 2);
+      expect((await flipped(at, at % 8)).join(' '), `${place} at ${at}`).toContain(place.startsWith('manifest') ? 'manifest' : place);
+    }
+
+    const { length } = readFileSync(archive);
+    cpSync(archive, broken);
+    truncateSync(broken, length - 1_000);
+    expect(await damagedIn(broken)).toEqual([expect.stringContaining('is no whole backup')]);
+  },
+  patience,
+);
+
+/** Where the bytes of each part lie. */
+async function partsOf(path: string) {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
+  const parts: { place: string; start: number; end: number }[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    parts.push({ place: entry.fileName, start, end: start + entry.compressedSize });
+  }
+  zip.close();
+  return parts;
+}

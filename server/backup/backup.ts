@@ -1,0 +1,127 @@
+// Makes a backup while people write: everything as it stood in one moment, streamed, so that a large site needs no more memory than a small one.
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { givenFiles } from '../files/stored.ts';
+import { measured } from '../kit/measured.ts';
+import { rendered } from '../kit/sql.ts';
+import type { Store } from '../kit/store.ts';
+import { writeWhole } from '../kit/wholefile.ts';
+import { zipOf, type ZipEntry } from '../kit/zip.ts';
+import { places, sumLine, type Manifest } from './archive.ts';
+import type { Progress } from './progress.ts';
+import { appliedOf, copied, sequencesOf, tablesOf } from './schema.ts';
+import { keepFiles } from './sweeping.ts';
+
+type Whole = { pool: pg.Pool; store: Store; site: string; key: string; progress: Progress };
+
+/** The file appears when it is whole. */
+export async function backUp(path: string, whole: Whole): Promise<Manifest> {
+  const client = await whole.pool.connect();
+  const folder = await mkdtemp(join(dirname(path), '.folkmoot-backup-'));
+  try {
+    await keepFiles(client);
+    await client.query('begin isolation level repeatable read, read only, deferrable');
+    const manifest = await opening(client, whole);
+    await writeWhole(path, zipOf(parts(client, manifest, join(folder, 'sums'), whole)));
+    return manifest;
+  } finally {
+    // with the connection end the transaction and the hold on files
+    client.release(true);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function opening(client: pg.ClientBase, { site, key }: Whole): Promise<Manifest> {
+  const tables = await tablesOf(client);
+  // no migration makes them anew beneath this moment
+  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
+  const { postgres, now } = (await client.query<{ postgres: string; now: Date }>(`select current_setting('server_version') as postgres, now()`)).rows[0]!;
+  return {
+    format: 1,
+    made_at: now.toISOString(),
+    site,
+    postgres,
+    key,
+    migrations: await appliedOf(client),
+    tables: tables.map((table) => ({ ...table, rows: 0, bytes: 0, sha256: '' })),
+    sequences: await sequencesOf(client),
+    files: { count: 0, bytes: 0, sha256: '', missing: [] },
+  };
+}
+
+/** Fills in the manifest on the way, so that it comes last. */
+async function* parts(client: pg.ClientBase, manifest: Manifest, list: string, { store, progress }: Whole): AsyncGenerator<ZipEntry> {
+  const text = (name: string, content: string): ZipEntry => ({ name, content: Readable.from([Buffer.from(content)]), compress: true });
+  yield text(places.readMe, readMe(manifest));
+
+  for (const table of manifest.tables) {
+    const content = measured(progress.of(table.name));
+    feed(client.query(copyTo(`copy ${copied(table)} to stdout`)), content);
+    yield { name: places.table(table.name), content, compress: true };
+    const { bytes, lines, sha256 } = content.measure();
+    Object.assign(table, { rows: lines, bytes, sha256 });
+  }
+
+  const sums = createWriteStream(list);
+  const files = manifest.files;
+  for await (const name of filesIn(client, manifest)) {
+    const file = await store.open(name);
+    if (!file) {
+      files.missing.push(name);
+      continue;
+    }
+    const content = measured(progress.of('files'));
+    feed(file.stream, content);
+    yield { name: places.file(name), content, compress: false };
+    const { bytes, sha256 } = content.measure();
+    files.count++;
+    files.bytes += bytes;
+    if (!sums.write(sumLine(sha256, places.file(name)))) await once(sums, 'drain');
+  }
+  sums.end();
+  await finished(sums);
+  const content = measured();
+  feed(createReadStream(list), content);
+  yield { name: places.sums, content, compress: true };
+  files.sha256 = content.measure().sha256;
+
+  const told = measured();
+  feed(Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]), told);
+  yield { name: places.manifest, content: told, compress: true };
+  yield text(places.manifestSum, sumLine(told.measure().sha256, places.manifest));
+}
+
+/** What goes wrong on either side ends both, and whoever reads is told. */
+function feed(source: Readable, content: NodeJS.ReadWriteStream) {
+  pipeline(source, content).catch(() => {});
+}
+
+async function* filesIn(client: pg.ClientBase, { tables }: Manifest): AsyncGenerator<string> {
+  const names = givenFiles(tables.map(({ name }) => name.replace('public.', '')));
+  await client.query(`declare given cursor for ${rendered(names).text}`);
+  for (;;) {
+    const { rows } = await client.query<{ name: string }>('fetch 1000 from given');
+    if (rows.length === 0) return;
+    for (const { name } of rows) yield name;
+  }
+}
+
+const readMe = ({ site, made_at }: Manifest) => `A backup of ${site}, made by Folkmoot as of ${made_at}.
+
+database/  a file for each table, as PostgreSQL's COPY writes it (text)
+files/     the pictures and documents that people uploaded
+files.sha256   their sums: sha256sum --check files.sha256
+manifest.json  what belongs to it, with the rows and the sum of each table
+
+It holds what people wrote for few or for themselves: keep it as you keep the server. The key of the server (DATA_DIR/secret or
+SECRET_KEY) is not in it, so that a backup alone opens no ballot and no second proof: keep the key in another place.
+
+    npm run verify -- FILE     looks at every byte, and restores it to a database that is thrown away
+    npm run restore -- FILE    restores it to an empty place
+`;

@@ -1,0 +1,49 @@
+// What the commands around backups stand on: the database as it is. No migration runs before a backup, which is made for the case that one goes wrong.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readConfig, type Config } from '../config.ts';
+import { openPool } from '../kit/database.ts';
+import { runningOn, startPostgres } from '../kit/postgres.ts';
+
+/** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
+export const unhurried = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+};
+
+/** Whatever goes wrong is one line of this command, and its end. */
+export async function command(name: string, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`${name}: ${(error as Error).message}`);
+    process.exit(1);
+  }
+}
+
+export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<void>) {
+  const config = readConfig();
+  mkdirSync(config.dataDir, { recursive: true });
+  const folder = join(config.dataDir, 'postgres');
+  const started = config.databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
+  const { host } = started ?? runningOn(folder) ?? {};
+  const pool = openPool(config.databaseUrl ? { connectionString: config.databaseUrl } : { host, user: 'postgres', database: 'postgres' }, unhurried);
+  try {
+    await work(pool, config);
+  } finally {
+    await pool.end();
+    await started?.stop();
+  }
+}
+
+/** The one word that these commands take. */
+export function onlyWord(words: string[], what: string): string {
+  const [word, ...more] = words;
+  if (!word || more.length > 0 || word.startsWith('-')) throw new Error(`say ${what}.`);
+  return word;
+}

@@ -1,0 +1,125 @@
+// Puts a backup where nothing is: all of it or nothing.
+import { existsSync } from 'node:fs';
+import { mkdir, opendir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { installJobs } from '../kit/jobs.ts';
+import { measured } from '../kit/measured.ts';
+import { migrate, migrateAsOf } from '../kit/migrate.ts';
+import { diskStore } from '../kit/store.ts';
+import { damaged, Damaged, measureOf, places, type Archive, type Manifest } from './archive.ts';
+import type { Progress } from './progress.ts';
+import { copied, layBare } from './schema.ts';
+
+type Place = {
+  pool: pg.Pool;
+  /** Without it the files are looked at and not kept. */
+  folder?: string;
+  progress: Progress;
+};
+
+export async function restore(archive: Archive, place: Place): Promise<void> {
+  const { pool, folder, progress } = place;
+  await refuseUnlessEmpty(pool, folder);
+  // beside the files until all is well, and on the same disk
+  const draft = folder && join(folder, '.restoring');
+  if (draft) await rm(draft, { recursive: true, force: true });
+  await installJobs(pool);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // another restore or start waits, and finds the place taken
+    await client.query("select pg_advisory_xact_lock(hashtext('folkmoot migrations'))");
+    await refuseUnlessEmpty(client, folder);
+    await client.query("set local maintenance_work_mem = '256MB'");
+    await migrateAsOf(client, archive.manifest.migrations);
+    const putBack = await layBare(client);
+    await fill(client, archive, draft, progress);
+    progress.say('  indexes and foreign keys');
+    await putBack();
+    await settle(client, archive.manifest);
+    if (folder && draft) await keep(draft, folder);
+    await client.query('commit');
+  } catch (error) {
+    if (draft) await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    client.release(true);
+  }
+  await migrate(pool);
+  await pool.query('analyze');
+}
+
+/** Nothing of Folkmoot in the database, nothing in the folder: what is there is not mixed with what comes, nor lost. */
+async function refuseUnlessEmpty(db: pg.Pool | pg.ClientBase, folder: string | undefined) {
+  const { rows } = await db.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') order by 1 limit 1`);
+  if (rows[0]) throw new Error(`the database is not empty: there is the table ${rows[0].name}. A backup is restored to an empty one only.`);
+  if (!folder || !existsSync(folder)) return;
+  for await (const { name } of await opendir(folder)) {
+    if (!name.startsWith('.') && name !== 'lost+found') throw new Error(`the folder ${folder} is not empty. A backup is restored to an empty one only.`);
+  }
+}
+
+async function fill(client: pg.ClientBase, { manifest, parts, sums }: Archive, draft: string | undefined, progress: Progress) {
+  const tables = new Map(manifest.tables.map((table) => [places.table(table.name), table]));
+  const known = sums();
+  const store = draft ? diskStore(draft) : undefined;
+  let files = 0;
+  for await (const { place, open } of parts()) {
+    const table = tables.get(place);
+    if (table) {
+      await fillTable(client, table, await open(), progress);
+      tables.delete(place);
+    } else if (place.startsWith(places.file(''))) {
+      const { value: expected } = await known.next();
+      if (expected?.place !== place) throw new Damaged(`${expected?.place ?? place} is not where it belongs in the backup.`);
+      if ((await fileSum(place, await open(), store, progress)) !== expected.sha256) throw damaged(place);
+      files++;
+    }
+  }
+  const [missing] = tables.keys();
+  if (missing) throw new Damaged(`${missing} is missing in the backup.`);
+  if (files < manifest.files.count) throw new Damaged(`${manifest.files.count - files} files are missing in the backup.`);
+}
+
+async function fillTable(client: pg.ClientBase, table: Manifest['tables'][number], content: Readable, progress: Progress) {
+  const place = places.table(table.name);
+  const meter = measured(progress.of(table.name));
+  const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
+  await pipeline(content, meter, rows).catch((error: unknown) => {
+    throw damaged(place, error);
+  });
+  if (meter.measure().sha256 !== table.sha256) throw damaged(place);
+  if (rows.rowCount !== table.rows) throw new Damaged(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
+}
+
+async function fileSum(place: string, content: Readable, store: ReturnType<typeof diskStore> | undefined, progress: Progress): Promise<string> {
+  if (!store) return (await measureOf(content, place)).sha256;
+  const meter = measured(progress.of('files'));
+  await Promise.all([
+    pipeline(content, meter).catch((error: unknown) => {
+      throw damaged(place, error);
+    }),
+    store.put(place.slice(places.file('').length), meter),
+  ]);
+  return meter.measure().sha256;
+}
+
+/** What COPY leaves as it was: numbers go on where they were, and no worker of another place holds a job. */
+async function settle(client: pg.ClientBase, { sequences }: Manifest) {
+  for (const { name, value, called } of sequences) await client.query('select setval($1::regclass, $2, $3)', [name, value, called]);
+  await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null');
+  await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null');
+}
+
+/** Folder by folder, because the folder itself may be a disk of its own. */
+async function keep(draft: string, folder: string) {
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  for await (const { name } of await opendir(draft)) await rename(join(draft, name), join(folder, name));
+  await rm(draft, { recursive: true });
+}

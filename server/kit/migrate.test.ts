@@ -1,0 +1,98 @@
+// A migration that is cut off anywhere leaves a database that goes on at the next start.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { schemaOf } from '#test/schema.ts';
+import { Database, openPool } from './database.ts';
+import { migrate, waitingMigrations } from './migrate.ts';
+
+// KILLS=all dies at every statement of every migration; otherwise at so many of each
+const most = process.env.KILLS === 'all' ? Infinity : 2;
+
+const closings: (() => Promise<void>)[] = [];
+let whole: string[];
+const empty = async () => {
+  const { pool, close } = await emptyDatabase();
+  closings.push(close);
+  return pool;
+};
+
+beforeAll(async () => {
+  const { pool, close } = await freshDatabase();
+  whole = await schemaOf(pool);
+  await close();
+});
+afterAll(async () => {
+  for (const close of closings) await close();
+});
+
+/**
+ * From now on a migration dies at the statement of the given number, after it was done. The numbers count from each `dieAt` on, and outlive what is rolled back,
+ * because sequences do.
+ */
+async function armed(pool: pg.Pool): Promise<{ dieAt: (statement: number) => Promise<void>; disarm: () => Promise<void> }> {
+  await pool.query(`
+    create schema death;
+    create sequence death.statements;
+    create sequence death.at;
+    create function death.strike() returns event_trigger language plpgsql as $$
+    begin
+      if nextval('death.statements') = (select last_value from death.at) then perform pg_terminate_backend(pg_backend_pid()); end if;
+    end $$;
+    create event trigger strike on ddl_command_end execute function death.strike();`);
+  return {
+    dieAt: async (statement) => void (await pool.query(`select setval('death.statements', 1, false), setval('death.at', ${statement})`)),
+    disarm: async () => void (await pool.query('drop event trigger strike; drop schema death cascade')),
+  };
+}
+
+const applied = async (pool: pg.Pool) => (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name);
+
+test(
+  'killed at a statement of any migration, nothing of it is there; the next start goes on with it and ends where an undisturbed one does',
+  { timeout: 120_000 },
+  async () => {
+    const pool = await empty();
+    await pool.query('create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())');
+    const { dieAt, disarm } = await armed(pool);
+    const all = await waitingMigrations(new Database(pool));
+    let deaths = 0;
+    for (let done = 0; done < all.length;) {
+      // how far it comes when it dies at the first, the second, … statement of the next migration
+      for (let [statement, died] = [1, 0]; ; statement = died < most ? statement + 1 : statement * 2) {
+        const before = await schemaOf(pool);
+        await dieAt(statement);
+        const error = await migrate(pool).then(
+          () => undefined,
+          (reason: Error) => reason,
+        );
+        const now = (await applied(pool)).filter((name) => name !== 'rules').length;
+        if (error) expect(error.message).toMatch(/terminat/);
+        if (now === done) {
+          expect(error).toBeDefined();
+          expect(await schemaOf(pool), `${all[done]}, cut off at ${statement}`).toEqual(before);
+          died++;
+          deaths++;
+          continue;
+        }
+        done = now;
+        break;
+      }
+    }
+    await disarm();
+    await migrate(pool);
+    expect(deaths).toBeGreaterThan(all.length * 3);
+    expect(await schemaOf(pool)).toEqual(whole);
+    expect(await waitingMigrations(new Database(pool))).toEqual([]);
+  },
+);
+
+test('two that start at once take turns: each migration is applied once', async () => {
+  const pool = await empty();
+  const other = openPool(pool.options);
+  closings.unshift(() => other.end());
+  const [one, two] = await Promise.all([migrate(pool), migrate(other)]);
+  expect([...one, ...two].toSorted()).toEqual([...new Set([...one, ...two])].toSorted());
+  expect([one.length, two.length].toSorted((a, b) => a - b)[0]).toBe(0);
+  expect(await schemaOf(pool)).toEqual(whole);
+});
