@@ -21,7 +21,7 @@ export type { Member };
 
 export type House = {
   config: Config;
-  /** What the site is called and who may do what on it, as its operators set it. */
+  /** What the site is called and who may do what on it, as its administrators set it. */
   site: Site;
   db: Database;
   /** How the database is reached, for a connection beside the pool: one that hears. */

@@ -19,3 +19,9 @@ test.each([
   expect(read(feed).news[0]).toMatchObject({ title: 'T' });
   expect(performance.now() - from).toBeLessThan(3_000);
 });
+
+test('what an index could not hold is no name of news', () => {
+  const named = (guid: string) =>
+    read(`<rss version="2.0"><channel><item><title>T</title><link>/1</link><guid>${guid}</guid></item></channel></rss>`).news[0]!.guid;
+  expect([named('a'.repeat(500)), named('語'.repeat(170))]).toEqual(['a'.repeat(500), null]);
+});

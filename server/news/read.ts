@@ -24,7 +24,8 @@ export type FoundNews = {
 
 const mostRead = 200;
 const mostKept = 30;
-const longestGuid = 1_000;
+/** Bytes: an index holds it, also beside an address. A longer one is none, and its news is known by its address. */
+const longestGuid = 500;
 /** Characters of a description that is shown as it came; of a longer one, which is a whole article, only the beginning is. */
 const longestSaid = 1_000;
 
@@ -61,7 +62,7 @@ function cleanNews({ title, said, link, guid, source, pictures, date }: RawNews,
     description,
     url,
     key: linkKey(url),
-    guid: guid?.trim() && guid.length <= longestGuid ? oneLine(guid, longestGuid) : null,
+    guid: guid?.trim() && Buffer.byteLength(guid) <= longestGuid ? oneLine(guid, longestGuid) : null,
     source: lineOf(plain(source), sizes.name),
     picture: pictures.map((picture) => addressOf(picture, url)).find(Boolean) ?? '',
     published: dateOf(date),

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Action } from '#contract/action.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
@@ -46,6 +46,10 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
       addressChanged();
     },
   });
+  // once they are drawn, which is after the focus went there: at the end of a dialog they would begin out of sight
+  useEffect(() => {
+    if (find.data) results.current?.scrollIntoView({ block: 'nearest' });
+  }, [find.data]);
   const data = find.data ?? standing.data;
   return (
     <section className={classes.own} aria-labelledby={heading}>
@@ -73,7 +77,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
           retrying={standing.isFetching}
         />
       )}
-      <div ref={results} tabIndex={-1} role="region" aria-label="Found" className={classes.own}>
+      <div ref={results} tabIndex={-1} role="region" aria-label="Found" className={`${classes.own} ${classes.found}`}>
         <Results action={action} letter={letter} found={data && read(data)} />
       </div>
     </section>
