@@ -21,6 +21,7 @@ export const moderationSentences = {
   ownThing: 'This is about you or yours: another moderator decides.',
   ownReport: 'You reported this yourself: another moderator decides.',
   staffThing: 'Only an administrator decides about moderators and administrators.',
+  decidedByAdmin: 'An administrator decided this, and only an administrator takes it back.',
   suspendedByAdmin: 'An administrator suspended them already, and alone changes that.',
   groupStaffThing: 'Only the owner of the group decides about its moderators.',
   goneThing: 'It is gone: nothing can be done about it but to keep it so.',

@@ -26,8 +26,8 @@ export const suspendUser = ({ user_id, reason, days }: Ask<'POST /admin/user/sus
     await record(db, asked.member, { deed: 'person.suspend', subject: 'person', id: user_id, details: { why: reason, for: days ? `${days} days` : 'good' } });
     // a decision like one about a report: they are told why, and may appeal
     const { id } = (await db.one<{ id: number }>(sql`
-      insert into decisions (subject, thing_id, person_id, decided_by, decision, reason, until)
-      values ('person', ${user_id}, ${user_id}, ${asked.member.id}, 'suspend', ${reason}, ${until}) returning id`))!;
+      insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
+      values ('person', ${user_id}, ${user_id}, ${asked.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
     await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
   });
 

@@ -27,14 +27,6 @@ export async function suspend(db: Database, person: number, { why, until }: Susp
   return suspended > 0;
 }
 
-/** The terms by which somebody is suspended, held until the transaction ends; nothing where they are not. */
-export async function suspensionOf(db: Database, person: number): Promise<Suspension | undefined> {
-  const { suspended = false, ...terms } =
-    (await db.one<Suspension & { suspended: boolean }>(sql`
-      select suspended_at is not null as suspended, suspended_why as why, suspended_until as until from accounts where id = ${person} for update`)) ?? {};
-  return suspended ? (terms as Suspension) : undefined;
-}
-
 /** Likewise. Whether they were suspended. */
 export async function restore(db: Database, person: number): Promise<boolean> {
   const restored = await db.run(sql`

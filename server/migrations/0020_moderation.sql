@@ -21,6 +21,8 @@ create table decisions (
   -- decided by those who keep order in this group
   group_id bigint references groups on delete set null,
   decided_by bigint references people on delete set null,
+  -- by an administrator, whom no moderator overrules
+  by_admin boolean not null default false,
   decided_at timestamptz(3) not null default now(),
   decision text not null check (decision in ('keep', 'hide', 'delete', 'warn', 'suspend')),
   -- the rule that was broken, null where it was kept, and what is told besides

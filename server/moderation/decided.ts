@@ -2,7 +2,7 @@
 import type { Decision } from '#contract/moderation.ts';
 import type { Asked } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
-import { whyNot, type Judge } from '../rules/moderation.ts';
+import { whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
 import { isReversible } from './reversible.ts';
 import { caseIdOf } from './thing.ts';
 
@@ -26,6 +26,7 @@ type Row = DecisionRow & {
   group_id: number | null;
   decided_by: Person | null;
   decider: number | null;
+  by_admin: boolean;
   staff: boolean;
   in_group: boolean;
   reporters: number[];
@@ -42,7 +43,7 @@ export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, 
 /** Those that `which` selects, on rows of decisions named d, newest first. */
 export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judge: Judge, which: Sql): Promise<Decision[]> {
   const rows = await db.all<Row>(sql`
-    select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider,
+    select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
       (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
         from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by,
       coalesce((select p.moderator or p.user_type = 1 from people_of_reports(${judge.id}) p where p.id = d.person_id), false) as staff,
@@ -56,7 +57,7 @@ export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judg
       case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
       ...(row.decided_by && { decided_by: house.files.stub(row.decided_by, judge.id) }),
       in_group: row.group_id !== null,
-      can_undo: mine && !row.undone && isReversible(row.decided_at),
+      can_undo: mine && !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
       can_judge:
         mine &&
         !judge.group &&

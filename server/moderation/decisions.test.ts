@@ -191,19 +191,20 @@ describe('a suspension', () => {
   test('by an administrator, or ended by one, is nothing that a moderator changes', async () => {
     const [one, other, third] = [await reportedPost('rosa'), await reportedPost('rosa'), await reportedPost('rosa')];
     const suspended = async () => town.db.one(sql`select suspended_at is not null as suspended, suspended_why as why from accounts where id = ${town.id.rosa}`);
-    const keeper = await town.as('keeper');
-    const [long, short] = [
-      await decide(one.case, { decision: 'suspend', category: 'spam' }),
-      await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 }),
-    ];
+    const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
+    const long = await decide(one.case, { decision: 'suspend', category: 'spam' });
+    await decide(other.case, { decision: 'suspend', category: 'spam', days: 3 });
     await keeper.ask('POST /admin/user/restore', { user_id: town.id.rosa });
-    await undo(short.id);
+    expect((await ada.refused('POST /admin/report/undo', { id: long.id })).message).toBe(sentences.undoneAlready);
     expect(await suspended()).toEqual({ suspended: false, why: '' });
 
     await keeper.ask('POST /admin/user/suspend', { user_id: town.id.rosa, reason: 'She sold accounts.' });
+    const { id } = (await town.db.one<{ id: number }>(sql`select max(id) as id from decisions where person_id = ${town.id.rosa}`))!;
     expect(await refused(third.case, { decision: 'suspend', category: 'spam', days: 1 })).toMatchObject({ status: 403, message: sentences.suspendedByAdmin });
-    await undo(long.id);
+    expect(await ada.refused('POST /admin/report/undo', { id })).toMatchObject({ status: 403, message: sentences.decidedByAdmin });
     expect(await suspended()).toEqual({ suspended: true, why: 'She sold accounts.' });
+    await undo(id, 'keeper');
+    expect(await suspended()).toEqual({ suspended: false, why: '' });
   });
 
   test('by an administrator since then is not ended by taking back an earlier decision', async () => {

@@ -2,7 +2,7 @@
 import { contentType } from '#contract/contentType.ts';
 import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { entityTypes as told } from '#contract/notification.ts';
-import { restore, suspend, suspensionOf, type Suspension } from '../admin/suspension.ts';
+import { restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
@@ -60,22 +60,12 @@ async function tellOfRemoval(db: Database, { subject, thing, content_type, autho
     });
 }
 
-type Deciding = Pick<Terms, 'category' | 'reason' | 'until'>;
+/** Whether an administrator suspended them, and it still holds. */
+export const isSuspendedByAdmin = async (db: Database, person: number): Promise<boolean> =>
+  (await db.one(sql`select from decisions s where s.by_admin and ${suspending(person)} limit 1`)) !== undefined;
 
-/** Whether somebody is suspended by terms that none of these decisions gave: by an administrator, whom no moderator overrules. */
-const isOverruled = (suspension: Suspension, decided: readonly Deciding[]) =>
-  !decided.some((terms) => whyOf(terms) === suspension.why && terms.until?.getTime() === suspension.until?.getTime());
-
-/** Those that suspended somebody and still hold, and this one. */
-const suspending = (db: Database, person: number, decision: number | null) =>
-  db.all<Deciding>(sql`
-    select s.until, s.category, s.reason from decisions s
-    where s.person_id = ${person} and s.decision = 'suspend' and (s.id = ${decision}::bigint or s.undone_at is null)`);
-
-export async function isSuspendedByAdmin(db: Database, person: number): Promise<boolean> {
-  const suspension = await suspensionOf(db, person);
-  return suspension !== undefined && isOverruled(suspension, await suspending(db, person, null));
-}
+/** Of decisions named s: those that keep somebody suspended. */
+const suspending = (person: number) => sql`s.person_id = ${person} and s.decision = 'suspend' and s.undone_at is null and (s.until is null or s.until > now())`;
 
 type Taken = Terms & { subject: string; thing_id: number; person_id: number | null };
 
@@ -84,7 +74,7 @@ export async function takeBack(db: Database, decision: number): Promise<boolean>
   const taken = (await db.one<Taken>(sql`
     select subject, thing_id, person_id, decision, category, reason, until from decisions where id = ${decision}`))!;
   if (taken.decision === 'hide' || taken.decision === 'delete') return giveBack(db, decision, taken);
-  if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, decision, taken.person_id);
+  if (taken.decision === 'suspend' && taken.person_id !== null) await letIn(db, taken.person_id);
   return true;
 }
 
@@ -96,14 +86,10 @@ async function giveBack(db: Database, decision: number, { subject, thing_id }: T
   return (await db.run(subject === 'content' ? sql`update contents ${back}` : sql`update comments ${back}`)) > 0;
 }
 
-/** Whom an administrator let in again, or suspended by terms of their own, stays as they said; whom another decision suspends too is suspended by that one. */
-async function letIn(db: Database, decision: number, person: number) {
-  const suspension = await suspensionOf(db, person);
-  if (!suspension || isOverruled(suspension, await suspending(db, person, decision))) return;
+/** Whom another decision suspends too, an administrator's for instance, is suspended by that one. */
+async function letIn(db: Database, person: number) {
   const other = await db.one<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
-    select s.until, s.category, s.reason from decisions s
-    where s.id <> ${decision} and s.person_id = ${person} and s.decision = 'suspend' and (s.until is null or s.until > now()) and s.undone_at is null
-    order by s.until desc nulls first limit 1`);
+    select s.until, s.category, s.reason from decisions s where ${suspending(person)} order by s.until desc nulls first limit 1`);
   if (other) await suspend(db, person, { why: whyOf(other), until: other.until });
   else await restore(db, person);
 }

@@ -8,7 +8,7 @@ import type { Asked, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
-import { decisionsFor, whyNot, type Judge } from '../rules/moderation.ts';
+import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
 import { subjectOf } from './case.ts';
 import { decisions } from './decided.ts';
 import { isReversible } from './reversible.ts';
@@ -78,22 +78,22 @@ async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): P
         : sql`select r.said from reports r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.resolved_at is null order by r.id limit 1`,
   );
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, decision, category, reason, until, about)
-    values (${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${terms.decision},
+    insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about)
+    values (${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
       ${terms.category}, ${terms.reason}, ${terms.until}, ${firstWords(words?.said)}) returning id`))!;
   await db.run(sql`
     update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
   return id;
 }
 
-type Taken = Named & { decision: DecisionKind; decided_at: Date; undone: boolean; group_id: number | null; person_id: number | null };
+type Taken = Named & { decision: DecisionKind; decided_at: Date; by_admin: boolean; undone: boolean; group_id: number | null; person_id: number | null };
 
 export async function undo(asked: Asked<Member>, judge: Judge, id: number) {
   await asked.db.transaction(async (db) => {
     const taken = await heldDecision(db, id);
     if (!taken || (judge.group && taken.group_id !== judge.group.id)) throw notFound(sentences.decisionNotFound);
     const thing = await thingOf(db, judge, taken);
-    const why = whyNot(judge, { ...thing, reporters: [] });
+    const why = whyNot(judge, { ...thing, reporters: [] }) ?? whyNotUndo(judge, taken);
     if (why) throw forbidden(why);
     if (taken.undone) throw new Refusal('conflict', sentences.undoneAlready);
     if (!isReversible(taken.decided_at)) throw invalid(sentences.tooLateToUndo);
@@ -110,7 +110,7 @@ export async function heldDecision(db: Database, id: number): Promise<Taken | un
   const which = await db.one<Named>(sql`select subject, thing_id as thing from decisions where id = ${id}`);
   if (which) await holdThing(db, which);
   return db.one<Taken>(sql`
-    select subject, thing_id as thing, decision, decided_at, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
+    select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
 }
 
 /** Takes back what it did. Whether there was anything to take back. */

@@ -23,6 +23,10 @@ export function whyNot({ id, admin, group }: Judge, { author, reporters }: Pick<
   return undefined;
 }
 
+/** What an administrator decided, administrators alone take back; an appeal against it is heard as any other. */
+export const whyNotUndo = ({ admin }: Judge, { by_admin }: { by_admin: boolean }): string | undefined =>
+  by_admin && !admin ? sentences.decidedByAdmin : undefined;
+
 const fitting: Record<ReportedThing, readonly DecisionKind[]> = {
   content: ['keep', 'hide', 'delete', 'warn', 'suspend'],
   comment: ['keep', 'hide', 'delete', 'warn', 'suspend'],

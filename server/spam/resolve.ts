@@ -18,6 +18,7 @@ import { tellOfDecision } from '../moderation/tell.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { spread } from '../notifications/spread.ts';
+import { isAdmin } from '../rules/roles.ts';
 
 type Resolution = Ask<'POST /admin/held/resolve'>;
 type Waiting = {
@@ -43,7 +44,7 @@ export async function resolve({ approve, category, reason = '', ...input }: Reso
       sql`delete from held where content_id = ${thing.subject === 'content' ? thing.id : null} or comment_id = ${thing.subject === 'comment' ? thing.id : null}`,
     );
     if (approve) await publish(db, thing);
-    else await reject(db, member.id, thing, category!, reason);
+    else await reject(db, member, thing, category!, reason);
     await record(db, member, {
       deed: approve ? 'held.approve' : 'held.reject',
       subject: thing.subject,
@@ -117,15 +118,15 @@ async function tellOfApprovedComment(db: Database, { id, author_id, content_id, 
 }
 
 /** As what a moderator hides: its author alone goes on seeing it, is told why, and can appeal. */
-async function reject(db: Database, by: number, thing: Waiting, category: NonNullable<Resolution['category']>, reason: string) {
+async function reject(db: Database, by: Member, thing: Waiting, category: NonNullable<Resolution['category']>, reason: string) {
   await db.run(
     thing.subject === 'content'
       ? sql`update contents set approved = true, hidden_at = now() where id = ${thing.id}`
       : sql`update comments set held_at = null, hidden_at = now() where id = ${thing.id}`,
   );
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into decisions (subject, thing_id, content_type, person_id, decided_by, decision, category, reason, about)
-    values (${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by}, 'hide', ${category}, ${reason},
+    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about)
+    values (${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
       ${firstWords(thing.said)}) returning id`))!;
   await tellOfDecision(db, id, { decision: 'hide' }, thing.author_id);
 }

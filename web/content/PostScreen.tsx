@@ -19,7 +19,7 @@ export function PostScreen() {
   const member = useSession() !== null;
   return (
     <Screen>
-      {member && <BackLink to={paths.home()} />}
+      {member && <BackLink to={paths.dashboard()} />}
       {isId(id) ? <Post key={id} id={Number(id)} /> : <Missing />}
     </Screen>
   );
@@ -47,7 +47,7 @@ function Post({ id }: { id: number }) {
     <>
       {/* a blog heads the screen itself */}
       {!content.blog && <VisuallyHidden component="h1">{content.title || 'Post'}</VisuallyHidden>}
-      <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.home() })} />
+      <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />
     </>
   );
 }
@@ -63,7 +63,7 @@ function Missing() {
       title={sentences.feedNotFound}
       action={
         member ? (
-          <Button component={Link} to={paths.home()}>
+          <Button component={Link} to={paths.dashboard()}>
             To the dashboard
           </Button>
         ) : (
