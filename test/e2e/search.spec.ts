@@ -29,6 +29,7 @@ test('what is typed is suggested, found, told apart, marked and still there afte
   await reader.keyboard.press('ArrowDown');
   await expect(option).toBeVisible();
   await reader.keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
   await reader.keyboard.press('Enter');
   await expect(reader).toHaveURL(/\/profile\/cloudberry$/);
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFlag, IconHash } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { Suggestion } from '#contract/search.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -51,8 +51,9 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
     [answer.data, settled, id],
   );
   const cut = useMemo(() => cutBy(keyword, { ofNames: true }), [keyword]);
-  useEffect(() => onWays(offered), [offered, onWays]);
-  useEffect(() => () => onWays([]), [onWays]);
+  // before they are seen: a key that is pressed on sight of them reaches them
+  useLayoutEffect(() => onWays(offered), [offered, onWays]);
+  useLayoutEffect(() => () => onWays([]), [onWays]);
 
   return (
     <Matches value={cut}>
