@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
-import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { BreachSelect, ReasonField } from './BreachFields.tsx';
 import { useResolve, type Scope } from './cases.ts';
 import { decisionWords, thingWord } from './words.ts';
 
@@ -51,7 +51,7 @@ export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean })
 }
 
 function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
-  const [category, setCategory] = useState('');
+  const [category, setCategory] = useState<Breach | ''>('');
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const [fault, setFault] = useState<string>();
@@ -60,23 +60,17 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!keeps && !category) return setFault(moderationSentences.chooseBreach);
-    if (!pending)
-      resolve({ decision, ...(category && { category: category as Breach }), reason, ...(decision === 'suspend' && days && { days: Number(days) }) });
+    if (!pending) resolve({ decision, ...(category && { category }), reason, ...(decision === 'suspend' && days && { days: Number(days) }) });
   };
   return (
     <form noValidate onSubmit={submit}>
       <p>{meanings[decision]}</p>
       {!keeps && (
-        <NativeSelect
-          size="md"
-          mt="md"
-          label="What is wrong with it"
-          data={[{ value: '', label: 'Please choose' }, ...Object.entries(breaches).map(([value, label]) => ({ value, label }))]}
-          data-autofocus
+        <BreachSelect
           value={category}
           error={fault}
-          onChange={(event) => {
-            setCategory(event.currentTarget.value);
+          onChange={(breach) => {
+            setCategory(breach);
             setFault(undefined);
           }}
         />
@@ -84,20 +78,7 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
       {decision === 'suspend' && (
         <NativeSelect size="md" mt="sm" label="How long" data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       )}
-      {!keeps && (
-        <Textarea
-          size="md"
-          mt="sm"
-          label="In your words (optional)"
-          description="Its author is told so. Whoever reported it is not."
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={sizes.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {!keeps && <ReasonField description="Its author is told so. Whoever reported it is not." value={reason} onChange={setReason} />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Checkbox, Radio, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Switch, TextInput } from '@mantine/core';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { providerNames } from '../account/social.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
@@ -115,19 +116,7 @@ export function SettingsScreen() {
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
         />
       </Part>
-      <div className={classes.foot}>
-        <Text size="sm" role="status">
-          {form.changed ? 'You have changes that are not saved.' : ''}
-        </Text>
-        {form.changed && (
-          <Button variant="default" onClick={form.discard}>
-            Discard changes
-          </Button>
-        )}
-        <Button type="submit" loading={form.saving}>
-          Save
-        </Button>
-      </div>
+      <SaveFoot form={form} />
     </form>
   );
 }

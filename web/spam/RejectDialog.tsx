@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Breach } from '#contract/moderation.ts';
-import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
-import { sizes } from '#contract/sizes.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
 import type { Held } from '#contract/spam.ts';
+import { BreachSelect, ReasonField } from '../moderation/BreachFields.tsx';
 import { thingWord } from '../moderation/words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
@@ -47,31 +47,15 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }
   return (
     <form noValidate onSubmit={submit}>
       <p>Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.</p>
-      <NativeSelect
-        size="md"
-        mt="md"
-        label="What is wrong with it"
-        data={[{ value: '', label: 'Please choose' }, ...Object.entries(breaches).map(([value, label]) => ({ value, label }))]}
-        data-autofocus
+      <BreachSelect
         value={category}
         error={fault}
-        onChange={(event) => {
-          setCategory(event.currentTarget.value as Breach | '');
+        onChange={(breach) => {
+          setCategory(breach);
           setFault(undefined);
         }}
       />
-      <Textarea
-        size="md"
-        mt="sm"
-        label="In your words (optional)"
-        description="Its author is told so."
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={sizes.reason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField description="Its author is told so." value={reason} onChange={setReason} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, NumberInput, Text } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { ListField } from './ListField.tsx';
 import own from './SpamScreen.module.css';
@@ -99,19 +100,7 @@ export function SpamScreen() {
           {does('domains_do', 'Where something leads there')}
           <p className={classes.hint}>Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.</p>
         </Part>
-        <div className={classes.foot}>
-          <Text size="sm" role="status">
-            {form.changed ? 'You have changes that are not saved.' : ''}
-          </Text>
-          {form.changed && (
-            <Button variant="default" onClick={form.discard}>
-              Discard changes
-            </Button>
-          )}
-          <Button type="submit" loading={form.saving}>
-            Save
-          </Button>
-        </div>
+        <SaveFoot form={form} />
       </form>
       <Part title="Try it">
         <TryBox unsaved={form.changed} />
