@@ -36,8 +36,8 @@ export const havingTag = (viewer: number, tag: string, those: Sql, window: Windo
   select c.* from visible_contents(${viewer}) c where c.id in (select c.id from ${tagged(viewer, tag, those, window)} c)
   ${newest(window)} offset ${window.skip}`;
 
-/** That a post named c, chosen otherwise, carries it. */
+/** That a post named c, chosen otherwise, carries it. Asked as values here too: of a group's posts, one by one, and not of all that have the tag. */
 export const carrying = (viewer: number, tag: string): Sql => sql`
-  and (exists (select from content_tags t where t.content_id = c.id and t.tag = ${tag})
-    or exists (select from comment_tags t where t.content_id = c.id and t.tag = ${tag}
-      and (select true from comments_beneath(${viewer}) m where m.id = t.comment_id)))`;
+  and ((select true from content_tags t where t.content_id = c.id and t.tag = ${tag}) or (
+    select true from comment_tags t where t.content_id = c.id and t.tag = ${tag} and (select true from comments_beneath(${viewer}) m where m.id = t.comment_id)
+    limit 1))`;
