@@ -1,6 +1,6 @@
-// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, many actions, a long conversation, and many open windows.
+// `npm run bench`: the small world, in both moods, under load from 16 connections, beside the bare query; then one large group, many actions, a long conversation, many open windows, and search.
 //   npm run bench -- --seconds 2 --rounds 1    a quick look
-//   npm run bench -- --only live               one part: open, hidden, group, actions, messages or live
+//   npm run bench -- --only live               one part: open, hidden, group, actions, messages, live or search
 // Machines are noisy: workloads take turns within a round, medians are shown, and the ratios are what counts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -8,16 +8,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Answer } from '#contract/calls.ts';
-import { openPool } from '#server/kit/database.ts';
+import { Database, openPool } from '#server/kit/database.ts';
 import { installJobs } from '#server/kit/jobs.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { startPostgres } from '#server/kit/postgres.ts';
-import { loadHttp, median, type Request, type Sample } from './load.ts';
+import { loadFunction, loadHttp, median, type Request, type Sample } from './load.ts';
 import { fillActions, listsOfActions } from './actions.ts';
 import { addressOf, bare, startProduct } from './product.ts';
 import { fillGroup, firstLook } from './group.ts';
 import { fillMessages, longOne } from './messages.ts';
 import { fillListeners, openWindows, timesOfNews, windows } from './live.ts';
+import { bare as bareSearch, byTheRules, fillSearch, keywords } from './search.ts';
 import { fillWorld, type Mood } from './world.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<void>> = {
   actions: measureActions,
   messages: measureMessages,
   live: measureLive,
+  search: measureSearch,
 };
 if (values.only && !parts[values.only]) throw new Error(`--only takes one of ${Object.keys(parts).join(', ')}`);
 const seconds = Number(values.seconds);
@@ -149,6 +151,34 @@ async function measureLive() {
       const sorted = list.toSorted((a, b) => a - b);
       console.log(`| ${name} | ${sorted[Math.floor(sorted.length / 2)]!.toFixed(0)} | ${sorted.at(-1)!.toFixed(0)} |`);
     }
+  });
+}
+
+async function measureSearch() {
+  await withProduct('search', fillSearch, async ({ databaseUrl, product, tokens }) => {
+    const pool = openPool({ connectionString: databaseUrl });
+    const db = new Database(pool);
+    const { get } = asking(tokens);
+    let turn = 0;
+    console.log('\n## 1,000,000 posts: the first 20 that hold some words, and how many there are\n');
+    console.log(
+      '| | bare: a second (p50 ms) | by the rules (p50, p99 ms) | times the bare SQL | /search/index (p50 ms) |\n| --- | ---: | ---: | ---: | ---: |',
+    );
+    for (const [name, keyword] of Object.entries(keywords)) {
+      const samples: Record<'bare' | 'ruled' | 'calls', Sample[]> = { bare: [], ruled: [], calls: [] };
+      // every connection plans once
+      await loadFunction(1, () => byTheRules(db, 1, keyword));
+      for (let round = 0; round < rounds; round++) {
+        samples.bare.push(await loadFunction(seconds, () => bareSearch(db, keyword)));
+        samples.ruled.push(await loadFunction(seconds, () => byTheRules(db, (turn++ % tokens.length) + 1, keyword)));
+        samples.calls.push(await loadHttp(product.url, seconds, () => get(`/search/index?keyword=${keyword.keyword.replace(' ', '+')}`)));
+      }
+      const [bare, ruled, calls] = [median(samples.bare), median(samples.ruled), median(samples.calls)];
+      console.log(
+        `| ${name} | ${bare.perSecond.toFixed(0)} (${bare.p50.toFixed(0)}) | ${ruled.perSecond.toFixed(0)} (${ruled.p50.toFixed(0)}, ${ruled.p99.toFixed(0)}) | ${(bare.perSecond / ruled.perSecond).toFixed(1)} | ${calls.perSecond.toFixed(0)} (${calls.p50.toFixed(0)}) |`,
+      );
+    }
+    await pool.end();
   });
 }
 

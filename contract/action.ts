@@ -6,6 +6,10 @@ import { issueCategory } from './site.ts';
 export const actionKind = Type.Enum(['event', 'task', 'petition', 'letter']);
 export type ActionKind = Static<typeof actionKind>;
 
+/** Where whoever represents the one who writes may sit. */
+export const letterOffice = Type.Enum(['senate', 'house', 'state_senate', 'state_house', 'county', 'mayor', 'council', 'schools']);
+export type LetterOffice = Static<typeof letterOffice>;
+
 /** The true average of all ratings, to one decimal; 0 while there are none. */
 export const rating = Type.Object({
   average: Type.Number(),
@@ -22,6 +26,7 @@ export const letterRecipient = Type.Object({
   phone: Type.String(),
   written: Type.Boolean({ description: 'The viewer wrote to them.' }),
   answered: optional(Type.Boolean()),
+  own: optional(Type.Literal(true, { description: 'The viewer found them by their own address: nobody else sees them here.' })),
 });
 
 export const action = Type.Object({
@@ -76,6 +81,7 @@ export const action = Type.Object({
   letter_subject: Type.String(),
   letter_text: Type.String(),
   recipients: Type.Array(letterRecipient, { description: 'Of a letter; empty in lists.' }),
+  offices: Type.Array(letterOffice, { description: 'Of a letter: it also goes to whoever represents the one who writes, at these offices.' }),
   total_written: count('Of a letter: how many members wrote.'),
   total_answered: count('Of those, how many had an answer.'),
   total_updates: count(),

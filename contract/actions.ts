@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import { action, actionKind, letterRecipient, rating } from './action.ts';
+import { action, actionKind, letterOffice, letterRecipient, rating } from './action.ts';
 import { call } from './call.ts';
+import { represented, soughtAddress } from './representatives.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { audience, count, fileName, filled, id, message, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
@@ -52,6 +53,12 @@ const actionFields = {
   letter_text: optional(text(sizes.post)),
   recipients: optional(
     Type.Array(recipientFields, { maxItems: sizes.letterRecipients, description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.' }),
+  ),
+  offices: optional(
+    Type.Array(letterOffice, {
+      uniqueItems: true,
+      description: 'A letter also goes to whoever represents the one who writes, at these offices. It needs one, or a recipient.',
+    }),
   ),
 };
 const saved = { action, group_id: optional(id()), message };
@@ -216,11 +223,35 @@ export const actions = {
       pageCount: count(),
     },
   ),
+  'GET /action/signature-districts': call('From which districts how many signatures come, by the zip codes that signers gave (author)', 'member', oneAction, {
+    total_signatures: count('As of last midnight, like all of these.'),
+    kinds: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'As Open Civic Data ids say it: state, cd, sldu, sldl, ward …' }),
+        districts: Type.Array(Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }), { description: 'The most first.' }),
+        elsewhere: count('From districts with fewer than five, and with no zip code that tells one.'),
+      }),
+    ),
+  }),
 
   'POST /action/write-letter': call(
     'Say that one wrote to somebody; what, is not asked',
     'member',
     { ...oneAction, recipient_id: id(), way: Type.Enum(['email', 'form', 'phone']) },
+    { recipient: letterRecipient, message },
+  ),
+  'GET /action/own-officials': call('Who represents me at the offices of a letter, by the address I saved', 'member', oneAction, represented),
+  'POST /action/find-officials': call(
+    'Who represents an address at the offices of a letter; it is kept only with save_address',
+    'member',
+    { ...oneAction, ...soughtAddress },
+    represented,
+    { budget: 'representatives', unkept: true, messages: { address: sentences.representativesAddress } },
+  ),
+  'POST /action/write-to-official': call(
+    'Say that one wrote to somebody who represents one. They stand on the letter for the caller alone',
+    'member',
+    { ...oneAction, official: recipientFields, way: Type.Enum(['email', 'form', 'phone']) },
     { recipient: letterRecipient, message },
   ),
   'POST /action/un-write-letter': call(

@@ -1,8 +1,11 @@
 // A call of the API, declared once as data. Its key is its address ('POST /content/add'), under /api.
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 
-/** Who may make a call at all: everybody, whoever is signed in, or an administrator. What they may see is decided in server/rules. */
-export type Who = 'anyone' | 'member' | 'admin';
+/**
+ * Who may make a call at all: everybody, whoever is signed in, who decides about reports (moderators and administrators), or an administrator.
+ * What they may see is decided in server/rules.
+ */
+export type Who = 'anyone' | 'member' | 'moderator' | 'admin';
 
 /** A budget that a call draws on beside the general ones for reading and writing; the figures stand in server/kit/limits.ts. */
 export type Budget =
@@ -18,6 +21,7 @@ export type Budget =
   | 'upload'
   | 'preview'
   | 'search'
+  | 'suggest'
   | 'profile'
   | 'friend'
   | 'invite'

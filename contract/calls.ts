@@ -1,12 +1,17 @@
 // All calls there are. Both programs derive their types from this one object.
 import { account } from './account.ts';
 import { actions } from './actions.ts';
+import { administration } from './administration.ts';
+import { audit } from './audit.ts';
 import { blogs } from './blogs.ts';
 import type { Input, Output } from './call.ts';
 import { comments } from './comments.ts';
+import { firstStart } from './firstStart.ts';
 import { contents } from './content.ts';
 import { groups } from './groups.ts';
 import { messages } from './messages.ts';
+import { news } from './news.ts';
+import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
@@ -14,12 +19,16 @@ import { people } from './people.ts';
 import { polls } from './polls.ts';
 import { representatives } from './representatives.ts';
 import { settingsCalls } from './settings.ts';
+import { searches } from './search.ts';
 import { site } from './site.ts';
+import { siteSettingsCalls } from './siteSettings.ts';
 import { social } from './social.ts';
+import { spam } from './spam.ts';
 import { twoFactor } from './twoFactor.ts';
 
 export const calls = {
   ...site,
+  ...siteSettingsCalls,
   ...account,
   ...social,
   ...passkeys,
@@ -27,6 +36,7 @@ export const calls = {
   ...settingsCalls,
   ...people,
   ...contents,
+  ...searches,
   ...comments,
   ...groups,
   ...polls,
@@ -35,7 +45,13 @@ export const calls = {
   ...messages,
   ...notifications,
   ...representatives,
+  ...news,
   ...pages,
+  ...moderation,
+  ...spam,
+  ...administration,
+  ...firstStart,
+  ...audit,
 };
 
 export type Calls = typeof calls;

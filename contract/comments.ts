@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
+import { hiddenNote } from './moderation.ts';
 import { sizes } from './sizes.ts';
 import { count, fileName, id, liker, message, optional, paging, picture, text, time, userStub } from './words.ts';
 
@@ -21,6 +22,8 @@ const commentFields = {
   can_like: Type.Boolean(),
   can_edit: Type.Boolean(),
   can_remove: Type.Boolean(),
+  waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
+  hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
 };
 
 /** A comment with one level of replies, as one viewer sees it. */

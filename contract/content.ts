@@ -3,7 +3,9 @@ import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
 import { contentType } from './contentType.ts';
+import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
+import { hiddenNote } from './moderation.ts';
 import { poll } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
@@ -66,9 +68,12 @@ export const content = Type.Object({
   updated_on: optional(time('When its author last changed it.')),
   revision: Type.Integer({ minimum: 1, description: 'Counts saved changes.' }),
   total_versions: count('Earlier versions that this viewer may read.'),
+  featured: optional(Type.Boolean({ description: 'Administrators put it first.' })),
   poll: optional(poll),
   blog: optional(blog),
   action: optional(action),
+  waits: optional(Type.Boolean({ description: 'For a moderator to look at it: to its author alone.' })),
+  hidden: optional({ ...hiddenNote, description: 'A moderator hid it: to its author alone.' }),
   /** A group that was founded. */
   founded: optional(group),
 });
@@ -88,11 +93,17 @@ const postFields = {
   group_id: optional(id()),
 };
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
-const reportTarget = { content_id: optional(id()), comment_id: optional(id()), user_id: optional(id()) };
+const reportTarget = {
+  content_id: optional(id()),
+  comment_id: optional(id()),
+  message_id: optional(id('A message in one’s own folders. Moderators are shown its text, and nothing else of the conversation.')),
+  user_id: optional(id()),
+};
 
 export const contents = {
+  ...featuredCalls,
   'GET /content/list': call(
-    'Posts, newest first: the home feed, or those of one group or one person',
+    'Posts, newest first: the home feed, or those of one group, of one person, or with a tag',
     'member',
     {
       ...paging,
@@ -102,9 +113,26 @@ export const contents = {
       poll: optional(yesNo),
       action: optional(yesNo),
       tool: optional(tool),
+      tag: optional(
+        filled(
+          sizes.tag,
+          'Given to the post, in its words, or in a comment that the caller sees. Without group and person: of all posts that the caller sees.',
+        ),
+      ),
       before: cursor,
     },
     { contents: Type.Array(content), ...pages, next },
+  ),
+  'GET /content/tags': call(
+    'Tags that begin so, on posts that the caller sees, those first that more have',
+    'member',
+    { keyword: filled(sizes.tag + 1) },
+    {
+      tags: Type.Array(Type.Object({ tag: Type.String(), total: count('Of the newest 20 posts with the tag, those that the caller sees.') }), {
+        description: 'At most 8.',
+      }),
+    },
+    { budget: 'suggest' },
   ),
   'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
@@ -147,7 +175,7 @@ export const contents = {
     { likes: Type.Array(liker), total_likes: count(), pageCount: count() },
   ),
   'POST /content/report': call(
-    'Tell the moderators about a post, a comment or a person',
+    'Tell the moderators about a post, a comment, a message or a person',
     'member',
     {
       title: filled(sizes.title),
@@ -166,13 +194,6 @@ export const contents = {
     { budget: 'upload', file: true },
   ),
   'POST /content/delete-image': call('Take an uploaded picture back, also from a post of your own', 'member', { file_name: fileName }, {}),
-  'GET /content/search': call(
-    'Posts that hold these words, newest first',
-    'member',
-    { keyword: filled(100), ...paging, before: cursor },
-    { contents: Type.Array(content), ...pages, next },
-    { budget: 'search' },
-  ),
   'GET /content/link-preview': call(
     'What a web page says of itself; fetched by the server, never from private addresses',
     'member',

@@ -1,6 +1,21 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { filled, id, yesNo } from './words.ts';
+import { siteSentences } from './siteSentences.ts';
+import { sizes } from './sizes.ts';
+import { filled, id, message, optional, text, yesNo } from './words.ts';
+
+/** A page as administrators list it. */
+const listed = {
+  id: id(),
+  name: Type.String(),
+  url: Type.String({ description: 'A slug to open at /page/{url}, or a web address of its own.' }),
+  left_menu: yesNo,
+  new_window: yesNo,
+  published: yesNo,
+  fixed: Type.Boolean({ description: 'What other screens lead to: its address stays, and so does the page.' }),
+};
+const managed = Type.Object({ ...listed, content: Type.String({ description: 'Clean HTML; {{site_name}} stands for the name of the site.' }) });
+const list = Type.Array(Type.Object(listed), { description: 'In their order.' });
 
 export const pages = {
   'GET /page/list': call(
@@ -13,7 +28,7 @@ export const pages = {
           id: id(),
           name: Type.String(),
           url: Type.String({ description: 'A slug to open at /page/{url}, or a web address of its own.' }),
-          icon: Type.String(),
+          icon: Type.String({ description: 'bell, book, building, checklist, flag, home, message, news or users; otherwise a sheet of paper.' }),
           left_menu: yesNo,
           new_window: yesNo,
         }),
@@ -33,5 +48,30 @@ export const pages = {
         new_window: yesNo,
       }),
     },
+  ),
+
+  'GET /admin/pages': call('All pages and menu entries, also those that are not published', 'admin', {}, { pages: list }),
+  'GET /admin/page': call('One of them, to edit', 'admin', { id: id() }, { page: managed }),
+  'POST /admin/page/save': call(
+    'Write a page or a menu entry, or change one',
+    'admin',
+    {
+      id: optional(id('Without it, a new one.')),
+      name: filled(sizes.pageName),
+      url: filled(sizes.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
+      content: text(sizes.richText, { description: 'Rich text; nothing where a web address is the page.' }),
+      left_menu: yesNo,
+      new_window: yesNo,
+      published: yesNo,
+    },
+    { page: managed, message },
+    { messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },
+  ),
+  'POST /admin/page/delete': call('Delete a page', 'admin', { id: id() }, { pages: list, message }),
+  'POST /admin/page/order': call(
+    'Put all pages into another order',
+    'admin',
+    { ids: Type.Array(id(), { minItems: 1, maxItems: 500, uniqueItems: true }) },
+    { pages: list, message },
   ),
 };

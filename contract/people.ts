@@ -23,7 +23,7 @@ export const profile = Type.Object({
 });
 
 /** Somebody in a list, with what may be done about them. */
-const listed = Type.Object({
+export const listed = Type.Object({
   ...userStub.properties,
   friendship,
   mutual_friends: optional(count()),

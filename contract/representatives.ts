@@ -19,6 +19,7 @@ export type Representatives = {
     /** Pages of theirs; the one that takes letters is also `formUrl`. */
     urls: string[];
     formUrl: string;
+    /** A picture on this server, empty where there is none. */
     photoUrl: string;
     channels: { type: string; id: string }[];
   }[];
@@ -35,7 +36,8 @@ export type Representatives = {
   };
 };
 
-const answer = {
+/** Who represents an address. */
+export const represented = {
   address: Type.String({ description: 'The one looked up; of one’s own, the one saved, else empty.' }),
   saved: Type.Boolean({ description: 'Whether this address is the one saved.' }),
   representatives: Type.String({
@@ -46,6 +48,8 @@ const answer = {
     description: 'Which services the operator chose, that an address or the place of it is sent to. Empty: it never leaves this server.',
   }),
 };
+
+export const soughtAddress = { address: filled(sizes.address), save_address: optional(yesNo) };
 
 const contact = Type.Object({
   id: id(),
@@ -59,8 +63,8 @@ const contact = Type.Object({
 export type Contact = Static<typeof contact>;
 
 export const representatives = {
-  'GET /representative/mine': call('Who represents me, by the address I saved', 'member', {}, answer),
-  'POST /representative/search': call('Who represents an address', 'member', { address: filled(sizes.address), save_address: optional(yesNo) }, answer, {
+  'GET /representative/mine': call('Who represents me, by the address I saved', 'member', {}, represented),
+  'POST /representative/search': call('Who represents an address', 'member', soughtAddress, represented, {
     budget: 'representatives',
     unkept: true,
     messages: { address: sentences.representativesAddress },

@@ -1,7 +1,11 @@
 // Every sentence the product is known by, in one place, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
 
+import { newsSentences } from './newsSentences.ts';
+
 export const sentences = {
+  ...newsSentences,
+
   // what is missing from a form
   usernameOrEmail: 'Please enter your username or email.',
   username: 'Please enter your username.',
@@ -169,6 +173,8 @@ export const sentences = {
   unknownRecipient: 'This letter does not go to them any more.',
   notThisWay: 'They can not be reached this way.',
   notWritten: 'You have not written to them yet.',
+  notToOfficials: 'This letter does not go to officials whom one finds by an address.',
+  tooManyOfficials: 'You have written to as many officials as one letter takes.',
   updatesADay: 'There were five updates within a day. Please wait until tomorrow.',
   pollIsClosed: 'This poll is closed.',
   pollOpenStill: 'This poll is still open.',
@@ -181,6 +187,9 @@ export const sentences = {
   titleOfDiscussion: 'Only a discussion has a title.',
   toolStays: 'A post stays what it is: a discussion, a bookmark or a post.',
   savedElsewhere: 'This was changed elsewhere since you opened it.',
+
+  oneLine: 'Please write this on one line.',
+  secureLink: 'Please enter a web address that starts with https://.',
 
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
@@ -219,6 +228,7 @@ export const sentences = {
   // what may not be done
   signInFirst: 'Please log in first.',
   adminsOnly: 'Only an administrator may do this.',
+  siteModeratorsOnly: 'Only a moderator may do this.',
   notYours: 'This is not yours to change.',
   commentsOff: 'Comments are switched off here.',
   membersOnly: 'Only members of this group may post in it.',
@@ -241,6 +251,7 @@ export const sentences = {
   notByLink: 'This is done by a button of the page, not by opening a link.',
   unconfirmed: 'Please confirm your e-mail address before you log in.',
   badCode: 'This link is not valid any more.',
+  searchTooLong: 'There is too much to look through for these words. Please try fewer or longer ones.',
   tooMany: 'That was a lot in a short time. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'There is no room for new files at the moment. Please try again later.',
@@ -349,6 +360,8 @@ export const sentences = {
   blogDeleted: 'The blog has been deleted.',
   versionsForgotten: 'The earlier versions have been deleted.',
 
+  settingsOfSiteSaved: 'The settings are saved.',
+
   // questions before something is lost
   deletePoll: 'Are you sure to delete this Poll?',
   deleteGroup: 'Are you sure to delete this Group?',
@@ -370,12 +383,11 @@ export const sentences = {
   revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
-export const invitationsSent = (emails: readonly string[]) => `Invitation sent to ${emails.join(', ')} sucessfully.`;
-export const alreadyRegistered = (emails: readonly string[], siteName: string) => `${emails.join(', ')} already registered with ${siteName}.`;
+export { alreadyRegistered, invitationsSent, seemsInvalid } from './patternSentences.ts';
+
 export const friendsInCommon = (n: number) => `${n} friend${n === 1 ? '' : 's'} in common`;
 export const alsoIn = (group: string) => `Also in ${group}`;
 export const caresToo = (issue: string) => `Cares about ${issue} too`;
-export const seemsInvalid = (entry: string) => `${entry} seems to be invalid.`;
 export const notInvitedWhy = (who: string, why: string) => `${who}: ${why}`;
 
 /** The refusal of more answers than a poll takes from one. */

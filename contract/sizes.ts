@@ -2,6 +2,19 @@
 
 export const sizes = {
   name: 80,
+  siteName: 60,
+  pageName: 80,
+  issueName: 60,
+  /** Of a mail whose words an operator changes: its subject and title, its text, the name of its link. */
+  mailLine: 150,
+  mailText: 2_000,
+  mailButton: 40,
+  sentence: 300,
+  tagline: 200,
+  /** Of words or domains that are kept out: one line, how many there may be, and all of them as they are written down. */
+  listLine: 80,
+  listLines: 1_000,
+  list: 60_000,
   title: 200,
   post: 10_000,
   comment: 5_000,
@@ -16,9 +29,13 @@ export const sizes = {
   tag: 40,
   /** Tags on one thing. */
   tags: 10,
+  /** Hashtags that are kept of one text. */
+  hashtags: 50,
   groupRules: 2_000,
   address: 300,
   letterRecipients: 20,
+  /** Of those who represent somebody, whom they write one letter to. */
+  ownOfficials: 40,
   signatureComment: 500,
   officialNote: 1_000,
   /** Options of one poll, and how long each may be. */
@@ -66,4 +83,6 @@ export const pageSizes = {
   /** Messages of one conversation. */
   messages: 30,
   notifications: 20,
+  /** Of each tab. */
+  search: 20,
 } as const;

@@ -27,7 +27,7 @@ test('nothing needs to be set', () => {
     donationUrl: '',
     demo: true,
     mailUrl: '',
-    mailFrom: 'Folkmoot <no-reply@localhost>',
+    mailFrom: '',
     captcha: true,
     limits: true,
     durability: true,
@@ -78,10 +78,6 @@ test('the address of the site follows host and port, and stands without a slash 
   expect(publicUrl({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://127.0.0.1:80');
   expect(publicUrl({ HOST: '::1' })).toBe('http://[::1]:3000');
   expect(publicUrl({ PUBLIC_URL: 'https://moot.example//' })).toBe('https://moot.example');
-});
-
-test('mail comes from the site’s own host, under its name, on one line', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'Our "Moot" <x>' }).mailFrom).toBe('Our Moot x <no-reply@moot.example>');
 });
 
 test('proxies are a list of addresses and ranges', () => {

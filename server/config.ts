@@ -37,10 +37,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const host = checked('HOST', '127.0.0.1', (value) => URL.canParse(`http://${inUrl(value)}/`), 'an address or the name of a host');
   const port = Number(checked('PORT', '3000', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number'));
   const databaseUrl = address('DATABASE_URL', '', 'postgres:', 'postgresql:');
-  const siteName = string('SITE_NAME', 'Folkmoot');
   const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
   const publicUrl = (address('PUBLIC_URL', '', 'http:', 'https:') || here).replace(/\/+$/, '');
-  const mailHost = URL.canParse(publicUrl) ? new URL(publicUrl).hostname.replace(/^\[|\]$/g, '') : 'localhost';
 
   const config = {
     production,
@@ -52,7 +50,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl,
     /** Where people reach this site; every link in a mail starts with it, whatever a request claims. */
     publicUrl,
-    siteName,
+    siteName: string('SITE_NAME', 'Folkmoot'),
     tagline: string('TAGLINE', 'A powerful privacy-protected social platform for civic engagement.'),
     /** Where the site is at home: when mornings begin there. */
     timeZone: checked('TIME_ZONE', 'UTC', isZone, 'a time zone such as America/New_York'),
@@ -60,7 +58,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demo: onOff('DEMO', databaseUrl || production ? 'off' : 'on'),
     /** Empty: each mail is written as a file to dataDir/mail. */
     mailUrl: address('MAIL_URL', '', 'smtp:', 'smtps:'),
-    mailFrom: string('MAIL_FROM', `${siteName.replaceAll(/["<>\r\n]/g, '')} <no-reply@${isIP(mailHost) ? 'localhost' : mailHost}>`),
+    /** Empty: the name of the site at no-reply@ the host of publicUrl. */
+    mailFrom: string('MAIL_FROM', ''),
     captcha: protection('CAPTCHA'),
     limits: protection('LIMITS'),
     /** Whether /ready asks that the database waits for its disk. */

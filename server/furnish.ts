@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { openProviders } from './account/providers.ts';
+import { watched } from './admin/mailHealth.ts';
 import type { Config } from './config.ts';
 import type { House } from './house.ts';
 import { openAddresses } from './kit/addresses.ts';
@@ -17,11 +18,17 @@ import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
 import { diskStore } from './kit/store.ts';
 import { openCivic } from './representatives/civic.ts';
+import { openSite } from './site/settings.ts';
 
 /** `captchaCost` is for tests, which solve many. */
 export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
   const keys = keysFrom(secretKey(config));
-  const mail = openMail(config, log);
+  const db = new Database(pool);
+  const site = openSite(config, db, log);
+  const mail = watched(
+    openMail(config, log, () => site.name),
+    db,
+  );
   const door = openDoor(config);
   const metrics = openMetrics();
   const unmeasured = measureProcess(metrics);
@@ -33,7 +40,8 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
   metrics.gauge('folkmoot_pool_waiting', 'Who waits for a connection to the database.', () => pool.waitingCount);
   return {
     config,
-    db: new Database(pool),
+    site,
+    db,
     connection: pool.options,
     log,
     metrics,
@@ -45,7 +53,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     mail,
     ballots: openSeal(keys.ballots),
     codes: openSeal(keys.codes),
-    providers: openProviders(config, door),
+    providers: openProviders(config, door, () => site.providers_off),
     civic: openCivic(config, door, keys.civic),
     close: async () => {
       unmeasured();

@@ -10,6 +10,10 @@ import { letterJobs } from './actions/letter.mail.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
+import { adminJobs } from './admin/admin.jobs.ts';
+import { administration } from './admin/administration.ts';
+import { audit } from './admin/audit.ts';
+import { firstStart } from './admin/firstStart.ts';
 import { blogs } from './blogs/blogs.ts';
 import { comments } from './comments/comments.ts';
 import { contents } from './content/content.ts';
@@ -21,6 +25,10 @@ import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
+import { newsJobs } from './news/gather.ts';
+import { news } from './news/news.ts';
+import { moderation } from './moderation/moderation.ts';
+import { moderationJobs } from './moderation/moderation.jobs.ts';
 import { mailJobs } from './notifications/digest.ts';
 import { notificationJobs } from './notifications/notifications.jobs.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -31,12 +39,16 @@ import { peopleJobs } from './people/people.mail.ts';
 import { pollJobs } from './polls/closing.ts';
 import { polls } from './polls/polls.ts';
 import { representativeJobs, representatives } from './representatives/representatives.ts';
+import { searches, searchJobs } from './search/search.ts';
 import { settings } from './settings/settings.ts';
 import { settingsJobs } from './settings/settings.jobs.ts';
+import { siteSettings } from './site/change.ts';
 import { site } from './site/site.ts';
+import { spam } from './spam/spam.ts';
 
 export const handlers: Handlers = {
   ...site,
+  ...siteSettings,
   ...account,
   ...social,
   ...passkeys,
@@ -44,6 +56,7 @@ export const handlers: Handlers = {
   ...settings,
   ...people,
   ...contents,
+  ...searches,
   ...comments,
   ...groups,
   ...polls,
@@ -52,7 +65,13 @@ export const handlers: Handlers = {
   ...messages,
   ...notifications,
   ...representatives,
+  ...news,
   ...pages,
+  ...moderation,
+  ...spam,
+  ...administration,
+  ...firstStart,
+  ...audit,
 };
 
 export const jobs: Record<string, Job> = {
@@ -67,12 +86,16 @@ export const jobs: Record<string, Job> = {
   ...letterJobs,
   ...updateJobs,
   ...representativeJobs,
+  ...newsJobs,
   ...contentJobs,
+  ...searchJobs,
   ...notificationJobs,
   ...mailJobs,
   ...pushJobs,
   ...fileJobs,
   ...messageJobs,
+  ...moderationJobs,
+  ...adminJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
 };
 
@@ -85,13 +108,20 @@ export const schedule = [
   { name: 'people.sweep', cron: '19 * * * *' },
   { name: 'groups.sweep', cron: '37 * * * *' },
   { name: 'messages.sweep', cron: '47 * * * *' },
+  { name: 'moderation.sweep', cron: '53 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
+  { name: 'search.sweep', cron: '53 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
+  { name: 'content.hashtags', cron: '*/5 * * * *' },
   { name: 'notifications.digest', cron: '2 * * * *' },
   { name: 'notifications.sweep', cron: '47 * * * *' },
   { name: 'polls.sweep', cron: '*/5 * * * *' },
   { name: 'actions.remind', cron: '*/10 * * * *' },
   { name: 'petitions.sweep', cron: '41 * * * *' },
   { name: 'letters.sweep', cron: '43 * * * *' },
+  { name: 'news.gather', cron: '* * * * *' },
+  { name: 'admin.end-suspensions', cron: '*/5 * * * *' },
+  { name: 'admin.tally', cron: '*/15 * * * *' },
   { name: 'civic.sweep', cron: '47 4 * * *' },
+  { name: 'civic.photos', cron: '*/10 * * * *' },
 ];

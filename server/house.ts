@@ -15,11 +15,14 @@ import type { Metrics } from './kit/metrics.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
 import type { Civic } from './representatives/civic.ts';
+import type { Site } from './site/settings.ts';
 
 export type { Member };
 
 export type House = {
   config: Config;
+  /** What the site is called and who may do what on it, as its administrators set it. */
+  site: Site;
   db: Database;
   /** How the database is reached, for a connection beside the pool: one that hears. */
   connection: PoolConfig;

@@ -14,6 +14,7 @@ import Fastify, {
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
+import type { Corrections } from '#contract/patternSentences.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { serveCalendars } from './actions/calendar.ts';
@@ -29,8 +30,12 @@ import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
 import { measureRequests, serveMetrics } from './metrics.ts';
 import { serveOperations, watchdogs } from './operations.ts';
-import { serveReference } from './reference.ts';
+import { serveReference, whoWords } from './reference.ts';
+import { servePhotos } from './representatives/photos.ts';
+import { mayCall } from './rules/roles.ts';
 import { serveExports } from './settings/export.ts';
+import { serveLogo } from './site/logo.ts';
+import { drawWhileNew } from './spam/newcomer.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
@@ -60,13 +65,14 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true }, plugins: [trimming] },
   });
 
-  app.setErrorHandler((error: FastifyError, request, reply) => answerRefusal(asRefusal(error, request), request, reply));
-  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('not_found', sentences.callNotFound), request, reply));
+  const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(asRefusal(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) => refuse(new Refusal('not_found', sentences.callNotFound), request, reply));
 
   // calls take JSON, uploads a form, nothing anything else
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${config.siteName} API`, version: '1' }, servers: [{ url: '/' }] } });
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
   await app.register(helmet, {
     // the page sets its own policy with a nonce; everything else needs nothing at all
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -87,7 +93,9 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     for (const address of Object.keys(calls) as Call[]) mountCall(app, house, address);
     serveReference(app);
     serveFiles(app, house);
+    serveLogo(app, house);
     serveMessageFiles(app, house);
+    servePhotos(app, house);
     serveExports(app, house);
     serveCalendars(app, house);
     serveStops(app, house);
@@ -110,7 +118,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     url: `/api${path}`,
     schema: {
       summary: call.summary,
-      description: call.who === 'anyone' ? 'Open to everybody.' : call.who === 'member' ? 'Needs a session.' : 'Needs an administrator.',
+      description: `${whoWords[call.who]}.`,
       tags: [path.split('/')[1]!],
       operationId: address,
       ...(method === 'GET' ? { querystring: call.input } : call.file ? { consumes: ['multipart/form-data'] } : { body: call.input }),
@@ -127,8 +135,9 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
-      if (call.who === 'admin' && member?.userType !== 1) throw new Refusal('forbidden', sentences.adminsOnly);
+      if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
       if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
+      if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },
     preValidation: async (request) => {
@@ -154,7 +163,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file && !call.unkept
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
           : await handler(input, asked);
-      return { success: true, ...answer };
+      return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
   });
 }
@@ -263,9 +272,20 @@ function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationE
   return sentences.wrongKind;
 }
 
-function answerRefusal(refusal: Refusal & { status?: number }, request: FastifyRequest, reply: FastifyReply) {
+/** What was done, in the words of the site's operators. */
+const corrected = ({ message }: { message?: unknown }, corrections: Corrections) =>
+  typeof message === 'string' && Object.hasOwn(corrections, message) ? { message: corrections[message] } : {};
+
+/** The same of what was refused. */
+function saidOf({ fields, message }: Refusal, corrections: Corrections): RefusalAnswer['message'] {
+  const said = (sentence: string) => corrections[sentence] ?? sentence;
+  if (!fields) return said(message);
+  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map(said)]));
+}
+
+function answerRefusal(refusal: Refusal & { status?: number }, corrections: Corrections, request: FastifyRequest, reply: FastifyReply) {
   if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
-  const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: refusal.fields ?? refusal.message };
+  const answer: RefusalAnswer = { success: false, error: true, code: refusal.code, message: saidOf(refusal, corrections) };
   if (refusal.code === 'internal') answer.request_id = request.id;
   return reply
     .status(refusal.status ?? statusOf[refusal.code])

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { ensureZipPoints } from './actions/zips.ts';
+import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
-import { ensureOfficials } from './demo/officials.ts';
+import { drawOfficials, ensureOfficials } from './demo/officials.ts';
 import { demoAccounts } from './demo/people.ts';
 import { closeTown, fillTown } from './demo/town.ts';
 import { furnish } from './furnish.ts';
@@ -16,7 +17,7 @@ import type { House } from './house.ts';
 import { openHttp } from './http.ts';
 import { second } from './kit/clock.ts';
 import { openPool } from './kit/database.ts';
-import { installJobs, startJobs } from './kit/jobs.ts';
+import { addJob, installJobs, startJobs } from './kit/jobs.ts';
 import { openLog } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
 import { startPostgres } from './kit/postgres.ts';
@@ -53,6 +54,7 @@ async function start(config: Config) {
 
   const house = furnish(config, pool, log);
   const { db } = house;
+  await house.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   await ensureZipPoints(db);
@@ -61,7 +63,10 @@ async function start(config: Config) {
   else {
     if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
     await ensureOfficials(db);
+    await drawOfficials(house);
   }
+  // a quarter of an hour is long for who has just started a site and looks
+  await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 
   const running = await startJobs(pool, bound(house), { schedule, log });
   stopping.push(async () => {
@@ -72,7 +77,9 @@ async function start(config: Config) {
   const http = await openHttp(house);
   http.addHook('preClose', async () => (patient ? lastAnswers(http.server) : undefined));
   stopping.push(() => http.close());
-  greet(config, await http.listen({ host: config.host, port: config.port }));
+  greet(house, await http.listen({ host: config.host, port: config.port }));
+  const firstStart = config.demo ? undefined : await offerFirstStart(house);
+  if (firstStart) console.log(`There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`);
 }
 
 async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {
@@ -100,8 +107,8 @@ async function stop() {
   while (stopping.length) await stopping.pop()!().catch((error: unknown) => console.error(`While stopping: ${reason(error)}`));
 }
 
-function greet(config: Config, address: string) {
-  console.log(`${config.siteName} is ready at ${address}`);
+function greet({ config, site }: House, address: string) {
+  console.log(`${site.name} is ready at ${address}`);
   if (!config.demo) return;
   console.log('This is a demo town. Sign in as one of:');
   for (const { username, password, name } of demoAccounts) console.log(`  ${username} / ${password}  (${name})`);

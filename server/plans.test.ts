@@ -42,6 +42,10 @@ async function fill(shares: Shares) {
           when dice < ${shares.public + shares.friends + shares.groups} then 'Group' else 'Private' end as audience) chosen
     ) posted;
     insert into content_tags select id, 'creek' from contents where content_type = 2 and id % 100 = 0;
+    insert into content_tags select id, 'moot' from contents where id % 3 = 0;
+    insert into content_tags select id, 'rare' || id from contents where id % 500 = 0;
+    insert into comments (content_id, author_id, text) select id, 1 + id % ${people}, '' from contents where id % 10 = 0;
+    insert into comment_tags (comment_id, tag) select id, case when id % 3 = 0 then 'moot' else 'creek' end from comments;
     analyze`);
 }
 
@@ -102,6 +106,20 @@ describe.for(worlds)('in a world %s', ([, shares]) => {
         await expectShort(await recorded(viewer, (asked) => list(input, asked)), rowsForPage, `${name} ${JSON.stringify(input)}`);
     },
   );
+
+  test.for(viewers)('posts with a tag that many have are read along the tag, and little beyond the page where much is seen', async ([name, viewer]) => {
+    const tables = ['contents', 'comments', 'content_tags', 'comment_tags'];
+    const rows = shares.public > 0.5 ? rowsForPage : posts;
+    for (const input of [{ tag: 'moot' }, { tag: 'moot', page: 3 }, { tag: 'moot', blog: 'Y' }, { tag: 'moot', group_id: 5 }] as Ask<'GET /content/list'>[])
+      await expectShortOf(client, tables, await recorded(viewer, (asked) => list(input, asked)), rows, `${name} ${JSON.stringify(input)}`);
+  });
+
+  test.for(viewers)('tags that begin so are gone through in their index, and a few posts of each looked at', async ([name, viewer]) => {
+    const tables = ['contents', 'content_tags'];
+    const tags = contents['GET /content/tags'];
+    for (const keyword of ['m', 'r'])
+      await expectShortOf(client, tables, await recorded(viewer, (asked) => tags({ keyword }, asked)), rowsForPage, `${name} ${keyword}`);
+  });
 
   test('one post is one row', async () => {
     const { id } = (await house.db.one<{ id: number }>(sql`select max(id) as id from visible_contents(${middle})`))!;

@@ -22,7 +22,7 @@ export function serveReference(app: FastifyInstance) {
   );
 }
 
-const whoWords = { anyone: 'Open to everybody', member: 'Needs a session', admin: 'Needs an administrator' };
+export const whoWords = { anyone: 'Open to everybody', member: 'Needs a session', moderator: 'Needs a moderator', admin: 'Needs an administrator' };
 
 const referencePage = () => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API reference</title></head>

@@ -166,8 +166,15 @@ describe('the page', () => {
     }
   });
 
+  test('calls the site by its name, whatever is in it', async () => {
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/settings', { name: 'Moot $` $&' });
+    expect((await open('/')).body).toContain('<title>Moot $` $&amp;</title>');
+    await keeper.ask('POST /admin/settings', { reset: ['name'] });
+  });
+
   test('with a secret in its address is not indexed, and tells no other site where it was', async () => {
-    for (const url of ['/reset-password/token', '/confirm-email/code', '/signup-with-invitation/code']) {
+    for (const url of ['/reset-password/token', '/first-start/code', '/confirm-email/code', '/signup-with-invitation/code', '/appeal/code']) {
       const { headers, body } = await open(url);
       expect(headers['referrer-policy'], url).toBe('no-referrer');
       expect(body, url).toContain('<meta name="robots" content="noindex">');

@@ -9,6 +9,7 @@ import { sentences } from '#contract/sentences.ts';
 import { publicHead } from './content/head.ts';
 import type { House } from './house.ts';
 import { escaped } from './kit/html.ts';
+import { worn } from './site/head.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -35,10 +36,10 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
       .send(
-        page
+        worn(page, house.site)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
-          .replaceAll('__SITE_NAME__', escaped(house.config.siteName))
+          .replaceAll('__SITE_NAME__', () => escaped(house.site.name))
           .replace('<!--head-->', () => head),
       );
   };
@@ -49,6 +50,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
   // a token in an address must not travel on as a referrer, and is nobody's to index
   for (const address of [
     '/reset-password/:token',
+    '/first-start/:code',
     '/confirm-email/:code',
     '/signup-with-invitation/:code',
     '/refuse-invitations/:code',
@@ -56,6 +58,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     '/withdraw-signature/:code',
     '/stop-updates/:code',
     '/unsubscribe/:code',
+    '/appeal/:code',
     '/social/:provider',
   ]) {
     app.get(address, { schema: { hide: true } }, (_request, reply) => html(reply.header('referrer-policy', 'no-referrer'), noIndex));

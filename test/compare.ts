@@ -11,6 +11,7 @@ import { compareMessageDoors, compareMessages } from './messagesSeen.ts';
 import { compareNotifications } from './notificationsSeen.ts';
 import {
   actionsWaiting,
+  decidesAbout,
   inHomeFeed,
   isActive,
   mayRemove,
@@ -26,6 +27,7 @@ import {
 } from './oracle.ts';
 import { compareFields, comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
+import { compareSearch } from './searchSeen.ts';
 import { everySideDoor } from './sideDoors.ts';
 import { worldSizes } from './worlds.ts';
 
@@ -52,7 +54,7 @@ export async function compareAnswers(house: TestHouse, world: World, where: stri
     await compareFeeds(look);
     for (const compare of [comparePeople, compareGroups, compareKinds, compareActions, compareMessages])
       tally.answers += await compare(world, viewer, client, at);
-    tally.answers += await compareNotifications(house, world, viewer, client, at);
+    for (const compare of [compareNotifications, compareSearch]) tally.answers += await compare(house, world, viewer, client, at);
   }
 }
 
@@ -82,9 +84,15 @@ async function comparePostDoors({ db }: TestHouse, world: World, viewer: Viewer,
   await same(sql`select id from visible_people(${viewer})`, people, 'visible_people');
   const comments = posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf);
   await same(sql`select id from visible_comments(${viewer})`, comments, 'visible_comments');
-  // with the pictures of what an administrator is asked to approve
+  // with the pictures of what an administrator is asked to approve, and of what was reported to whom decides about it
   const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world).filter((post) => !expected.includes(post)) : [];
-  await same(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`, [...expected, ...asked].map(idOf), 'visible_files');
+  const judged = posts.filter((post) => decidesAbout(world, viewer, post));
+  const reported = judged.filter((post) => post.reported);
+  const reportedComments = judged.flatMap((post) => post.comments.filter((comment) => comment.reported)).map(idOf);
+  await same(sql`select id from reported_contents(${viewer})`, reported.map(idOf), 'reported_contents');
+  await same(sql`select id from reported_comments(${viewer})`, reportedComments, 'reported_comments');
+  const pictured = [...new Set([...expected, ...asked, ...reported].map(idOf))];
+  await same(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`, pictured, 'visible_files');
   if (viewer !== null) {
     const removable = posts.filter((post) => mayRemove(world, viewer, post)).map(idOf);
     await same(sql`select id from removable_contents(${viewer})`, removable, 'removable_contents');
@@ -92,7 +100,7 @@ async function comparePostDoors({ db }: TestHouse, world: World, viewer: Viewer,
   const versions = await db.all<{ content_id: number; revision: number }>(sql`select content_id, revision from visible_versions(${viewer})`);
   const said = posts.flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`));
   expect(versions.map(({ content_id, revision }) => `${content_id} ${revision}`).toSorted(), `${where}: visible_versions`).toEqual(said.toSorted());
-  return posts.length * 5 + world.people.size;
+  return posts.length * 7 + world.people.size;
 }
 
 async function compareSingles(look: Look) {
@@ -136,6 +144,15 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
       );
   }
   same(await found(client, 'moot'), listed.map(idOf), `${where}: search`);
+  // every post has the one tag, every comment the other
+  const talked = listed.filter((post) => seenComments(world, viewer, post).length > 0);
+  same(await everyPage(client, { tag: 'moot' }), listed.map(idOf), `${where}: with a tag`);
+  same(await everyPage(client, { tag: 'said', pageSize: 7 }), talked.map(idOf), `${where}: with a tag in comments`);
+  for (const id of world.people.keys()) {
+    if (!some(id, viewer)) continue;
+    const told = talked.filter((post) => post.author === id);
+    same(await everyPage(client, { tag: 'said', user_id: id }), told.map(idOf), `${where}: of ${id} with a tag in comments`);
+  }
 }
 
 /** One read, with what hangs on the post. */

@@ -142,6 +142,9 @@ const beside = (person: number): Partial<Record<Call, object>> => ({
   'POST /group/invite-users': { users: [person] },
   'POST /group/invite-friends': { friends: [person] },
   'POST /group/revoke-invitation': { user_id: person },
+  'GET /group/report': { id: 'content-1' },
+  'POST /group/report/resolve': { id: 'content-1', decision: 'keep' },
+  'POST /group/report/undo': { id: 1 },
 });
 
 /** A group that does not exist for the viewer is answered to the letter like one that never was. */

@@ -32,6 +32,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
   const log = openLog(config.logLevel, logged && { write: logged });
   const house = furnish(config, pool, log, 10);
   const { db } = house;
+  await house.site.refresh();
   await ensureIssues(db);
   await ensurePages(db);
   const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
@@ -50,6 +51,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
     beside: async () => {
       const otherPool = openPool(pool.options);
       const other = furnish(config, otherPool, log, 10);
+      await other.site.refresh();
       const otherHttp = await openHttp(other);
       await otherHttp.ready();
       besides.push(async () => {

@@ -10,6 +10,8 @@ export type Person = {
   suspended: boolean;
   deleted: boolean;
   admin: boolean;
+  /** Of the whole site. */
+  moderator: boolean;
   /** Those that have a row; the others have their first audience, and no value but the address. */
   fields: Map<Told, { filled: boolean; as: FieldAudience }>;
   issues: Set<number>;
@@ -67,6 +69,10 @@ export type Post = {
   draft: boolean;
   approved: boolean;
   hidden: boolean;
+  /** Deleted by a moderator, and kept for a while; hidden too. */
+  removed: boolean;
+  /** By somebody, at some time. */
+  reported: boolean;
   said: string;
   /** Counts saved changes, from 1. */
   revision: number;
@@ -76,7 +82,7 @@ export type Post = {
   poll: Poll | null;
   action: Action | null;
   likers: Set<number>;
-  comments: { id: number; author: number; parent: number | null }[];
+  comments: { id: number; author: number; parent: number | null; hidden: boolean; held: boolean; removed: boolean; reported: boolean }[];
 };
 /** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
 export type Message = { id: number; sender: number; parent: number | null; views: Set<string>; unread: Set<string> };
@@ -179,7 +185,7 @@ export function seesPost(world: World, viewer: Viewer, post: Post): boolean {
   const author = viewer === post.author;
   const member = group !== undefined && viewer !== null && group.members.has(viewer);
   // rows 1 to 5: what hides a post whatever its audience
-  if (group?.deleted) return false;
+  if (group?.deleted || post.removed) return false;
   if (!isActive(world.people.get(post.author)!)) return false;
   if ((post.draft || !post.approved || post.hidden) && !author) return false;
   if (blocked(world, viewer, post.author)) return false;
@@ -239,7 +245,7 @@ export const keepsOrder = (viewer: Viewer, group: Group) =>
 /** One's own, seen or not; what one sees where one keeps order; for an administrator all that they see. */
 export function mayRemove(world: World, viewer: number, post: Post): boolean {
   const keeps = post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!);
-  return post.author === viewer || (seesPost(world, viewer, post) && (keeps || world.people.get(viewer)!.admin));
+  return (post.author === viewer && !post.removed) || (seesPost(world, viewer, post) && (keeps || world.people.get(viewer)!.admin));
 }
 
 /** What a post that the viewer sees said before: to its author all, to others what was said to the same people as it is now. */
@@ -292,11 +298,19 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
 /** The comments under a post that this viewer sees, replies included. */
 export function seenComments(world: World, viewer: Viewer, post: Post) {
   if (!seesPost(world, viewer, post)) return [];
-  const stands = (comment: Post['comments'][number]) => seesPerson(world, viewer, comment.author);
+  const stands = ({ author, hidden, held, removed }: Post['comments'][number]) =>
+    seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
     return stands(comment) && (!parent || stands(parent));
   });
+}
+
+/** Whether somebody decides about reports of this post and of what stands under it: on the whole site, or in its group where it is for all of it. */
+export function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {
+  if (viewer === null) return false;
+  const { admin, moderator } = world.people.get(viewer)!;
+  return admin || moderator || (group !== null && (sharedAs === 'Public' || sharedAs === 'Group') && keepsOrder(viewer, world.groups.get(group)!));
 }
 
 export const seenLikers = (world: World, viewer: Viewer, post: Post) => [...post.likers].filter((liker) => seesPerson(world, viewer, liker));

@@ -39,7 +39,15 @@ class Recorder extends Database {
 
 export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
   const db = new Recorder(world.pool);
-  await work({ house: world.house, db, member: { id: viewer, userType: 2, sessionId: 0 }, viewer, address: '', userAgent: '', file: undefined });
+  await work({
+    house: world.house,
+    db,
+    member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) },
+    viewer,
+    address: '',
+    userAgent: '',
+    file: undefined,
+  });
   return db.statements;
 }
 
@@ -72,7 +80,7 @@ function literal(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value)) return `'{${value.join(',')}}'`;
   if (value === null) return 'null';
-  return typeof value === 'string' ? `'${value}'` : String(Number(value));
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(Number(value));
 }
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];

@@ -11,6 +11,8 @@ const kinds = [
   'edit',
   'edit audience',
   'hide',
+  'hide comment',
+  'hold comment',
   'publish or take back',
   'publish or take back',
   'approve',
@@ -62,9 +64,25 @@ export async function changePost(making: Making): Promise<string> {
     }
     case 'hide': {
       const post = chance.one(posts);
-      post.hidden = !post.hidden;
-      await db.run(sql`update contents set hidden_at = ${post.hidden ? new Date() : null} where id = ${post.id}`);
+      putAway(post);
+      await db.run(
+        sql`update contents set hidden_at = ${post.hidden ? new Date() : null}, removed_at = ${post.removed ? new Date() : null} where id = ${post.id}`,
+      );
       return `${kind} ${post.id}`;
+    }
+    case 'hide comment': {
+      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      putAway(comment);
+      await db.run(
+        sql`update comments set hidden_at = ${comment.hidden ? new Date() : null}, removed_at = ${comment.removed ? new Date() : null} where id = ${comment.id}`,
+      );
+      return `${kind} ${comment.id}`;
+    }
+    case 'hold comment': {
+      const comment = chance.one(posts.flatMap(({ comments }) => comments));
+      comment.held = !comment.held;
+      await db.run(sql`update comments set held_at = ${comment.held ? new Date() : null} where id = ${comment.id}`);
+      return `${kind} ${comment.id}`;
     }
     case 'approve': {
       const post = chance.one(posts);
@@ -73,6 +91,12 @@ export async function changePost(making: Making): Promise<string> {
       return `${kind} ${post.id}`;
     }
   }
+}
+
+/** What is there a moderator hides, what is hidden they delete, and what is deleted they give back. */
+function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
+  const { hidden, removed } = thing;
+  Object.assign(thing, { hidden: !removed, removed: hidden && !removed });
 }
 
 /** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
@@ -85,7 +109,8 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   await (
     await as(post.author)
   ).ask('POST /content/add', { id: post.id, text, shared_as: wanted.sharedAs, ...(wanted.collection !== null && { collection_id: wanted.collection }) });
-  if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
+  // of what others could not read none is kept
+  if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   Object.assign(post, wanted, { said: text, revision: revision + 1 });
   return post.id;
 }
@@ -95,8 +120,8 @@ async function publish({ as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, said, sharedAs, collection } = post;
   await (await as(post.author)).ask('POST /blog/update', { id: post.id, title: 'A title', excerpt: said, status: post.draft ? 'Published' : 'Draft' });
-  if (!post.draft) post.versions.push({ revision, said, sharedAs, collection });
-  else if (post.versions.at(-1)?.said === said) post.versions.pop();
+  if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
+  else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
   Object.assign(post, { draft: !post.draft, revision: revision + 1 });
   return post.id;
 }

@@ -51,11 +51,12 @@ async function addPerson(db: Database, world: World, chance: Chance, number: num
     suspended: !keeper && chance.often(0.07),
     deleted: !keeper && chance.often(0.04),
     admin: keeper || chance.often(0.12),
+    moderator: chance.often(0.1),
   };
   const name = `person${number}`;
   const row = await db.one<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, user_type, confirmed_at, suspended_at, deleted_at)
-    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2},
+    insert into people (username, username_key, name, email, email_key, user_type, moderator, confirmed_at, suspended_at, deleted_at)
+    values (${name}, ${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${person.admin ? 1 : 2}, ${person.moderator},
       ${person.confirmed ? new Date() : null}, ${person.suspended ? new Date() : null}, ${person.deleted ? new Date() : null}) returning id`);
   const { id } = row!;
   const issues = new Set(Array.from({ length: worldSizes.issues }, (_, i) => i + 1).filter(() => chance.often(0.3)));
@@ -158,7 +159,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     closedAtPost: group !== null && chance.often(0.4),
     draft: type === 2 ? chance.often(0.4) : !founded && chance.often(0.05),
     approved: !chance.often(type === 4 ? 0.35 : 0.1),
-    hidden: chance.often(0.08),
+    ...putAway(chance),
     said: `Moot number${number}`,
     revision: 1,
     versions: [],
@@ -173,10 +174,10 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   // many at the same moment, so that the order within it matters too
   const added = new Date(Date.UTC(2026, 0, 1) + chance.below(30) * 60_000);
   const row = await db.one<{ id: number }>(sql`
-    insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, revision, added_on)
+    insert into contents (author_id, content_type, tool, title, text, link, shared_as, collection_id, group_id, closed_at_post, draft, approved, hidden_at, removed_at, revision, added_on)
     values (${post.author}, ${post.type}, ${post.tool}, ${post.tool === 'discussion' || type === 1 || type === 2 ? 'A title' : ''}, ${post.said},
       ${post.tool === 'bookmark' ? 'https://example.org/' : ''}, ${post.sharedAs}, ${post.collection}, ${post.group}, ${post.closedAtPost}, ${post.draft},
-      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.revision}, ${added}) returning id`);
+      ${post.approved}, ${post.hidden ? new Date() : null}, ${post.removed ? new Date() : null}, ${post.revision}, ${added}) returning id`);
   post.id = row!.id;
   for (const version of post.versions) await addVersion(db, post.id, version);
   if (type === 1) post.poll = await addPoll(house, post.id, chance, ids);
@@ -187,6 +188,8 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
+  if (post.reported)
+    await db.run(sql`insert into reports (reporter_id, title, url, reason, content_id) values (${chance.one(ids)}, 'Not kind', '/', 'It is not', ${post.id})`);
   world.posts.set(post.id, post);
 }
 
@@ -199,7 +202,19 @@ async function addComment(db: Database, post: Post, chance: Chance, ids: number[
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
+  const away = { ...putAway(chance), held: chance.often(0.12) };
   const row = await db.one<{ id: number }>(sql`
-    insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${author}, 'A comment') returning id`);
-  post.comments.push({ id: row!.id, author, parent });
+    insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
+    values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
+    returning id`);
+  await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
+  post.comments.push({ id: row!.id, author, parent, ...away });
+  if (away.reported)
+    await db.run(sql`insert into reports (reporter_id, title, url, reason, comment_id) values (${chance.one(ids)}, 'Not kind', '/', 'It is not', ${row!.id})`);
+}
+
+/** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */
+function putAway(chance: Chance): Pick<Post, 'hidden' | 'removed' | 'reported'> {
+  const hidden = chance.often(0.12);
+  return { hidden, removed: hidden && chance.often(0.3), reported: chance.often(hidden ? 0.7 : 0.08) };
 }

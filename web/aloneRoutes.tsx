@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { safeReturn } from './account/returnPath.ts';
 import { session, useSession } from './api/session.ts';
 import { root } from './frames.tsx';
+import { paths } from './paths.ts';
 import { Frame } from './shell/Frame.tsx';
 import { FormSkeleton } from './ui/Skeletons.tsx';
 
@@ -18,6 +19,16 @@ const login = createRoute({
   // Also runs when a session starts, and so brings whoever has just signed in to where they wanted to go.
   beforeLoad: ({ search }) => {
     if (session.current()) throw redirect({ href: safeReturn(search.return), replace: true });
+  },
+  component: LoginScreen,
+});
+
+// The same screen: what one may do decides where one arrives.
+const adminLogin = createRoute({
+  ...alone,
+  path: '/admin/login',
+  beforeLoad: () => {
+    if (session.current()) throw redirect({ to: paths.admin(), replace: true });
   },
   component: LoginScreen,
 });
@@ -45,6 +56,11 @@ const unsubscribe = createRoute({
   ...alone,
   path: '/unsubscribe/$code',
   component: lazyRouteComponent(() => import('./notifications/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+});
+const appeal = createRoute({
+  ...alone,
+  path: '/appeal/$code',
+  component: lazyRouteComponent(() => import('./moderation/AppealScreen.tsx'), 'AppealScreen'),
 });
 const mailLinkFile = () => import('./actions/MailLinkScreens.tsx');
 const mailLinks = [
@@ -75,16 +91,25 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./account/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 
+const firstStart = createRoute({
+  ...alone,
+  path: '/first-start/$code',
+  component: lazyRouteComponent(() => import('./account/FirstStartScreen.tsx'), 'FirstStartScreen'),
+});
+
 export const aloneRoutes = [
   login,
+  adminLogin,
   confirmEmail,
   forgotPassword,
   resetPassword,
+  firstStart,
   social,
   signup,
   invited,
   refuseInvitations,
   unsubscribe,
+  appeal,
   ...mailLinks,
   logout('/logout'),
   logout('/admin/logout'),

@@ -3,12 +3,18 @@ import { Outlet, createRootRoute, createRoute, redirect } from '@tanstack/react-
 import { session } from './api/session.ts';
 import { paths } from './paths.ts';
 import { Frame } from './shell/Frame.tsx';
+import { MarkLink } from './shell/MarkLink.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { useArrival } from './shell/arrival.ts';
+import { MarkLinks } from './ui/markLinks.ts';
 
 function Root() {
   useArrival();
-  return <Outlet />;
+  return (
+    <MarkLinks value={MarkLink}>
+      <Outlet />
+    </MarkLinks>
+  );
 }
 
 function Nowhere() {

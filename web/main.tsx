@@ -1,3 +1,4 @@
+import './ui/wording.ts';
 import './ui/styles.ts';
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -14,6 +14,7 @@ export const paths = {
   signupWithInvitation: (code: string) => `/signup-with-invitation/${part(code)}`,
   confirmEmail: (code: string) => `/confirm-email/${part(code)}`,
   forgotPassword: () => '/forgot-password' as const,
+  firstStart: (code: string) => `/first-start/${part(code)}`,
   resetPassword: (token: string) => `/reset-password/${part(token)}`,
   terms: () => '/terms-and-condition' as const,
   privacy: () => '/privacy-policy' as const,
@@ -37,6 +38,11 @@ export const paths = {
   sessions: () => '/account/sessions' as const,
   accountData: () => '/account/data' as const,
   loggingIn: () => '/account/logging-in' as const,
+  /** What moderators decided about the member. */
+  decisions: () => '/account/decisions' as const,
+  /** Where a mail leads whoever is suspended. */
+  appeal: (code: string) => `/appeal/${part(code)}`,
+  moderationLog: () => '/moderation-log' as const,
   /** Where another site sends whoever signs in with it back to. */
   social: (provider: string) => `/social/${part(provider)}`,
   friends: () => '/friends' as const,
@@ -95,11 +101,38 @@ export const paths = {
   composeMessage: (username: string) => `/messages/compose/${part(username)}`,
   message: (id: number, folder: 'inbox' | 'sent') => `/messages/read/${part(id)}/${folder}`,
   replyToMessage: (id: number) => `/messages/reply/${part(id)}`,
+  news: () => '/news' as const,
   notifications: () => '/notifications' as const,
+  /** Dots alone would be another address. */
+  search: (keyword: string) => `/search/${part(/^\.\.?$/.test(keyword) ? `"${keyword}"` : keyword)}`,
+  /** Where one says what to search for. */
+  searching: () => '/search' as const,
+  /** What is said under a tag, in the form in which tags are kept. */
+  tag: (tag: string) => `/tag/${part(tag)}`,
   /** Where a mail leads whoever wants no more of its kind. */
   unsubscribe: (code: string) => `/unsubscribe/${part(code)}`,
 
-  // Screens to come: what leads to them appears when they are registered.
-  search: (keyword: string) => `/search/${part(keyword)}`,
-  news: (): string => '/news',
+  admin: () => '/admin' as const,
+  adminLogin: () => '/admin/login' as const,
+  adminDashboard: () => '/admin/dashboard' as const,
+  adminNews: () => '/admin/news' as const,
+  adminAudit: () => '/admin/audit' as const,
+  adminReports: () => '/admin/reports' as const,
+  /** One case, beside the list of them. */
+  adminReport: (id: string) => `/admin/reports/${part(id)}`,
+  adminHeld: () => '/admin/held' as const,
+  adminSpam: () => '/admin/spam' as const,
+  adminSettings: () => '/admin/settings' as const,
+  adminIssues: () => '/admin/issues' as const,
+  adminActions: () => '/admin/actions' as const,
+  adminFeatured: () => '/admin/featured' as const,
+  adminWording: () => '/admin/wording' as const,
+  /** What one mail says. */
+  adminMail: (name: string) => `/admin/wording/${part(name)}`,
+  adminPages: () => '/admin/pages' as const,
+  adminPage: (id: number) => `/admin/pages/${part(id)}`,
+  adminNewPage: () => '/admin/pages/new' as const,
+  adminNewAnnouncement: () => '/admin/pages/announcement' as const,
+  adminPeople: () => '/admin/people' as const,
+  adminPerson: (id: number) => `/admin/people/${part(id)}`,
 };

@@ -1,18 +1,30 @@
-import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { searchOf as actionSearchOf } from './actions/lists.ts';
+import { adminRoutes } from './adminRoutes.tsx';
 import { aloneRoutes } from './aloneRoutes.tsx';
+import { session } from './api/session.ts';
 import { frame, member, root } from './frames.tsx';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
 import { searchOf as messageSearchOf } from './messages/lists.ts';
+import { paths } from './paths.ts';
 import { isViewer, type Viewer } from './profile/viewAs.ts';
+import { tabOf as searchTabOf } from './search/tabs.ts';
 import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 const FeedScreen = lazyRouteComponent(() => import('./content/FeedScreen.tsx'), 'FeedScreen');
 const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
-const dashboard = createRoute({ getParentRoute: () => member, path: '/dashboard', component: FeedScreen });
+const dashboard = createRoute({
+  getParentRoute: () => member,
+  path: '/dashboard',
+  // Home is the other address of the same screen, for administrators too.
+  beforeLoad: () => {
+    if (session.current()?.userType === 1) throw redirect({ to: paths.adminDashboard(), replace: true });
+  },
+  component: FeedScreen,
+});
 
 const post = createRoute({
   getParentRoute: () => frame,
@@ -84,6 +96,10 @@ const settings = settingsFrame.addChildren([
     lazyRouteComponent(() => import('./settings/SessionsScreen.tsx'), 'SessionsScreen'),
   ),
   setting('/account/logging-in', lazyRouteComponent(waysFile, 'WaysScreen')),
+  setting(
+    '/account/decisions',
+    lazyRouteComponent(() => import('./moderation/DecisionsScreen.tsx'), 'DecisionsScreen'),
+  ),
   setting(
     '/account/data',
     lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
@@ -287,6 +303,28 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 
+const tag = createRoute({
+  getParentRoute: () => member,
+  path: '/tag/$tag',
+  component: lazyRouteComponent(() => import('./tags/TagScreen.tsx'), 'TagScreen'),
+});
+
+const news = createRoute({
+  getParentRoute: () => member,
+  path: '/news',
+  component: lazyRouteComponent(() => import('./news/NewsScreen.tsx'), 'NewsScreen'),
+});
+
+// What is searched for stands in the address; without it one says it there.
+const searchScreen = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => member,
+    path,
+    validateSearch: searchTabOf,
+    component: lazyRouteComponent(() => import('./search/SearchScreen.tsx'), 'SearchScreen'),
+    pendingComponent: () => <CardSkeletons />,
+  });
+
 const representatives = createRoute({
   getParentRoute: () => member,
   path: '/my-representatives',
@@ -317,12 +355,22 @@ export const routeTree = root.addChildren([
       actions,
       ...actionForms,
       ...messages,
+      news,
       notifications,
+      searchScreen('/search/$keyword'),
+      searchScreen('/search'),
+      tag,
       representatives,
+      adminRoutes,
     ]),
     post,
     action,
     page('/page/$url'),
+    createRoute({
+      getParentRoute: () => frame,
+      path: '/moderation-log',
+      component: lazyRouteComponent(() => import('./moderation/LogScreen.tsx'), 'LogScreen'),
+    }),
     page('/terms-and-condition'),
     page('/privacy-policy'),
   ]),

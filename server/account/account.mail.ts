@@ -1,8 +1,8 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
 import type { House, Job } from '../house.ts';
 import { day } from '../kit/clock.ts';
-import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
+import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
 import { newCodeWithin, withdrawCode } from './codes.ts';
 
@@ -22,39 +22,16 @@ const confirmMail: Job = async ({ person }, house, job) => {
   if (!code) return;
   const owner = await addressee(house, sql`confirmed_at is not null and email_key = (select email_key from accounts where id = ${person})`);
   if (owner) return registeredMail(owner, house, job);
-  const { siteName, publicUrl } = house.config;
-  const link = `${publicUrl}/confirm-email/${code}`;
   await house.mail.send({
     to: to.email,
     id: `confirm-${job}`,
-    subject: `Confirm your e-mail address for ${siteName}`,
-    ...letter({
-      siteName,
-      title: 'Welcome',
-      paragraphs: [`Please confirm that this is your e-mail address. Your username is ${to.username}.`],
-      button: { label: 'Confirm my address', href: link },
-      footnote: 'The link is good for 48 hours. If you did not sign up, ignore this mail and nothing happens.',
-    }),
+    ...written(house, 'confirm', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
   });
 };
 
 /** Tells the owner of an address that somebody tried to use it. */
 export const registeredMail = async (to: Addressee, house: House, job: string) => {
-  const { siteName, publicUrl } = house.config;
-  await house.mail.send({
-    to: to.email,
-    id: `registered-${job}`,
-    subject: `You already have an account on ${siteName}`,
-    ...letter({
-      siteName,
-      title: 'Your address is already registered',
-      paragraphs: [
-        `Somebody, probably you, wanted to use this address for an account. It belongs to the account ${to.username} already, so nothing was changed.`,
-      ],
-      button: { label: 'Choose a new password', href: `${publicUrl}/forgot-password` },
-      footnote: 'If it was not you, there is nothing to do: nobody learned that you have an account.',
-    }),
-  });
+  await house.mail.send({ to: to.email, id: `registered-${job}`, ...written(house, 'registered', to, { href: `${house.config.publicUrl}/forgot-password` }) });
 };
 
 const resetMail: Job = async ({ name }, house, job) => {
@@ -63,19 +40,7 @@ const resetMail: Job = async ({ name }, house, job) => {
     where (username_key = ${name} or (email_key = ${name} and confirmed_at is not null)) and suspended_at is null and ${canComeBack()}`);
   const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;
-  const { siteName, publicUrl } = house.config;
-  const mail = {
-    to: to.email,
-    id: `reset-${job}`,
-    subject: `Choose a new password for ${siteName}`,
-    ...letter({
-      siteName,
-      title: 'Choose a new password',
-      paragraphs: [`Somebody, probably you, asked for a new password for the account ${to.username}.`],
-      button: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${code}` },
-      footnote: 'The link is good once, for 30 minutes. If it was not you, ignore this mail: your password stays as it is.',
-    }),
-  };
+  const mail = { to: to.email, id: `reset-${job}`, ...written(house, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }) };
   await house.mail.send(mail).catch(async (error) => {
     await withdrawCode(house.db, code);
     throw error;
@@ -85,18 +50,7 @@ const resetMail: Job = async ({ name }, house, job) => {
 const changedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
-  const { siteName, publicUrl } = house.config;
-  await house.mail.send({
-    to: to.email,
-    id: `changed-${job}`,
-    subject: `Your password for ${siteName} was changed`,
-    ...letter({
-      siteName,
-      title: 'Your password was changed',
-      paragraphs: [`The password of the account ${to.username} was just changed, and whoever was logged in elsewhere was logged out.`],
-      button: { label: 'It was not me', href: `${publicUrl}/forgot-password` },
-    }),
-  });
+  await house.mail.send({ to: to.email, id: `changed-${job}`, ...written(house, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }) });
 };
 
 /** What ran out goes: codes, spent challenges, and sign-ups that nobody confirmed, so that their name and address are free again. */

@@ -1,4 +1,4 @@
-// Signing in: one answer for an unknown name, a wrong password and a suspended account, in the same time.
+// Signing in: one answer for an unknown name and a wrong password, in the same time. That an account is suspended, and why, is told after the right one.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -11,6 +11,7 @@ import { canComeBack } from './grace.ts';
 import { asksForCode, newHalf, spendHalf } from './halves.ts';
 import { connect } from './identities.ts';
 import { keyOf } from './names.ts';
+import { suspended } from './suspended.ts';
 import { redeemTicket } from './tickets.ts';
 
 type Account = { id: number; password_hash: string | null; confirmed: boolean; barred: boolean };
@@ -28,7 +29,7 @@ export async function logIn({ username, password, social_ticket }: Ask<'POST /us
   const key = keyOf(username);
   await house.limits.beforeSignIn(key, address);
   const account = await db.one<Account>(sql`
-    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, (p.suspended_at is not null or not ${canComeBack()}) as barred
+    select p.id, p.password_hash, p.confirmed_at is not null as confirmed, not ${canComeBack()} as barred
     from accounts p where p.username_key = ${key} or (p.email_key = ${key} and p.confirmed_at is not null)`);
   const right = await verifyPassword(account?.password_hash ?? undefined, password);
   if (!account || !right || account.barred) {
@@ -68,7 +69,7 @@ export async function enter(
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted,
         (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
-    if (!account) throw refusal();
+    if (!account) throw (await suspended(db, person, still)) ?? refusal();
     if (half !== undefined) await spendHalf(db, half);
     else if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
     if (account.deleted && !(await comeBack(db, account.id))) throw refusal();

@@ -11,6 +11,7 @@ import { confirmAddress } from './confirm.ts';
 import { connect } from './identities.ts';
 import { enter } from './login.ts';
 import { isUsername, keyOf } from './names.ts';
+import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
 import { ownerOf, readTicket, redeemTicket, type Ticket } from './tickets.ts';
 
@@ -33,6 +34,7 @@ export async function signUpWithTicket(form: Ask<'POST /user/add'>, asked: Asked
 
 /** Creates the account of whoever proved this address, and enters it. */
 export async function createBy(asked: Asked, secret: string, email: string) {
+  await refuseUninvitedAddress(asked, email);
   for (;;) {
     try {
       const person = await asked.db.transaction(async (db) => {

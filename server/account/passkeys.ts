@@ -64,7 +64,7 @@ async function begin({ house, db, member }: Asked<Member>) {
   const { username, name } = (await db.one<{ username: string; name: string }>(sql`select username, name from accounts where id = ${member.id}`))!;
   const theirs = await db.all<{ id: string; transports: string[] }>(sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`);
   const options = await generateRegistrationOptions({
-    rpName: house.config.siteName,
+    rpName: house.site.name,
     rpID: siteOf(house.config).id,
     userName: username,
     userDisplayName: name,

@@ -35,7 +35,7 @@ export const proveMail: Job = async ({ ticket }, house, job) => {
     update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
     returning proving, provider, name`);
   if (!row) return;
-  const { siteName } = house.config;
+  const siteName = house.site.name;
   const owner = await ownerOf(house.db, row.proving);
   const provider = providerNames[row.provider];
   await house.mail.send({

@@ -33,7 +33,7 @@ beforeAll(async () => {
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
   });
   door = openDoor({ privateFetch: [server.host] });
-  providers = openProviders(readConfig({ GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'a secret of the tests', GOOGLE_ISSUER: server.url }), door);
+  providers = openProviders(readConfig({ GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'a secret of the tests', GOOGLE_ISSUER: server.url }), door, () => []);
 });
 afterAll(async () => {
   await door.close();
@@ -74,7 +74,7 @@ test.for<[string, () => string]>([
 });
 
 test('a provider that does not answer is told apart, and the next one is asked again', async () => {
-  const away = openProviders(readConfig({ GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: 'http://127.0.0.1:9' }), door);
+  const away = openProviders(readConfig({ GOOGLE_CLIENT_ID: 'moot', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: 'http://127.0.0.1:9' }), door, () => []);
   for (let i = 0; i < 2; i++) await expect(away.addressOf('google', proof)).rejects.toMatchObject({ code: 'unavailable', message: sentences.socialAway });
   await expect(away.addressOf('facebook', proof)).rejects.toMatchObject({ code: 'unavailable', message: sentences.socialNotOffered });
 });

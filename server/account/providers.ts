@@ -24,7 +24,7 @@ type Site = {
 
 export const newProof = (): Proof => ({ state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() });
 
-export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>, door: Door) {
+export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'publicUrl'>, door: Door, off: () => readonly Provider[]) {
   const leave: oidc.CustomFetch = (url, { method, headers, body, signal }) =>
     door.exchange(url, { method, headers, body: body as string | URLSearchParams | null, ...(signal && { signal }) });
 
@@ -93,16 +93,21 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
     },
   };
 
-  const offered = names.filter((name) => social[name].id !== '');
+  const configured = names.filter((name) => social[name].id !== '');
+  /** Those that no operator switched off. */
+  const offered = () => configured.filter((name) => !off().includes(name));
   /** The only address that a provider sends anybody back to. */
   const callback = (provider: Provider) => `${publicUrl}/social/${provider}`;
   const siteOf = (provider: Provider) => {
-    if (!offered.includes(provider)) throw new Refusal('unavailable', sentences.socialNotOffered);
+    if (!offered().includes(provider)) throw new Refusal('unavailable', sentences.socialNotOffered);
     return sites[provider];
   };
 
   return {
-    offered,
+    configured,
+    get offered() {
+      return offered();
+    },
 
     /** Where the browser is sent. */
     async addressOf(provider: Provider, { state, nonce, verifier }: Proof): Promise<string> {

@@ -10,7 +10,9 @@ import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
+import { refuseListed } from '../spam/screen.ts';
 import { solvedCheck, spend } from './check.ts';
+import { refuseUninvited } from './registration.ts';
 import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
 
 type Given = Ask<'POST /user/add'>;
@@ -19,8 +21,11 @@ const needed = ['username', 'name', 'email', 'password', 'zip_code', 'selected_i
 type Needed = (typeof needed)[number];
 const ofTickets = ['social_ticket', 'google_id', 'facebook_id', 'twitter_id', 'image'] as const;
 
-export async function signUp(given: Given, { house, db }: Asked) {
+export async function signUp(given: Given, asked: Asked) {
+  const { house, db } = asked;
   const form = complete(given);
+  await refuseUninvited(asked, form.email, form.invitation_code);
+  refuseListed(house.site, { text: [form.name] });
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
   const solved = await solvedCheck(house, form.captcha);

@@ -81,8 +81,8 @@ describe('somebody whom Google knows', () => {
     const { user_id } = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
     await town.db.run(sql`update accounts set suspended_at = now() where id = ${user_id!}`);
     expect(await visitor.refused('POST /user/social-finish', await backFrom('google', orla))).toMatchObject({
-      code: 'forbidden',
-      message: sentences.entryRefused,
+      code: 'suspended',
+      message: 'Your account is suspended.',
     });
   });
 

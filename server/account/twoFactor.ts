@@ -30,7 +30,7 @@ async function begin({ house, db, member }: Asked<Member>) {
     insert into two_factor (person_id, secret) values (${member.id}, ${house.codes.close(Buffer.from(secret.bytes), about(member.id))})
     on conflict (person_id) do update set secret = excluded.secret, last_step = 0 where two_factor.on_since is null`);
   if (!kept) throw invalid(sentences.twoFactorOnAlready);
-  return { secret: secret.base32, uri: new TOTP({ issuer: house.config.siteName, label: username, secret }).toString() };
+  return { secret: secret.base32, uri: new TOTP({ issuer: house.site.name, label: username, secret }).toString() };
 }
 
 /** Takes a code of the app: one that was not used, of this moment or the one before or after. */

@@ -22,7 +22,8 @@ const waysMail: Job = async ({ person, change }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const what = changes[String(change)];
   if (!to || !what) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const code = additions.includes(String(change)) ? await newCode(house.db, 'undo', to) : undefined;
   const mail = {
     to: to.email,

@@ -20,13 +20,19 @@ export async function mailOf(
     where c.id = ${action} and exists (select from visible_people(${person}) me where me.id = ${person}) ${where}`);
   const to = seen && (await addressee(house, sql`id = ${person}`));
   if (!to) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
   const { paragraphs, button, why, headers } = words(seen.title ? `“${seen.title}”` : 'The action');
   await house.mail.send({
     to: to.email,
     id,
     subject,
     ...(headers && { headers }),
-    ...letter({ siteName, title: subject, paragraphs, button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` }, footnote: why }),
+    ...letter({
+      siteName: house.site.name,
+      title: subject,
+      paragraphs,
+      button: { label: button, href: `${publicUrl}/actions/details/${String(action)}` },
+      footnote: why,
+    }),
   });
 }

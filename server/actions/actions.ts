@@ -7,8 +7,10 @@ import { approve, waiting } from './approval.ts';
 import { seenAction } from './card.ts';
 import { countries } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
+import { signatureDistricts } from './districts.ts';
 import { callOff, remove } from './end.ts';
 import { letterAnswered, unwriteLetter, writeLetter } from './letter.ts';
+import { findOfficials, ownOfficials, writeToOfficial } from './officials.ts';
 import { complete, follow, unfollow } from './follow.ts';
 import { list } from './list.ts';
 import { scrapImage } from './picture.ts';
@@ -45,8 +47,12 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/withdraw-signature': withdrawSignature,
   'POST /action/stop-updates': stopUpdates,
   'GET /action/signatures': signatures,
+  'GET /action/signature-districts': signatureDistricts,
 
   'POST /action/write-letter': writeLetter,
+  'GET /action/own-officials': ownOfficials,
+  'POST /action/find-officials': findOfficials,
+  'POST /action/write-to-official': writeToOfficial,
   'POST /action/un-write-letter': unwriteLetter,
   'POST /action/letter-answered': letterAnswered,
 

@@ -43,6 +43,8 @@ test('an action waits, seen by its author alone, until an administrator approves
     decided_by: keeper.id,
     approved: true,
   });
+  const deeds = await town.db.all<{ deed: string }>(sql`select deed from audit_log where deed like 'action.%' and actor_id = ${keeper.id} order by id`);
+  expect(deeds.map(({ deed }) => deed)).toEqual(['action.see', 'action.approve']);
   expect(await keeper.refused('POST /admin/action/approve', { id: action.id, approve: false })).toMatchObject({
     status: 409,
     message: sentences.actionDecided,

@@ -3,9 +3,13 @@ import type { Ask } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { look } from '../admin/look.ts';
+import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
+import { plainText } from '../kit/html.ts';
 import { sql } from '../kit/sql.ts';
+import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
 import { spread } from '../notifications/spread.ts';
 import { pageOf } from './list.ts';
@@ -13,14 +17,16 @@ import { pageOf } from './list.ts';
 export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: Asked<Member>) {
   const { actions, pageCount } = await pageOf(asked, input, (most) => sql`select c.id from actions_waiting() c order by c.added_on, c.id limit ${most}`, {
     waiting: true,
+    whole: true,
   });
+  if (actions.length) await look(asked.db, asked.member, { deed: 'action.see', subject: 'content' });
   return { actions, pageCount };
 }
 
 export async function approve({ id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
     await db.run(sql`select hold_content_alone(${id})`);
-    const waits = await db.one<{ author_id: number }>(sql`select author_id from actions_waiting() where id = ${id}`);
+    const waits = await db.one<{ author_id: number; title: string; body: string }>(sql`select author_id, title, body from actions_waiting() where id = ${id}`);
     if (!waits) {
       const decided = await db.one(sql`select from action_decisions where content_id = ${id}`);
       throw decided ? new Refusal('conflict', sentences.actionDecided) : notFound(sentences.actionNotFound);
@@ -30,8 +36,10 @@ export async function approve({ id, approve: approved, reason = '' }: Ask<'POST 
       await db.run(sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`);
       await announce(db, { event: 'content', id, user_id: waits.author_id });
       await spread(db, { type: told.actionForYou, actor: waits.author_id, content: id });
+      await tellMentioned(db, { by: waits.author_id, text: `${waits.title} ${plainText(waits.body)}`, content: id });
     } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);
     await db.run(sql`insert into action_decisions (content_id, decided_by, approved) values (${id}, ${member.id}, ${approved})`);
+    await record(db, member, { deed: approved ? 'action.approve' : 'action.decline', subject: 'content', id, details: approved ? {} : { reason } });
     await notify(db, { type: told.moderated, actor: null, content: id, to: [waits.author_id] });
   });
   return { message: approved ? sentences.actionApproved : sentences.actionDeclined };

@@ -53,7 +53,7 @@ async function calendarOfOne(house: House, request: FastifyRequest, id: unknown)
   const session = tokenIn(request.headers);
   const member = session ? await memberOf(house.db, session) : undefined;
   const [row] = await house.db.all<Row>(entries(member?.id ?? null, sql`c.id = ${Number(id)}`));
-  return row && { name: `action-${id}`, text: calendarOf(house, [row], house.config.siteName) };
+  return row && { name: `action-${id}`, text: calendarOf(house, [row], house.site.name) };
 }
 
 async function privateCalendar(house: House, token: unknown) {
@@ -65,7 +65,7 @@ async function privateCalendar(house: House, token: unknown) {
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;
   const rows = await house.db.all<Row>(entries(owner.id, followed));
-  return { name: 'actions', text: calendarOf(house, rows, `Actions I follow on ${house.config.siteName}`) };
+  return { name: 'actions', text: calendarOf(house, rows, `Actions I follow on ${house.site.name}`) };
 }
 
 type Row = {
@@ -105,10 +105,10 @@ const entries = (viewer: number | null, which: Sql) => sql`
 const beginning = sql`regexp_replace(left(c.body, ${int(mostOfBody)}), '\\s*(<[^>]*)?$', '…')`;
 
 function calendarOf(house: House, rows: Row[], name: string): string {
-  const { publicUrl, siteName } = house.config;
+  const { publicUrl } = house.config;
   return ical({
     name,
-    prodId: { company: siteName, product: 'Actions', language: 'EN' },
+    prodId: { company: house.site.name, product: 'Actions', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     // how often a program looks again
     ttl: (6 * hour) / second,

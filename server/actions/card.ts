@@ -43,6 +43,7 @@ type Row = {
   goal: number | null;
   letter_subject: string;
   letter_text: string;
+  letter_offices: Action['offices'];
   total_followers: number;
   total_completed: number;
   followers_completed: number;
@@ -77,7 +78,7 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
-      a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text,
+      a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
       a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.total_ratings, a.sum_of_ratings,
       coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered,
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
@@ -98,8 +99,9 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
 
 const recipientsFor = (viewer: number | null) => sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
-      'written', s.id is not null, 'answered', s.answered)) order by r.position)
-    from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer} where r.content_id = c.id), '[]')`;
+      'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end)) order by r.position, r.id)
+    from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
+    where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer})), '[]')`;
 
 function actionOf(row: Row, { house, member, viewer }: Asked): Action {
   const author = viewer === row.author.id;
@@ -162,6 +164,7 @@ function actionOf(row: Row, { house, member, viewer }: Asked): Action {
     letter_subject: row.letter_subject,
     letter_text: row.letter_text,
     recipients: row.recipients,
+    offices: row.letter_offices,
     total_written: row.total_written,
     total_answered: row.total_answered,
     total_updates: row.total_updates,

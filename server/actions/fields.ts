@@ -1,5 +1,5 @@
 // What an action may hold, refused in one answer for all fields.
-import type { ActionKind } from '#contract/action.ts';
+import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -30,6 +30,7 @@ export type ActionFields = Entered & {
   goal: number | null;
   letterSubject: string;
   letterText: string;
+  offices: LetterOffice[];
 };
 
 const blank: ActionFields = {
@@ -51,6 +52,7 @@ const blank: ActionFields = {
   goal: null,
   letterSubject: '',
   letterText: '',
+  offices: [],
 };
 
 /** What is asked for, over what stands already; `stands` is absent while the action is made. */
@@ -66,7 +68,8 @@ export async function actionFields(db: Database, input: Asked, stands?: ActionFi
   if (!isPlace(fields.country, fields.state)) fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);
   if (!(await areIssues(db, input.issues ?? []))) fault('issues', sentences.unknownIssue);
   const moments = await momentsIfFit(db, fields, stands, fault);
-  const recipients = recipientsIn(input, fields, !stands, fault);
+  // a letter that went to officials alone may have no others
+  const recipients = recipientsIn(input, fields, !stands || stands.offices.length > 0, fault);
 
   if (!moments || Object.keys(faults).length) throw new Refusal('invalid', faults);
   return { ...fields, url: url!, ...moments, recipients };
@@ -97,9 +100,10 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
     goal: input.goal === undefined ? stands.goal : input.goal,
     letterSubject: oneLine(input.letter_subject ?? stands.letterSubject),
     letterText: input.letter_text ?? stands.letterText,
+    offices: input.offices ?? stands.offices,
   };
   if (fields.kind !== 'petition') fields.goal = null;
-  if (fields.kind !== 'letter') fields.letterSubject = fields.letterText = '';
+  if (fields.kind !== 'letter') Object.assign(fields, { letterSubject: '', letterText: '', offices: [] });
   // all of a country is at no place of it
   return fields.entireCountry ? { ...fields, state: null, venue: '', street: '', city: '', zip: '' } : fields;
 }

@@ -1,7 +1,9 @@
 // Letters: to whom they go, who says that they wrote and what came of it. Who wrote is told to nobody.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
+import type { Representatives } from '#contract/representatives.ts';
 import { sentences } from '#contract/sentences.ts';
+import { ensureOfficials } from '#server/demo/officials.ts';
 import { sql } from '#server/kit/sql.ts';
 import { filledIn, letEnd, publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/letters.ts';
@@ -10,6 +12,7 @@ import { openTown, type Town } from '#test/world.ts';
 let town: Town;
 beforeAll(async () => {
   town = await openTown({ PUBLIC_URL: 'https://moot.example' });
+  await ensureOfficials(town.db);
 });
 afterAll(() => town.close());
 beforeEach(() => town.db.run(sql`delete from contents`));
@@ -176,5 +179,107 @@ describe('whoever wrote', () => {
     } finally {
       await town.db.run(sql`delete from blocks where blocker_id = ${elif.id}`);
     }
+  });
+});
+
+describe('whoever represents the one who writes', () => {
+  const offices: Fields['offices'] = ['council', 'mayor'];
+  const toOfficials = (fields: Fields = {}) => letter({ recipients: [], offices, ...fields });
+  const found = ({ representatives }: { representatives: string }) => {
+    const { offices: held, officials, divisions, source } = JSON.parse(representatives) as Representatives;
+    for (const [index, { divisionId }] of held.entries()) expect(divisions[divisionId]!.officeIndices).toContain(index);
+    return { ambiguous: source.ambiguous, held: held.map(({ name, officialIndices }) => [name, ...officialIndices.map((n) => officials[n]!.name)]) };
+  };
+  const lena = { name: 'Lena Vogt', office: 'Council member, Landing', email: 'vogt@larkwater.example', phone: '608-555-0112' };
+
+  test('may be all to whom a letter goes, at the offices that its author chose', async () => {
+    const { id, recipients, offices: chosen } = await toOfficials();
+    expect([recipients, chosen]).toEqual([[], offices]);
+    const ada = await town.as('ada');
+    expect((await ada.refused('POST /action/update', { id, title: 'Write', offices: [] })).message).toEqual({ recipients: [sentences.letterRecipients] });
+    expect((await ada.ask('POST /action/update', { id, title: 'Write' })).action.offices).toEqual(offices);
+    expect((await ada.ask('POST /action/update', { id, title: 'Write', offices: [], recipients: [mayor] })).action).toMatchObject({
+      offices: [],
+      recipients: [{ name: 'The mayor' }],
+    });
+    expect((await ada.refused('POST /action/create', { ...filledIn, ...form, offices: ['king'] })).status).toBe(422);
+    expect((await publishedAction(town, 'ada', { offices })).offices, 'an event goes to nobody').toEqual([]);
+  });
+
+  test('is found by an address that is kept only where it is saved, and told with all who may be', async () => {
+    const [ben, { id }] = [await town.as('ben'), await toOfficials()];
+    const mine = () => ben.ask('GET /action/own-officials', { action_id: id });
+    expect(await mine()).toMatchObject({ address: '', saved: false, sent_to: [] });
+    const split = await ben.ask('POST /action/find-officials', { action_id: id, address: '00417' });
+    expect(found(split)).toEqual({
+      ambiguous: true,
+      held: [['Mayor', 'Odette Vandergriff'], ['Council member, Dome Square', 'Ruben Castellane'], ['Council member, Bridge Street']],
+    });
+    const { id: toMayor } = await toOfficials({ offices: ['mayor', 'senate'] });
+    expect(found(await ben.ask('POST /action/find-officials', { action_id: toMayor, address: '00417' }))).toEqual({
+      ambiguous: false,
+      held: [['Mayor', 'Odette Vandergriff']],
+    });
+    expect((await mine()).address, 'looked up is not kept').toBe('');
+    const address = 'Landing Lane 3, Larkwater 00419';
+    expect((await ben.ask('POST /action/find-officials', { action_id: id, address, save_address: 'Y' })).saved).toBe(true);
+    expect(found(await mine()).held).toEqual([
+      ['Mayor', 'Odette Vandergriff'],
+      ['Council member, Landing', 'Lena Vogt'],
+    ]);
+    const kept = await town.db.all(sql`select person_id from civic_addresses`);
+    expect(kept).toEqual([{ person_id: ben.id }]);
+    await ben.ask('POST /representative/forget-address', {});
+  });
+
+  test('stands on it for who wrote to them alone, counts as one who wrote, and is gone when that is taken back', async () => {
+    const [ada, ben, gus, { id }] = [await town.as('ada'), await town.as('ben'), await town.as('gus'), await toOfficials()];
+    const write = (client: typeof ben) => client.ask('POST /action/write-to-official', { action_id: id, official: lena, way: 'email' });
+    const { recipient } = await write(ben);
+    expect(recipient).toMatchObject({ ...lena, form_url: '', own: true, written: true });
+    expect((await write(ben)).recipient.id, 'said again').toBe(recipient.id);
+    await write(gus);
+    await ben.ask('POST /action/write-to-official', { action_id: id, official: { ...lena, name: 'Odette Vandergriff' }, way: 'phone' });
+    await ben.ask('POST /action/letter-answered', { recipient_id: recipient.id, answered: true });
+    const seenBy = async (client: typeof ben) => (await client.ask('GET /action/get-one', { id })).action;
+    expect((await seenBy(ben)).recipients.map(({ name, answered }) => [name, answered])).toEqual([
+      ['Lena Vogt', true],
+      ['Odette Vandergriff', undefined],
+    ]);
+    expect(await seenBy(ada)).toMatchObject({ recipients: [], total_written: 2, total_answered: 1 });
+    expect((await town.visitor.ask('GET /action/get-one', { id })).action.recipients).toEqual([]);
+
+    // what the author changes leaves them, and theirs is no business of another
+    await ada.ask('POST /action/update', { id, title: 'Write', recipients: [mayor] });
+    expect((await seenBy(ben)).recipients).toHaveLength(3);
+    const never = await gus.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
+    expect((await gus.refused('POST /action/un-write-letter', { recipient_id: recipient.id })).body).toBe(never.body);
+    expect((await gus.refused('POST /action/letter-answered', { recipient_id: recipient.id, answered: true })).body).toBe(never.body);
+    expect((await gus.refused('POST /action/write-letter', { action_id: id, recipient_id: recipient.id, way: 'email' })).status).toBe(404);
+
+    expect((await ben.ask('POST /action/un-write-letter', { recipient_id: recipient.id })).recipient).toMatchObject({ own: true, written: false });
+    const { left } = (await town.db.one<{ left: number }>(sql`
+      select count(*)::int as left from letter_recipients where content_id = ${id} and person_id = ${ben.id}`))!;
+    expect([left, (await seenBy(ada)).total_written, (await seenBy(ada)).total_answered]).toEqual([1, 2, 0]);
+  });
+
+  test('is written to by a way there is, on a letter that goes to them, before it is over', async () => {
+    const [ben, { id }, { id: named }] = [await town.as('ben'), await toOfficials(), await letter()];
+    const refusal = async (input: object) =>
+      (await ben.refused('POST /action/write-to-official', { action_id: id, official: lena, way: 'email', ...input })).message;
+    expect(await refusal({ action_id: named })).toBe(sentences.notToOfficials);
+    expect(await refusal({ way: 'form' })).toEqual({ way: [sentences.notThisWay] });
+    expect(await refusal({ official: { name: 'X', email: 'x' } })).toEqual({ official: [sentences.emailFormat] });
+    expect(await refusal({ official: { name: 'X', form_url: 'javascript:alert(1)' }, way: 'form' })).toEqual({ official: [sentences.linkFormat] });
+    expect((await ben.refused('GET /action/own-officials', { action_id: named })).message).toBe(sentences.notToOfficials);
+    expect((await ben.refused('POST /action/find-officials', { action_id: id, address: ' ' })).message).toEqual({
+      address: [sentences.representativesAddress],
+    });
+    const hidden = await toOfficials({ shared_as: 'Private' });
+    expect(await refusal({ action_id: hidden.id })).toBe(sentences.actionNotFound);
+    expect((await ben.refused('POST /action/find-officials', { action_id: hidden.id, address: '00417' })).message).toBe(sentences.actionNotFound);
+    expect((await town.visitor.refused('GET /action/own-officials', { action_id: id })).status).toBe(401);
+    await letEnd(town, { id });
+    expect(await refusal({})).toBe(sentences.actionEnded);
   });
 });

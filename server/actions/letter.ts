@@ -5,10 +5,10 @@ import type { Ask } from '#contract/calls.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
-import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { seenAction } from './card.ts';
 import { doing, whyNot } from './follow.ts';
+import { forgetOfficial } from './officials.ts';
 
 export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /action/write-letter'>, asked: Asked<Member>) {
   const letter = await doing(asked, action_id, async (within, letter) => {
@@ -26,7 +26,9 @@ export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /a
 }
 
 export async function unwriteLetter({ recipient_id }: Ask<'POST /action/un-write-letter'>, asked: Asked<Member>) {
-  const letter = await letterTo(asked.db, recipient_id);
+  const official = await forgetOfficial(asked, recipient_id);
+  if (official) return { recipient: official, message: sentences.letterNotWritten };
+  const letter = await letterTo(asked, recipient_id);
   await asked.db.run(sql`delete from letters_sent where recipient_id = ${recipient_id} and person_id = ${asked.member.id}`);
   return { recipient: await recipientSeen(asked, letter, recipient_id), message: sentences.letterNotWritten };
 }
@@ -34,7 +36,7 @@ export async function unwriteLetter({ recipient_id }: Ask<'POST /action/un-write
 /** Also when the letter is over: an answer takes its time. */
 export async function letterAnswered({ recipient_id, answered }: Ask<'POST /action/letter-answered'>, asked: Asked<Member>) {
   const { db, member } = asked;
-  const letter = await letterTo(db, recipient_id);
+  const letter = await letterTo(asked, recipient_id);
   const { written } = await recipientSeen(asked, letter, recipient_id);
   if (!written) throw forbidden(sentences.notWritten);
   await db.run(sql`update letters_sent set answered = ${answered} where recipient_id = ${recipient_id} and person_id = ${member.id}`);
@@ -42,8 +44,9 @@ export async function letterAnswered({ recipient_id, answered }: Ask<'POST /acti
 }
 
 /** The letter that goes to them; whether the member sees it is still to be asked. */
-async function letterTo(db: Database, recipient: number): Promise<number> {
-  const row = await db.one<{ content_id: number }>(sql`select content_id from letter_recipients where id = ${recipient}`);
+async function letterTo({ db, member }: Asked<Member>, recipient: number): Promise<number> {
+  const row = await db.one<{ content_id: number }>(sql`
+    select content_id from letter_recipients where id = ${recipient} and (person_id is null or person_id = ${member.id})`);
   if (!row) throw notFound(sentences.actionNotFound);
   return row.content_id;
 }

@@ -31,7 +31,7 @@ export async function pageOf(
   asked: Asked,
   input: { page?: number | undefined; pageSize?: number | undefined },
   found: (most: number) => Sql,
-  how: { waiting?: boolean } = {},
+  how: { waiting?: boolean; whole?: boolean } = {},
 ) {
   const { page, size } = paging(input, pageSizes.actions);
   const { skip, take } = windowOf({ page, size }, undefined);

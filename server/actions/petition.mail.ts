@@ -1,10 +1,10 @@
 // The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
 import type { House, Job } from '../house.ts';
 import { day } from '../kit/clock.ts';
-import { letter } from '../kit/letter.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { holdsAddress } from '../people/mailed.ts';
+import { written } from '../site/mails.ts';
 import { mailOf } from './actions.mail.ts';
 
 type Row = { id: number; petition: number; title: string; email: string; email_hash: Buffer; signed: boolean };
@@ -19,34 +19,17 @@ const signatureMail: Job = async ({ signature }, house, job) => {
   await db.run(sql`update signatures set email = null where id = ${signature} and signed_on is not null and (person_id is not null or not keep_informed)`);
 };
 
-async function toConfirm({ db, config, addresses }: House, { id, petition, title, email_hash }: Row) {
+async function toConfirm(house: House, { id, petition, title, email_hash }: Row) {
+  const { db, config } = house;
   const code = newSecret();
   await db.run(sql`update signatures set code_hash = ${hashOf(code)} where id = ${id} and signed_on is null`);
-  const subject = 'Confirm your signature';
-  return {
-    subject,
-    ...letter({
-      siteName: config.siteName,
-      title: subject,
-      paragraphs: [`Somebody, probably you, wants to sign ${called(title)} with this address. The signature counts when you confirm it.`],
-      button: { label: 'Confirm my signature', href: `${config.publicUrl}/confirm-signature/${code}` },
-      footnote: `The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open ${withdrawal({ config, addresses }, petition, email_hash)}`,
-    }),
-  };
+  const values = { petition: called(title), withdraw_link: withdrawal(house, petition, email_hash) };
+  return written(house, 'sign', values, { href: `${config.publicUrl}/confirm-signature/${code}` });
 }
 
-async function signedBefore({ config, addresses }: House, { petition, title, email_hash }: Row) {
-  const subject = 'You have signed this petition already';
-  return {
-    subject,
-    ...letter({
-      siteName: config.siteName,
-      title: subject,
-      paragraphs: [`Somebody, probably you, wanted to sign ${called(title)} with this address. It has signed already and counts once, so nothing was changed.`],
-      button: { label: 'See the petition', href: `${config.publicUrl}/actions/details/${petition}` },
-      footnote: `If it was not you, there is nothing to do: nobody learned that you have signed. To take the signature back at any time, open ${withdrawal({ config, addresses }, petition, email_hash)}`,
-    }),
-  };
+async function signedBefore(house: House, { petition, title, email_hash }: Row) {
+  const values = { petition: called(title), withdraw_link: withdrawal(house, petition, email_hash) };
+  return written(house, 'signed', values, { href: `${house.config.publicUrl}/actions/details/${petition}` });
 }
 
 /** A title that leads elsewhere stays untold: by publishing it, and filling in the form, anybody would write what they like to whom they like. */

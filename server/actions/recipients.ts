@@ -9,33 +9,39 @@ import { webAddress } from '../kit/webaddress.ts';
 
 export type Recipient = { name: string; office: string; email: string; form: string; phone: string };
 
-type Letter = { kind: ActionKind; letterText: string };
+type Letter = { kind: ActionKind; letterText: string; offices: string[] };
 type Fault = (field: string, sentence: string | undefined) => unknown;
 
-/** Absent: they stay as they stand, which a new letter can not. What is no letter goes to nobody. */
+/** Absent: they stay as they stand, and a new letter has none. What is no letter goes to nobody. */
 export function recipientsIn(
   { recipients }: Pick<Ask<'POST /action/create'>, 'recipients'>,
-  { kind, letterText }: Letter,
-  isNew: boolean,
+  { kind, letterText, offices }: Letter,
+  mayBeNobody: boolean,
   fault: Fault,
 ): Recipient[] | undefined {
   if (kind !== 'letter') return undefined;
   if (!letterText) fault('letter_text', sentences.letterText);
-  if (recipients ? !recipients.length : isNew) fault('recipients', sentences.letterRecipients);
-  return recipients?.map(({ name, office = '', email = '', form_url = '', phone = '' }) => {
-    const form = form_url && webAddress(form_url);
-    const recipient = { name: oneLine(name), office: oneLine(office), email, form: form ?? '', phone: oneLine(phone) };
-    if (!recipient.name) fault('recipients', sentences.name);
-    if (email && !isEmail(email)) fault('recipients', sentences.emailFormat);
-    if (form === undefined) fault('recipients', sentences.linkFormat);
-    else if (!email && !form && !recipient.phone) fault('recipients', sentences.reachRecipient);
-    return recipient;
-  });
+  if (!offices.length && (recipients ? !recipients.length : mayBeNobody)) fault('recipients', sentences.letterRecipients);
+  return recipients?.map((recipient) => recipientIn(recipient, fault));
+}
+
+type Entered = NonNullable<Ask<'POST /action/create'>['recipients']>[number];
+
+/** Somebody who can be reached. */
+export function recipientIn({ name, office = '', email = '', form_url = '', phone = '' }: Entered, fault: Fault): Recipient {
+  const form = form_url && webAddress(form_url);
+  const recipient = { name: oneLine(name), office: oneLine(office), email, form: form ?? '', phone: oneLine(phone) };
+  if (!recipient.name) fault('recipients', sentences.name);
+  if (email && !isEmail(email)) fault('recipients', sentences.emailFormat);
+  if (form === undefined) fault('recipients', sentences.linkFormat);
+  else if (!email && !form && !recipient.phone) fault('recipients', sentences.reachRecipient);
+  return recipient;
 }
 
 /** Whoever goes by the same name stays the same, and with them how many wrote to them: under another name nobody was written to. */
 export async function saveRecipients(db: Database, letter: number, recipients: readonly Recipient[]) {
-  const standing = await db.all<{ id: number; name: string }>(sql`select id, name from letter_recipients where content_id = ${letter} order by position`);
+  const standing = await db.all<{ id: number; name: string }>(sql`
+    select id, name from letter_recipients where content_id = ${letter} and person_id is null order by position`);
   const kept = new Set<number>();
   for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
     const same = standing.find((one) => one.name === name && !kept.has(one.id));

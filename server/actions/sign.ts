@@ -11,6 +11,7 @@ import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
+import { refuseListed, screen } from '../spam/screen.ts';
 import { noteMilestones } from './milestones.ts';
 import { aloneWithPetition, freeAddress, petitionToSign } from './petition.ts';
 
@@ -32,7 +33,9 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
     ))!;
     const hash = house.addresses.hashOf(me.key);
     await freeAddress(db, id, me.key, hash);
-    await put(db, member.id, { ...wordsIn(form), petition: id, name: form.show_name ? oneLine(form.name ?? '') || me.name : '', hash });
+    const words = wordsIn(form);
+    await screen({ house, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
+    await put(db, member.id, { ...words, petition: id, name: form.show_name ? oneLine(form.name ?? '') || me.name : '', hash });
     await noteMilestones(db, id);
     return { message: sentences.signed, total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures };
   });
@@ -62,6 +65,7 @@ async function signAsVisitor(form: Form, asked: Asked) {
   const id = form.action_id;
   const { total_signatures } = await petitionToSign(asked, id);
   const { name, email, zip, ...words } = signerIn(form);
+  refuseListed(house.site, { text: [name, words.comment] });
   const solved = await solvedCheck(house, form.captcha);
   await house.limits.draw('signer', asked.address);
   const hash = house.addresses.hashOf(email);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf } from '#test/api.ts';
+import { ensureOfficials } from '#server/demo/officials.ts';
 import { lettersOf } from '#test/letters.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -53,6 +54,47 @@ test('a name is not shown across a block, and counts all the same', async () => 
   const seen = async (name: 'rex' | 'gus') => (await town.as(name)).ask('GET /action/signatures', { action_id: id });
   expect(await seen('rex')).toMatchObject({ signatures: [], total_signatures: 1 });
   expect(await seen('gus')).toMatchObject({ signatures: [{ name: expect.stringMatching(/^Quinn/) }], total_signatures: 1 });
+});
+
+test('its author sees from which districts five or more come, a day late, and nobody else does', async () => {
+  await ensureOfficials(town.db);
+  const { id } = await petition(town);
+  const from = (zip: string, n: number, ago = '1 day') =>
+    town.db.run(sql`
+      insert into signatures (content_id, email_hash, zip_code, signed_on)
+      select ${id}, sha256(random()::text::bytea), ${zip}, now() - ${ago}::interval from generate_series(1, ${n}::int)`);
+  // 00417 lies in Dome Square by 62 %
+  await from('00418', 6);
+  await from('00417-0001', 5);
+  await from('00419', 4);
+  await from('', 3);
+  await from('99999', 2);
+  await from('00419', 1, '0 seconds');
+  const ada = await town.as('ada');
+  const seen = () => ada.ask('GET /action/signature-districts', { action_id: id });
+  const districts = (kind: string, answer: Awaited<ReturnType<typeof seen>>) => answer.kinds.find((one) => one.kind === kind);
+  const today = await seen();
+  expect(today.total_signatures).toBe(20);
+  expect(districts('ward', today)).toEqual({
+    kind: 'ward',
+    districts: [
+      { name: 'Hill', signatures: 6 },
+      { name: 'Dome Square', signatures: 5 },
+    ],
+    elsewhere: 9,
+  });
+  expect(districts('legislature_upper', today)).toMatchObject({ districts: [{ name: 'River Valley', signatures: 15 }], elsewhere: 5 });
+  await from('00419', 1);
+  expect(districts('ward', await seen())).toMatchObject({
+    districts: [{ signatures: 6 }, { signatures: 5 }, { name: 'Landing', signatures: 5 }],
+    elsewhere: 5,
+  });
+
+  const refusal = async (client: Pick<typeof ada, 'refused'>, action_id = id) =>
+    (await client.refused('GET /action/signature-districts', { action_id })).message;
+  expect(await refusal(await town.as('keeper'))).toBe(sentences.notYours);
+  expect(await refusal(town.visitor)).toBe(sentences.signInFirst);
+  expect(await refusal(ada, 999_999)).toBe(sentences.actionNotFound);
 });
 
 test('the author is told once of each milestone and of the goal, also when signatures go and others come', async () => {

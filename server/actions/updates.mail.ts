@@ -59,7 +59,8 @@ async function toVisitor(house: House, update: unknown, signature: unknown, job:
     from action_updates u join visible_contents(null) c on c.id = u.content_id join signatures s on ${informed}
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
   if (!row) return;
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const stop = stopping(house, row.action, row.email_hash);
   await house.mail.send({
     to: row.email,

@@ -8,6 +8,7 @@ import { addJob } from '../kit/jobs.ts';
 import { feedPage, paging, windowOf } from '../kit/page.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
+import { screen } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
 import { aloneWithPetition } from './petition.ts';
 
@@ -35,6 +36,7 @@ export async function postUpdate(input: Ask<'POST /action/post-update'>, asked: 
     const { user_id, can_tell } = await seenAction({ ...asked, db }, input.action_id);
     if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
     if (!can_tell) throw forbidden(sentences.actionNotApproved);
+    await screen({ ...asked, db }, { rich: [body] }, { stand: 'at once' });
     const { today, wait } = (await db.one<{ today: number; wait: number }>(sql`
       select count(*)::int as today, coalesce(extract(epoch from min(added_on) + interval '1 day' - now()), 0)::float as wait
       from action_updates where content_id = ${input.action_id} and added_on > now() - interval '1 day'`))!;

@@ -6,13 +6,18 @@ import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
+import { setHashtags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
+import { plainText } from '../kit/html.ts';
+import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
+import type { Said } from '../spam/read.ts';
+import { screen, standOf } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
@@ -21,18 +26,23 @@ import { endLocal, startLocal, type Moments } from './times.ts';
 
 export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
   const { member, house } = asked;
-  const approved = !house.config.actionApproval || member.userType === 1;
   return asked.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
+    const body = richText(input.description ?? '');
+    const why = await screen({ house, db, member }, saidBy(fields, body), { stand: standOf(sharedAs) });
+    // what waits for moderators elsewhere waits here for who approves actions
+    const approved = (!house.site.action_approval || member.userType === 1) && why.length === 0;
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
-      values (${member.id}, 4, ${fields.title}, ${richText(input.description ?? '')}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
+      values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
+    await setHashtags(db, id, { title: fields.title, body });
     await save(db, member, id, fields, input);
     if (approved) {
       await announce(db, { event: 'content', id, user_id: member.id });
       await spread(db, { type: told.actionForYou, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: id });
     }
     return { ...(await answered({ ...asked, db }, id)), message: approved ? sentences.actionCreated : sentences.actionWaits };
   });
@@ -45,6 +55,10 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
     const body = input.description === undefined ? action.body : richText(input.description);
+    // what others follow does not go away again while somebody looks at it
+    const stand = standOf(sharedAs) === 'many' && action.approved ? 'at once' : 'few';
+    const before = standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
+    await screen({ house, db, member }, saidBy(fields, body), { stand, before });
 
     if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
     await db.run(sql`
@@ -52,11 +66,13 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
       where id = ${input.id} and author_id = ${member.id}`);
     // what was declined is looked at anew
     await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
+    await setHashtags(db, input.id, { title: fields.title, body });
     await save(db, member, input.id, fields, input);
     if (action.followed && isMoved(fields, action)) {
       await house.limits.draw('moved', String(input.id));
       await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
+    await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: input.id });
     return { ...(await answered({ ...asked, db }, input.id)), message: sentences.actionSaved };
   });
 }
@@ -75,7 +91,8 @@ async function save(
       entire_country = ${fields.entireCountry}, country_id = ${fields.country}, state_id = ${fields.state},
       venue = ${fields.venue}, street_address = ${fields.street}, city = ${fields.city}, zip_code = ${fields.zip},
       latitude = (select z.latitude from zip_points z where z.zip_code = ${zip}), longitude = (select z.longitude from zip_points z where z.zip_code = ${zip}),
-      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText}
+      minutes = ${fields.minutes}, goal = ${fields.goal}, letter_subject = ${fields.letterSubject}, letter_text = ${fields.letterText},
+      letter_offices = ${fields.offices}
     where content_id = ${id}`);
   if (image !== undefined) await setPhotos(db, member.id, id, image ? [image] : [], 'image');
   if (issues) {
@@ -85,7 +102,14 @@ async function save(
   if (fields.recipients) await saveRecipients(db, id, fields.recipients);
 }
 
-type Standing = ActionFields & Moments & { body: string; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
+const saidBy = ({ title, venue, street, city, url, letterSubject, letterText }: ActionFields, body: string): Said => ({
+  text: [title, venue, street, city, letterSubject, letterText],
+  rich: [body],
+  links: [url],
+});
+
+type Standing = ActionFields &
+  Moments & { body: string; approved: boolean; shared_as: Audience; collection_id: number | null; group_id: number | null; followed: boolean };
 
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
@@ -94,10 +118,10 @@ export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Sta
   const { can_edit, user_id } = await seenAction(asked, id);
   if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<Standing>(sql`
-    select c.title, c.body, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select c.title, c.body, c.approved, c.shared_as, c.collection_id, c.group_id, a.kind, a.url, a.starts_at as "startsAt", a.ends_at as "endsAt",
       coalesce(${startLocal}, '') as start, coalesce(${endLocal}, '') as "end", a.all_day as "allDay", a.timezone as zone,
       a.entire_country as "entireCountry", a.country_id as country, a.state_id as state, a.venue, a.street_address as street, a.city, a.zip_code as zip,
-      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.total_followers > 0 as followed
+      a.minutes, a.goal, a.letter_subject as "letterSubject", a.letter_text as "letterText", a.letter_offices as offices, a.total_followers > 0 as followed
     from visible_contents(${member.id}) c join actions a on a.content_id = c.id where c.id = ${id}`);
   if (!action) throw notFound(sentences.actionNotFound);
   return action;

@@ -4,10 +4,12 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { closedWhilePosting, placeAfterEdit, placeOf } from '../content/place.ts';
+import { setHashtags } from '../content/tags.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -17,24 +19,32 @@ import { richText } from '../kit/rich.ts';
 import { int, sql } from '../kit/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
+import { holdAfterEdit, holdPost } from '../spam/hold.ts';
+import { screen, standOf, type Why } from '../spam/screen.ts';
 
 export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
   const { title, excerpt = '', description = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
   const draft = status === 'Draft';
+  const body = richText(description);
   refuseUnfit({ draft, excerpt });
   return asked.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
+    // nobody else reads a draft
+    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [richText(description)] }, { stand: standOf(sharedAs) });
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
-      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${richText(description)}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
+      values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
+    await setHashtags(db, id, { title, text: excerpt, body });
     await setPhotos(db, asked.member.id, id, attachments);
-    if (!draft) {
+    if (why.length) await holdPost(db, id, why);
+    else if (!draft) {
       await announce(db, { event: 'content', id, user_id: asked.member.id });
       await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
-      await tellMentioned(db, { by: asked.member.id, text: `${excerpt} ${plainText(description)}`, content: id });
+      await tellMentioned(db, { by: asked.member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: id });
     }
-    return { content: await blogAfter({ ...asked, db }, id), message: draft ? sentences.draftSaved : sentences.blogCreated };
+    const message = draft ? sentences.draftSaved : why.length ? spamSentences.waits : sentences.blogCreated;
+    return { content: await blogAfter({ ...asked, db }, id), message };
   });
 }
 
@@ -52,6 +62,9 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     refuseUnfit({ draft, excerpt });
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog');
     const published = blog.draft && !draft;
+    const stand = standOf(sharedAs);
+    const before = !published && standOf(blog.shared_as) === stand ? { text: [blog.title, blog.text], rich: [blog.body] } : undefined;
+    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand, before });
     if (published && blog.group_id !== null) await closedWhilePosting(db, member, blog.group_id, 'blog');
 
     // what others have read is kept too when it is taken back into a draft, where it may be changed unseen
@@ -63,17 +76,20 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
         shared_as = ${sharedAs}, collection_id = ${collection}, revision = revision + 1,
         ${first ? sql`added_on = now(), published_at = now(), updated_on = null` : sql`updated_on = now()`}
       where id = ${input.id} and author_id = ${member.id}`);
+    await setHashtags(db, input.id, { title, text: excerpt, body });
     if (published) await dropUnchangedVersion(db, member.id, input.id);
-    if (first) await announce(db, { event: 'content', id: input.id, user_id: member.id });
-    if (!draft) {
+    // what is new waits as something new, and what was read before as a change
+    const waits = !draft && (await (first && why.length ? holdPost(db, input.id, why).then(() => true) : holdAfterEdit(db, input.id, why, stand)));
+    if (first && !waits) await announce(db, { event: 'content', id: input.id, user_id: member.id });
+    if (!draft && !waits) {
       await asked.house.limits.draw('change', String(member.id));
       await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });
-      await tellMentioned(db, { by: member.id, text: `${excerpt} ${plainText(body)}`, content: input.id });
+      await tellMentioned(db, { by: member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: input.id });
     }
     if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
     return {
       content: await blogAfter({ ...asked, db }, input.id),
-      message: draft ? sentences.draftSaved : first ? sentences.blogCreated : sentences.blogSaved,
+      message: draft ? sentences.draftSaved : waits ? spamSentences.waits : first ? sentences.blogCreated : sentences.blogSaved,
     };
   });
 }

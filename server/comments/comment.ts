@@ -3,11 +3,15 @@ import type { Ask } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { setCommentTags } from '../content/tags.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
+import { holdCommentBack } from '../spam/hold.ts';
+import { screen, standOf } from '../spam/screen.ts';
 import { tellOfComment } from './tell.ts';
 import { mayComment, postOf, threads } from './threads.ts';
 
@@ -20,7 +24,8 @@ export async function add(input: Fields, asked: Asked<Member>) {
     const comment = await commentOf(within, id);
     // who lost sight of the post at this very moment says nothing
     if (!comment) throw notFound(sentences.feedNotFound);
-    return { comment, total_comments: await totalOf(within, input.content_id), message: input.id === undefined ? sentences.commented : sentences.commentSaved };
+    const message = comment.waits ? spamSentences.waits : input.id === undefined ? sentences.commented : sentences.commentSaved;
+    return { comment, total_comments: await totalOf(within, input.content_id), message };
   });
 }
 
@@ -40,10 +45,13 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   }
   const text = input.comment ?? '';
   if (!text && !input.image) throw invalid(sentences.emptyComment);
+  const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as) });
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
+  await setCommentTags(db, row!.id, text);
   await illustrate(db, member.id, row!.id, input.image);
-  await tellOfComment(db, { id: row!.id, by: member.id, text, parent, post });
+  if (why.length) await holdCommentBack(db, row!.id, why);
+  else await tellOfComment(db, { id: row!.id, by: member.id, text, parent, post });
   return row!.id;
 }
 
@@ -61,8 +69,8 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
   const { db, member } = asked;
   await db.run(sql`select hold_comment(${input.id})`);
   await holdAuthors(db, member.id, input.content_id, input.id);
-  const old = await db.one<{ author_id: number; content_id: number; text: string; picture: string | null }>(sql`
-    select m.author_id, m.content_id, m.text, (select f.name from files f where f.comment_id = m.id) as picture
+  const old = await db.one<{ author_id: number; content_id: number; text: string; held: boolean; picture: string | null }>(sql`
+    select m.author_id, m.content_id, m.text, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);
   if (!old) throw notFound(sentences.commentNotFound);
   if (old.author_id !== member.id) throw forbidden(sentences.notYours);
@@ -71,10 +79,13 @@ async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promi
 
   const { comment: text = old.text, image = old.picture ?? '' } = input;
   if (!text && !image) throw invalid(sentences.emptyComment);
+  const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as), before: { text: [old.text] } });
   await db.run(sql`update comments set text = ${text}, updated_on = now() where id = ${input.id} and author_id = ${member.id}`);
+  await setCommentTags(db, input.id, text);
   await db.run(sql`delete from files where comment_id = ${input.id} and name <> ${image}`);
   await illustrate(db, member.id, input.id, image);
-  await tellMentioned(db, { by: member.id, text, comment: input.id });
+  if (why.length) await holdCommentBack(db, input.id, why, !old.held);
+  else if (!old.held) await tellMentioned(db, { by: member.id, text, before: old.text, comment: input.id });
   return input.id;
 }
 

@@ -1,8 +1,10 @@
 // Comments as a viewer sees them: a page of threads from the rules, dressed with authors, likes and one level of replies.
 import type { Comment } from '#contract/comments.ts';
+import type { Audience } from '#contract/words.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
+import { hiddenNotes } from '../moderation/hidden.ts';
 import { canComment, canContent } from '../rules/content.ts';
 
 type Row = {
@@ -17,6 +19,8 @@ type Row = {
   total_likes: number;
   liked: boolean;
   total_replies: number;
+  hidden: boolean;
+  waits: boolean;
 };
 
 /** Replies shown under one comment: the newest, so that one endless quarrel does not weigh down every reader. */
@@ -28,6 +32,7 @@ export type Post = {
   author_id: number;
   content_type: number;
   comments_on: boolean;
+  shared_as: Audience;
   group_id: number | null;
   group_member: boolean;
   moderator: boolean;
@@ -36,7 +41,7 @@ export type Post = {
 /** The post if the viewer may see it. */
 export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
   db.one<Post>(sql`
-    select c.id, c.author_id, c.content_type, c.comments_on, c.group_id,
+    select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
       exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, moderates(${viewer}, c.group_id) as moderator
     from visible_contents(${viewer}) c where c.id = ${content}`);
 
@@ -59,7 +64,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       union all
       select r.* from page p cross join lateral (
         select r.* from comments_beneath(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
-    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on,
+    select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.hidden_at is not null as hidden, m.held_at is not null as waits,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
@@ -68,7 +73,12 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       (select count(*)::int from comments_beneath(${viewer}) r where r.parent_id = m.id) as total_replies
     from shown m join visible_people(${viewer}) a on a.id = m.author_id
     order by m.id`);
-  const shown = (row: Row) => one(row, { member, viewer, files: house.files, post });
+  const notes = await hiddenNotes(
+    db,
+    'comment',
+    rows.filter(({ hidden }) => hidden).map(({ id }) => id),
+  );
+  const shown = (row: Row) => ({ ...one(row, { member, viewer, files: house.files, post }), ...(notes.has(row.id) && { hidden: notes.get(row.id)! }) });
   return rows
     .filter((row) => row.parent_id === null)
     .map((top) => {
@@ -96,6 +106,7 @@ function one(row: Row, { member, viewer, files, post }: { member: Asked['member'
     ...(row.picture && { picture: files.shown(row.picture, viewer) }),
     added_on: row.added_on.toISOString(),
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
+    ...(row.waits && { waits: true }),
     total_likes: row.total_likes,
     liked: row.liked,
     total_replies: row.total_replies,

@@ -2,6 +2,7 @@
 import type { Content } from '#contract/content.ts';
 import type { Action } from '#contract/action.ts';
 import type { Group } from '#contract/group.ts';
+import type { HiddenNote } from '#contract/moderation.ts';
 import type { Poll } from '#contract/poll.ts';
 import type { Audience, Tool } from '#contract/words.ts';
 import { actionsOf } from '../actions/card.ts';
@@ -10,6 +11,7 @@ import { foundedGroups } from '../groups/card.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { hiddenNotes } from '../moderation/hidden.ts';
 import { pollsOf } from '../polls/card.ts';
 import { canContent } from '../rules/content.ts';
 
@@ -33,6 +35,9 @@ type Row = {
   group_id: number | null;
   added_on: Date;
   updated_on: Date | null;
+  hidden: boolean;
+  waits: boolean;
+  featured: boolean;
   author: { id: number; name: string; username: string; portrait: string | null };
   group: { id: number; name: string; member: boolean; moderator: boolean } | null;
   photos: StoredPicture[];
@@ -52,7 +57,7 @@ export async function cards(asked: Asked, page: Sql, { whole = false, onePlan = 
   const query = sql`
     with page as materialized (${page})
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
-      c.group_id, c.added_on, c.updated_on,
+      c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('id', g.id, 'name', g.name,
@@ -74,20 +79,25 @@ export async function cards(asked: Asked, page: Sql, { whole = false, onePlan = 
     polls: await pollsOf(asked, idsOf(1)),
     actions: await actionsOf(asked, idsOf(4), { whole }),
     groups: await foundedGroups(asked, idsOf(3)),
+    hidden: await hiddenNotes(
+      db,
+      'content',
+      rows.filter(({ hidden }) => hidden).map(({ id }) => id),
+    ),
     whole,
   };
   return rows.map((row) => card(row, parts, member, house.files));
 }
 
 /** What kinds of their own have beside what every post has, by the post. */
-type Parts = { polls: Map<number, Poll>; actions: Map<number, Action>; groups: Map<number, Group>; whole: boolean };
+type Parts = { polls: Map<number, Poll>; actions: Map<number, Action>; groups: Map<number, Group>; hidden: Map<number, HiddenNote>; whole: boolean };
 
 const newestLikers = (viewer: number) => sql`
   coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc)
     from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
       where l.content_id = c.id order by l.created_at desc limit 5) n), '[]')`;
 
-function card(row: Row, { polls, actions, groups, whole }: Parts, member: Asked['member'], files: Files): Content {
+function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, member: Asked['member'], files: Files): Content {
   const viewer = member?.id ?? null;
   const can = canContent(member, {
     authorId: row.author_id,
@@ -126,10 +136,13 @@ function card(row: Row, { polls, actions, groups, whole }: Parts, member: Asked[
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),
     revision: row.revision,
     total_versions: row.total_versions,
+    ...(row.featured && { featured: true }),
+    ...(row.waits && { waits: true }),
     ...(polls.has(row.id) && { poll: polls.get(row.id)! }),
     ...(row.content_type === 2 && { blog: blogOf(row, whole) }),
     ...(actions.has(row.id) && { action: actions.get(row.id)! }),
     ...(groups.has(row.id) && { founded: groups.get(row.id)! }),
+    ...(hidden.has(row.id) && { hidden: hidden.get(row.id)! }),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Job } from '../house.ts';
+import { readHashtags } from './hashtags.ts';
 import { describePublicLink, sweepPreviews } from './preview.store.ts';
 
 export const contentJobs: Record<string, Job> = {
   'content.preview': describePublicLink,
+  'content.hashtags': readHashtags,
   'content.sweep': sweepPreviews,
 };

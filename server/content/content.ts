@@ -2,21 +2,27 @@
 import type { contents as contract } from '#contract/content.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { record } from '../admin/record.ts';
 import { takeBackPicture, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
+import { isAdmin } from '../rules/roles.ts';
 import { audience } from './audience.ts';
 import { cards } from './cards.ts';
-import { list, search } from './feed.ts';
+import { list } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
 import { linkPreview } from './preview.store.ts';
+import { feature, featured } from './feature.ts';
 import { report } from './report.ts';
+import { tagsBeginning } from './tagsBeginning.ts';
 import { forgetVersions, versions } from './versions.ts';
 
 export const contents: Handlers<keyof typeof contract> = {
   'GET /content/list': list,
+
+  'GET /content/tags': tagsBeginning,
 
   'GET /content/get-one': async ({ id }, asked) => {
     const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`, { whole: true });
@@ -34,7 +40,10 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/delete': async ({ id }, { db, member }) => {
     const gone = await db.transaction(async (db) => {
       await tellOfDeletion(db, member.id, id);
-      return db.run(sql`delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id})`);
+      const gone = await db.one<{ own: boolean }>(sql`
+        delete from contents where id in (select id from removable_contents(${member.id}) where id = ${id}) returning author_id = ${member.id} as own`);
+      if (gone && !gone.own && isAdmin(member)) await record(db, member, { deed: 'content.delete', subject: 'content', id });
+      return gone;
     });
     if (gone) return { message: sentences.postDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) where id = ${id}`);
@@ -58,7 +67,8 @@ export const contents: Handlers<keyof typeof contract> = {
   'POST /content/report': report,
   'POST /content/upload': async (_input, asked) => uploadPicture(asked),
   'POST /content/delete-image': async ({ file_name }, asked) => takeBackPicture(file_name, asked),
-  'GET /content/search': search,
   'GET /content/link-preview': linkPreview,
   'GET /content/audience': audience,
+  'GET /admin/featured': featured,
+  'POST /admin/content/feature': feature,
 };

@@ -14,7 +14,7 @@ export async function publicHead(house: House, id: number): Promise<string> {
   if (!post) return '<meta name="robots" content="noindex">';
 
   const address = house.config.publicUrl;
-  const author = `${post.name} on ${house.config.siteName}`;
+  const author = `${post.name} on ${house.site.name}`;
   // the question of a poll, the title of a blog or a discussion
   const title = post.title ? `${post.title} · ${author}` : author;
   const description = shortened(post.text || plainText(post.body) || post.link_title || post.location || post.title || 'A post with photos');
@@ -23,7 +23,7 @@ export async function publicHead(house: House, id: number): Promise<string> {
     `<meta name="description" content="${escaped(description)}">`,
     `<link rel="canonical" href="${escaped(`${address}/feed/${id}/details`)}">`,
     property('og:type', 'article'),
-    property('og:site_name', house.config.siteName),
+    property('og:site_name', house.site.name),
     property('og:title', title),
     property('og:description', description),
     property('og:url', `${address}/feed/${id}/details`),

@@ -4,6 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import type { Audience, Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -13,10 +14,14 @@ import { sql } from '../kit/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
 import { canContent } from '../rules/content.ts';
+import { holdAfterEdit, holdPost } from '../spam/hold.ts';
+import type { Said } from '../spam/read.ts';
+import { screen, standOf } from '../spam/screen.ts';
 import { cards } from './cards.ts';
 import { setPhotos } from './photos.ts';
 import { placeAfterEdit, placeOf } from './place.ts';
 import { adoptPreview, dropPreview } from './preview.store.ts';
+import { setHashtags } from './tags.ts';
 import { keepVersion, refuseStale } from './versions.ts';
 
 type Fields = Ask<'POST /content/add'>;
@@ -29,21 +34,27 @@ export async function add(input: Fields, asked: Asked<Member>) {
     const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`);
     // who left the group at this very moment posts nothing
     if (!content) throw notFound(sentences.feedNotFound);
-    return { content, message: input.id === undefined ? sentences.posted : sentences.postSaved };
+    return { content, message: content.waits ? spamSentences.waits : input.id === undefined ? sentences.posted : sentences.postSaved };
   });
 }
 
-async function publish(input: Fields, { db, member }: Asked<Member>): Promise<number> {
+async function publish(input: Fields, { db, house, member }: Asked<Member>): Promise<number> {
   const { title = '', text = '', link = '', location = '', attachments = [], tool = 'wall' } = input;
   refuseUnfit({ tool, title, link, inGroup: input.group_id !== undefined });
   if (isEmpty({ title, text, link, location, photos: attachments.length })) throw invalid(sentences.emptyPost);
   const { sharedAs, collection, group, closed } = await placeOf(db, member, input, tool);
+  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), { stand: standOf(sharedAs) });
 
   const row = await db.one<{ id: number }>(sql`
     insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
     values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
+  await setHashtags(db, row!.id, { title, text });
   await setPhotos(db, member.id, row!.id, attachments);
   await describeLink(db, member.id, row!.id, link, sharedAs);
+  if (why.length) {
+    await holdPost(db, row!.id, why);
+    return row!.id;
+  }
   await announce(db, { event: 'content', id: row!.id, user_id: member.id });
   await spread(db, { type: told.postCreated, actor: member.id, content: row!.id });
   await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: row!.id });
@@ -65,7 +76,7 @@ type Standing = {
   photos: number;
 };
 
-async function edit(input: Fields & { id: number }, { db, member }: Asked<Member>): Promise<number> {
+async function edit(input: Fields & { id: number }, { db, house, member }: Asked<Member>): Promise<number> {
   await db.run(sql`select hold_content_alone(${input.id})`);
   const post = await db.one<Standing>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
@@ -82,21 +93,31 @@ async function edit(input: Fields & { id: number }, { db, member }: Asked<Member
   refuseUnfit({ tool: post.tool, title, link, inGroup: post.group_id !== null });
   if (isEmpty({ title, text, link, location, photos: input.attachments?.length ?? post.photos })) throw invalid(sentences.emptyPost);
   const { sharedAs, collection } = await placeAfterEdit(db, member, input, post, post.tool);
+  const stand = standOf(sharedAs);
+  const before = standOf(post.shared_as) === stand ? saidBy(post) : undefined;
+  const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), { stand, before });
 
   if (title !== post.title || text !== post.text || link !== post.link || location !== post.location) await keepVersion(db, member.id, input.id);
   await db.run(sql`
     update contents set title = ${title}, text = ${text}, link = ${link}, location = ${location}, shared_as = ${sharedAs}, collection_id = ${collection},
       updated_on = now(), revision = revision + 1
     where id = ${input.id} and author_id = ${member.id}`);
+  await setHashtags(db, input.id, { title, text });
   if (input.attachments) await setPhotos(db, member.id, input.id, input.attachments);
   if (link !== post.link) {
     await dropPreview(db, input.id);
     await describeLink(db, member.id, input.id, link, sharedAs);
   }
+  if (await holdAfterEdit(db, input.id, why, stand)) return input.id;
   await spread(db, { type: told.postUpdated, actor: member.id, content: input.id });
   await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: input.id });
   return input.id;
 }
+
+const saidBy = ({ title, text, link, location }: Pick<Standing, 'title' | 'text' | 'link' | 'location'>): Said => ({
+  text: [title, text, location],
+  links: [link],
+});
 
 const isEmpty = (post: { title: string; text: string; link: string; location: string; photos: number }) =>
   !post.title && !post.text && !post.link && !post.location && post.photos === 0;

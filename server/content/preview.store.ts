@@ -8,6 +8,9 @@ import { hour } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
 import { sql } from '../kit/sql.ts';
+import { newsAt } from '../news/known.ts';
+import { read } from '../spam/read.ts';
+import { refuseListed } from '../spam/screen.ts';
 import { pagePreview } from './preview.ts';
 
 /** How long what a page said of itself is shown without asking it again. */
@@ -18,6 +21,7 @@ type Preview = { title: string; description: string; file: string | null };
 export async function linkPreview({ url }: Ask<'GET /content/link-preview'>, { house, db, member }: Asked<Member>) {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw invalidField('url', sentences.linkFormat);
   const link = new URL(url).href;
+  refuseListed(house.site, { links: [link] });
   const shown = (preview: Preview) => ({
     link_title: preview.title,
     link_description: preview.description,
@@ -59,7 +63,10 @@ export async function dropPreview(db: Database, content: number) {
 const attachToLink = (db: Database, content: number, file: number) => db.run(sql`update files set content_id = ${content}, of_link = true where id = ${file}`);
 
 async function lookedUp(house: House, owner: number, link: string) {
-  const { title, description, picture } = await pagePreview(house.door, link);
+  // a page that is news here is told as the news tells it, and nothing is asked of its site
+  const { title, description, picture } = (await newsAt(house, owner, link)) ?? (await pagePreview(house.door, link));
+  // what nobody may say here no page says either
+  if (read(house.site, { text: [title, description] }).words.length) return { title: '', description: '', file: undefined };
   // a page with an odd picture keeps its words
   const file = picture ? await keepPicture(house, house.db, owner, picture).catch(() => undefined) : undefined;
   return { title, description, file };

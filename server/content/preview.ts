@@ -1,8 +1,10 @@
 // What a web page says of itself, for the card under a link.
 import { Parser } from 'htmlparser2';
 import { sizes } from '#contract/sizes.ts';
+import { charsetIn, decoded } from '../kit/charset.ts';
 import { second } from '../kit/clock.ts';
 import type { Door } from '../kit/fetch.ts';
+import { oneLine } from '../kit/line.ts';
 
 export type PagePreview = {
   /** May be empty, as the description may. */
@@ -21,8 +23,8 @@ const longestHead = 512 * 1024;
 export async function pagePreview(door: Door, url: string): Promise<PagePreview> {
   const signal = AbortSignal.timeout(longest);
   const page = await door.fetchPage(url, { accept: 'html', signal });
-  const { title, description, picture } = headOf(decoded(page.body, page.type));
-  const preview = { title: plain(title, sizes.title), description: plain(description, longestDescription) };
+  const { title, description, picture } = headOf(decoded(page.body, page.type, charsetIn(declaration(page.body))));
+  const preview = { title: oneLine(title, sizes.title), description: oneLine(description, longestDescription) };
   const address = picture && URL.parse(picture, page.url);
   if (!address) return preview;
   const fetched = await door.fetchPage(address.href, { accept: 'picture', signal }).catch(() => undefined);
@@ -64,41 +66,5 @@ function headOf(html: string): { title: string; description: string; picture: st
   return { title: first(titles), description: first(descriptions), picture: first(pictures) };
 }
 
-/** The encoding that the file's mark, the header or the page itself names; else UTF-8. */
-function decoded(body: Buffer, type: string): string {
-  const named = [markedCharset(body), charsetIn(type), charsetIn(declaration(body)), 'utf-8'];
-  for (const label of named) {
-    try {
-      if (label) return new TextDecoder(label).decode(body);
-    } catch {
-      // no such encoding: the next one
-    }
-  }
-  return '';
-}
-
-function markedCharset(body: Buffer): string | undefined {
-  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
-  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
-  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8';
-  return undefined;
-}
-
-const charsetIn = (text: string) => /charset\s*=\s*["']?([\w:.-]+)/i.exec(text)?.[1];
 /** Whoever can read a `<meta charset>` reads ASCII, so a page that names UTF-16 there is not in it. */
 const declaration = (body: Buffer) => (/<meta[^>]*charset[^>]*>/i.exec(body.toString('latin1', 0, 4096))?.[0] ?? '').replace(/utf-16(le|be)?/i, 'utf-8');
-
-/** One line without characters that cannot be seen or that turn the direction of what follows. */
-function plain(text: string, most: number): string {
-  const line = text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu, '')
-    .trim();
-  const characters = [...line];
-  return characters.length <= most
-    ? line
-    : `${characters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}

@@ -1,21 +1,46 @@
-// Tags, as people write them and as they are kept: lower case, without the sign, each once.
+// Tags, as people write them and as they are kept: lower case, without the sign, each once. A post has those that its author gave it,
+// and those that stand in its words; which it has how is kept apart, so that neither takes the other away.
+import { hashtagsIn, isTag, tagKey } from '#contract/marks.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { plainText } from '../kit/html.ts';
+import { sql, type Sql } from '../kit/sql.ts';
 
-export const tagKey = (written: string) => written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
+export { tagKey };
 
 export function tagKeys(written: readonly string[]): string[] {
   const keys = [...new Set(written.map(tagKey))];
-  if (!keys.every((key) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(key))) throw invalidField('tags', sentences.tagFormat);
+  if (!keys.every(isTag)) throw invalidField('tags', sentences.tagFormat);
   return keys;
 }
 
-/** The tags of a post from now on. */
-export async function setTags(db: Database, content: number, keys: readonly string[]) {
-  await db.run(sql`delete from content_tags where content_id = ${content} and tag <> all (${keys}::text[])`);
-  await db.run(sql`insert into content_tags (content_id, tag) select ${content}, unnest(${keys}::text[]) on conflict do nothing`);
+/** The tags that the author of a post gives it, from now on. */
+export const setTags = (db: Database, content: number, keys: readonly string[]) => keep(db, content, keys, { as: sql`explicit`, beside: sql`written` });
+
+type Words = { title: string; text?: string; body?: string };
+
+/** The hashtags in what a post says from now on. */
+export const setHashtags = (db: Database, content: number, { title, text = '', body = '' }: Words) =>
+  keep(db, content, hashtagsIn(`${title} ${text} ${plainText(body)}`), { as: sql`written`, beside: sql`explicit` });
+
+async function keep(db: Database, content: number, keys: readonly string[], { as, beside }: { as: Sql; beside: Sql }) {
+  await db.run(sql`
+    with come as (
+      insert into content_tags (content_id, tag, ${as}, ${beside}) select ${content}, unnest(${keys}::text[]), true, false
+      on conflict (content_id, tag) do update set ${as} = true where not content_tags.${as}),
+    gone as (
+      delete from content_tags where content_id = ${content} and ${as} and not ${beside} and tag <> all (${keys}::text[]))
+    update content_tags set ${as} = false where content_id = ${content} and ${as} and ${beside} and tag <> all (${keys}::text[])`);
+}
+
+/** The hashtags in what a comment says from now on. */
+export async function setCommentTags(db: Database, comment: number, text: string) {
+  const keys = hashtagsIn(text);
+  await db.run(sql`
+    with come as (
+      insert into comment_tags (comment_id, tag) select ${comment}, unnest(${keys}::text[]) on conflict do nothing)
+    delete from comment_tags where comment_id = ${comment} and tag <> all (${keys}::text[])`);
 }
 
 /** Tags as answers show them. */

@@ -1,5 +1,5 @@
 // What an action of the demo has beside what every post has: a time, a place, and what people did about it.
-import type { ActionKind } from '#contract/action.ts';
+import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Username } from './people.ts';
 
 export type Action = {
@@ -23,7 +23,7 @@ export type Action = {
   signed: Signature[];
   /** People elsewhere who signed and do not show it. */
   strangers?: number;
-  letter?: { subject: string; text: string; to: Recipient[] };
+  letter?: { subject: string; text: string; to: Recipient[]; offices?: LetterOffice[] };
   updates: { ago: number; body: string }[];
   /** Stands in the side column. */
   featured?: true;

@@ -49,6 +49,7 @@ export const actions: Post[] = [
           { name: 'County transit office', office: 'Timetables', email: 'timetables@county.example', form: 'https://example.org/county/transit/write', written: [{ by: 'amara', way: 'email', answered: true }, { by: 'leo', way: 'form' }, { by: 'femi', way: 'email' }, { by: 'grace', way: 'email', answered: false }] },
           { name: 'Dolores Hatch', office: 'County board, transit committee', phone: '555 0163', written: [{ by: 'amara', way: 'phone' }, { by: 'quinn', way: 'phone', answered: true }] },
         ],
+        offices: ['county', 'state_senate'],
       },
       updates: [{ ago: days(2), body: '<p>The transit office has answered Amara: the proposal is on the list for the timetable of spring. <em>On the list</em> is where the ramp was, too, and we have the ramp.</p>' }],
     },

@@ -29,8 +29,8 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
   for (const action of actions) timed.push({ ...action, ...(await momentsIn(db, action)) });
   await db.run(sql`
     insert into actions (content_id, kind, starts_at, ends_at, all_day, timezone, entire_country, country_id, venue, street_address, city, zip_code, latitude, longitude, minutes, goal,
-      letter_subject, letter_text, called_off_at)
-    select content, kind, "startsAt", "endsAt", "allDay", ${timezone}, country, ${unitedStates}, venue, street, city, zip, latitude, longitude, minutes, goal, subject, text, off
+      letter_subject, letter_text, letter_offices, called_off_at)
+    select content, kind, "startsAt", "endsAt", "allDay", ${timezone}, country, ${unitedStates}, venue, street, city, zip, latitude, longitude, minutes, goal, subject, text, offices, off
     from ${rows(timed.map((action) => ({
       ...action,
       ...(action.place ? places[action.place] : { city: '', zip: '' }),
@@ -39,9 +39,10 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
       street: action.street ?? '',
       subject: action.letter?.subject ?? '',
       text: action.letter?.text ?? '',
+      offices: action.letter?.offices ?? [],
       off: action.calledOff && ago(action.calledOff * day),
     })))} as a (content bigint, kind text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean, country boolean, venue text, street text, city text, zip text,
-      latitude float8, longitude float8, minutes int, goal int, subject text, text text, off timestamptz)`);
+      latitude float8, longitude float8, minutes int, goal int, subject text, text text, offices text[], off timestamptz)`);
   await db.run(sql`
     insert into action_issues (content_id, issue_id)
     select content, i.id from ${of(({ issues }) => issues.map((issue) => ({ issue })))} as a (content bigint, issue text) join issues i on i.name = a.issue`);
@@ -71,22 +72,24 @@ export async function fillActions(house: House, db: Database, idOf: Town['people
 
   async function fillSignatures() {
     const signatures = actions.flatMap((action) => {
-      const strangers = Array.from({ length: action.strangers ?? 0 }, () => ({}));
-      const all: Action['signed'] = [...action.signed, ...strangers];
-      return all.map(({ by, name, shown, comment }, n) => ({
+      const around = Object.values(places);
+      const strangers = Array.from({ length: action.strangers ?? 0 }, (_, n) => ({ zip: around[n % around.length]!.zip }));
+      const all: (Action['signed'][number] & { zip?: string })[] = [...action.signed, ...strangers];
+      return all.map(({ by, name, shown, comment, zip }, n) => ({
         content: action.content,
         person: by && idOf[by],
         name: shown ? (name ?? people.find(({ username }) => username === by)!.name) : '',
         shown: shown ?? false,
         comment: comment ?? '',
+        zip: zip ?? '',
         hash: house.addresses.hashOf(by ? `${by}@larkwater.example` : `${n}@elsewhere.example`).toString('base64'),
         at: since(action, (n * 7) % all.length, all.length),
       }));
     });
     await db.run(sql`
-      insert into signatures (content_id, person_id, name, shown, comment, email_hash, signed_on)
-      select content, person, name, shown, comment, decode(hash, 'base64'), at
-      from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, hash text, at timestamptz) order by at`);
+      insert into signatures (content_id, person_id, name, shown, comment, zip_code, email_hash, signed_on)
+      select content, person, name, shown, comment, zip, decode(hash, 'base64'), at
+      from ${rows(signatures)} as s (content bigint, person bigint, name text, shown boolean, comment text, zip text, hash text, at timestamptz) order by at`);
     const reached = actions.flatMap(({ content, goal }) => {
       const signed = signatures.filter((one) => one.content === content).map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
       return signed.length ? milestonesOf(goal, signed.length).filter((n) => n <= signed.length).map((n) => ({ content, n, at: signed[n - 1] })) : [];

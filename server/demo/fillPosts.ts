@@ -1,4 +1,5 @@
 // Puts what people post into the database, with everything that was said, liked and voted on it.
+import { setCommentTags, setHashtags } from '../content/tags.ts';
 import type { House } from '../house.ts';
 import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
@@ -48,6 +49,7 @@ export async function fillPosts(house: House, db: Database, { people: idOf, grou
   await db.run(sql`
     insert into content_tags (content_id, tag)
     select content, tag from ${rows(inOrder.flatMap((post) => (post.tags ?? []).map((tag) => ({ content: contentOf.get(post), tag }))))} as t (content bigint, tag text)`);
+  for (const [{ title = '', text, body = '' }, content] of contentOf) await setHashtags(db, content, { title, text, body });
   await fillPolls(house, db, idOf, contentOf);
   await fillActions(house, db, idOf, contentOf);
 
@@ -55,6 +57,9 @@ export async function fillPosts(house: House, db: Database, { people: idOf, grou
   const commentIds = await fillComments(comments);
   const replies = comments.flatMap(({ replies, ...comment }, i) => replies.map((reply) => ({ ...comment, ...reply, parent: commentIds[i]! })));
   const replyIds = await fillComments(replies);
+
+  for (const [n, { text }] of comments.entries()) await setCommentTags(db, commentIds[n]!, text);
+  for (const [n, { text }] of replies.entries()) await setCommentTags(db, replyIds[n]!, text);
 
   await fillLikes(sql`insert into likes (content_id, person_id, created_at)`, inOrder.flatMap((post) => likesOf(post, contentOf.get(post)!, post.ago)));
   const said = [...comments.map((comment, n) => ({ ...comment, id: commentIds[n]! })), ...replies.map((reply, n) => ({ ...reply, id: replyIds[n]! }))];

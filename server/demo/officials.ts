@@ -1,15 +1,32 @@
 // Who was elected in Larkwater: its council, its county and its part of the state, as made up as the town.
 import { createHash } from 'node:crypto';
 import type { Database } from '../kit/database.ts';
+import type { House } from '../house.ts';
 import { load } from '../representatives/load.ts';
 import type { HeldOffice } from '../representatives/table.ts';
 import { country } from '../representatives/states.ts';
+import { keepDrawn } from '../representatives/photos.ts';
 import { places } from './action.ts';
+import { look, portrait, portraits, type Look } from './portraits.ts';
 
 const town = `${country}/place:larkwater`;
 const prairie = `${country}/place:mill_prairie`;
 const county = `${country}/county:wend`;
 const river = `${county}/legislature_upper:river_valley`;
+
+/** Some are members of the town too, and look as they do there; one has no photo. */
+const faces: Record<string, Look> = {
+  'Harriet Stonebridge': look('#cbdff4', '#e8b994', 'bun', '#8f8a86', '#24384d', 'glasses', 'earrings'),
+  'Bernard Achterberg': look('#c2e8c2', '#f0c7a8', 'bald', '#b9b4ad', '#47331f', 'mustache', 'wrinkles'),
+  'Yolanda Prewitt': look('#fed2bc', '#6b432d', 'curls', '#1d1512', '#a8322d', 'earrings'),
+  'Odette Vandergriff': look('#ecd2f1', '#f2d0b4', 'wave', '#c9a063', '#0d5753'),
+  'Lena Vogt': portraits.lena!,
+  'Marcus Bell': look('#adc9e7', '#4f3022', 'short', '#16110f', '#34403f', 'beard'),
+  'Ruben Castellane': look('#f8cb77', '#d0996c', 'parted', '#2a1d16', '#24384d', 'glasses'),
+  'Priya Nair': portraits.priya!,
+};
+
+const drawn = (name: string) => `drawn:${name}`;
 
 type Holder = Partial<HeldOffice['officials'][number]> & { name: string };
 
@@ -20,7 +37,7 @@ const reachable = (holder: Holder): HeldOffice['officials'][number] => ({
   emails: [],
   formUrl: '',
   urls: [],
-  photoUrl: '',
+  photoUrl: holder.name in faces ? drawn(holder.name) : '',
   channels: [],
   ...holder,
 });
@@ -76,5 +93,10 @@ export const zips = [
 export async function ensureOfficials(db: Database): Promise<void> {
   const table = { zips, offices };
   const sha256 = createHash('sha256').update(JSON.stringify(table)).digest('hex');
-  await load(db, { source: 'larkwater', title: 'Made up, as the town is', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
+  await load(db, { source: 'larkwater', title: 'Larkwater’s own list', licence: 'CC0', asOf: new Date().toISOString().slice(0, 10), sha256, ...table }, { force: true });
+}
+
+/** Their photos, made here: nobody is asked for them. */
+export async function drawOfficials(house: House): Promise<void> {
+  for (const [name, face] of Object.entries(faces)) await keepDrawn(house, drawn(name), () => portrait(face));
 }

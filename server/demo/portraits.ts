@@ -4,9 +4,9 @@ import type { Username } from './people.ts';
 
 type Hair = 'short' | 'parted' | 'bun' | 'long' | 'bob' | 'curls' | 'afro' | 'bald' | 'cap' | 'scarf' | 'wave' | 'braids';
 type Extra = 'glasses' | 'beard' | 'mustache' | 'earrings' | 'wrinkles' | 'freckles';
-type Look = { ground: Color; skin: Color; hair: Hair; color: Color; cloth: Color; extras: Extra[] };
+export type Look = { ground: Color; skin: Color; hair: Hair; color: Color; cloth: Color; extras: Extra[] };
 
-const look = (ground: string, skin: string, hair: Hair, color: string, cloth: string, ...extras: Extra[]): Look => ({
+export const look = (ground: string, skin: string, hair: Hair, color: string, cloth: string, ...extras: Extra[]): Look => ({
   ground: hex(ground),
   skin: hex(skin),
   hair,

@@ -26,7 +26,7 @@ const publicPosts: Post[] = [
     likes: 'ada lena keeper eli wanda',
     comments: [
       says('lena', 6, 'The benches will be quick this time. I have promised myself.', 'tess eli keeper', answers('tess', 8, 'I am writing that down.', 'lena')),
-      says('ada', 12, 'We will bring the jar for item 7.'),
+      says('ada', 12, 'We will bring the jar for item 7. @isla, yours or mine? #creek'),
     ],
   }),
   post('keeper', 38, 'The line for public comment is open again, on paper at the desk or by phone until noon. You do not have to be good at speaking. You have three minutes and a glass of water, and nobody interrupts, that is my job.', {
@@ -37,7 +37,7 @@ const publicPosts: Post[] = [
       says('noor', 9, 'May a person speak who is not yet a citizen?', 'elif ada', answers('keeper', 13, 'Yes. You live here, so you may speak here. Bring somebody if you like an interpreter beside you.', 'noor elif ada nadia'), answers('elif', 16, 'I will sit next to you, Noor.', 'noor keeper')),
     ],
   }),
-  post('isla', 52, 'Nitrate at the footbridge: 4.1 today, 9.8 in spring. The planted strip works.', {
+  post('isla', 52, 'Nitrate at the footbridge: 4.1 today, 9.8 in spring. The planted strip works. #creek', {
     location: 'Cobble Creek footbridge',
     likes: 'ada hana rosa gus grace dev quinn',
     comments: [

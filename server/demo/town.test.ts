@@ -9,6 +9,7 @@ import { firstIssues } from '../site/issues.ts';
 import { ballotsOf } from './fillPolls.ts';
 import { groups, type Group } from './groups.ts';
 import { exchanges } from './messages.ts';
+import { newsOfTown } from './news.ts';
 import { blocks, collections, demoAccounts, friendships, people, profiles, type Collection } from './people.ts';
 import { portraits } from './portraits.ts';
 import { days, type Post, type Reply } from './post.ts';
@@ -265,6 +266,16 @@ describe('a house that begins with the demo town', () => {
     expect(near.map(({ city }) => city)).not.toContain('Mill Prairie');
     const [recipient] = (await ada.ask('GET /action/get-one', { id: (await titled('upcoming', 'Write to the county')).id })).action.recipients;
     expect(recipient).toMatchObject({ name: 'County transit office', email: 'timetables@county.example' });
+  });
+  test('shows its news with pictures, three of them in the slider', async () => {
+    const ada = await signedIn(house, 'ada');
+    const { news } = await ada.ask('GET /news/list', { pageSize: 20 });
+    expect(news.map(({ title }) => title)).toEqual(newsOfTown.map(({ title }) => title));
+    expect(news.filter(({ image }) => image !== '')).toHaveLength(newsOfTown.filter(({ picture }) => picture).length);
+    expect((await house.http.inject({ url: news[0]!.image })).statusCode).toBe(200);
+    expect((await ada.ask('GET /news/list', { featured: 'Y', pageSize: 5 })).news).toHaveLength(3);
+    const preview = await ada.ask('GET /content/link-preview', { url: news[0]!.url });
+    expect(preview.link_title, 'without asking anybody').toBe(news[0]!.title);
   });
   test('tells its people what others did, the newest unread', async () => {
     const { notifications, new: unread } = await (await signedIn(house, 'ada')).ask('GET /notification/list', { pageSize: 100 });

@@ -15,6 +15,7 @@ import { emblem } from './emblems.ts';
 import { fillGroups, furnishGroups } from './fillGroups.ts';
 import { fillNotifications } from './fillNotifications.ts';
 import { fillMessages } from './fillMessages.ts';
+import { fillNews } from './fillNews.ts';
 import { fillPosts } from './fillPosts.ts';
 import { groups } from './groups.ts';
 import type { Town } from './ids.ts';
@@ -37,6 +38,7 @@ export async function fillTown(house: House): Promise<void> {
     const ids = await fillPosts(house, db, town);
     await fillPictures(house, db, town, ids);
     await fillMessages(house, db, town);
+    await fillNews(house, db);
     await fillNotifications(db);
   });
 }

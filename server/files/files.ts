@@ -11,8 +11,8 @@ import { portraitOf, reencoded, type Crop, type Reencoded } from '../kit/picture
 import { sql } from '../kit/sql.ts';
 import type { StoredPicture } from '../kit/files.ts';
 
-/** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, swept after a day. */
-export async function keepPicture(house: House, db: Database, owner: number, bytes: Buffer): Promise<StoredPicture & { id: number }> {
+/** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
+export async function keepPicture(house: House, db: Database, owner: number | null, bytes: Buffer): Promise<StoredPicture & { id: number }> {
   return keep(house, db, owner, await reencoded(bytes), null);
 }
 
@@ -21,7 +21,7 @@ export async function keepPortrait(house: House, db: Database, owner: number, by
   return keep(house, db, owner, await portraitOf(bytes, crop), owner);
 }
 
-async function keep(house: House, db: Database, owner: number, { picture, thumb, width, height }: Reencoded, portrayed: number | null) {
+async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded, portrayed: number | null) {
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
   await house.files.store.put(`${name}.webp`, picture);
@@ -72,13 +72,13 @@ export const fileJobs: Record<string, Job> = {
   /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
   'files.sweep': async (_payload, { db, files }) => {
     await db.run(sql`
-      delete from files where content_id is null and comment_id is null and person_id is null and group_id is null
+      delete from files where content_id is null and comment_id is null and person_id is null and group_id is null and news_id is null
         and created_at < ${new Date(Date.now() - day)}`);
     await db.transaction(async (db) => {
       if (!(await mayRemoveFiles(db))) return;
       const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);
       for (const { name } of doomed) {
-        for (const suffix of ['.webp', '.thumb.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
+        for (const suffix of ['.webp', '.thumb.webp', '.logo.webp', '.pdf', '.zip']) await files.store.remove(`${name}${suffix}`);
         await db.run(sql`delete from doomed_files where name = ${name}`);
       }
     });

@@ -11,6 +11,7 @@ const given: Kind[] = [
     names: sql`
       select m.name || s.suffix from message_files m join (values ('image', '.webp'), ('image', '.thumb.webp'), ('pdf', '.pdf')) s (type, suffix) using (type)`,
   },
+  { table: 'official_photos', names: sql`select o.name || '.webp' as name from official_photos o where o.name is not null` },
   // the picture of the site, by its address
   {
     table: 'settings',

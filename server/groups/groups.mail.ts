@@ -19,14 +19,8 @@ const invite: Job = async ({ invitation }, house, job) => {
   if (!row) return;
   const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
   if (holder) await inviteHolder(house, row, holder.id);
-  else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id))) await writeTo(house, row, words(house, row), job);
+  else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id))) await writeTo(house, row, 'inviteToGroup', job);
 };
-
-/** Which group it is, is told inside: whether it is closed may have changed until the mail is read, and by whom it is read nobody knows. */
-const words = ({ config: { siteName, tagline } }: House, { name, username }: Invitation) => ({
-  title: `${name} invites you to a group on ${siteName}`,
-  opening: `${name} (${username}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. ${tagline}`,
-});
 
 /** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */
 async function inviteHolder({ db }: House, { id, inviter_id: inviter, group_id: group, note }: ToGroup, holder: number) {

@@ -1,10 +1,11 @@
 // Inviting people whom one sees to a group: any of them, or friends alone.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, sentences } from '#contract/sentences.ts';
-import type { Asked, Member } from '../house.ts';
+import type { Asked, House, Member } from '../house.ts';
 import { noteIn } from '../people/mailed.ts';
 import { whyNotInvited } from '../rules/inviting.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
+import { drawForMany } from '../spam/newcomer.ts';
 import { whileInviting } from './inviter.ts';
 import { candidates, putInvitations } from './pending.ts';
 
@@ -20,7 +21,7 @@ export const inviteFriends = async ({ group_id, friends, note }: Ask<'POST /grou
 async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Promise<Invited> {
   const note = noteIn('note', wanted.note);
   // the call itself took one
-  if (wanted.people.length > 1) await house.limits.draw('invite', String(member.id), wanted.people.length - 1);
+  if (wanted.people.length > 1) await drawForMany(house, member, 'invite', wanted.people.length - 1);
   return db.transaction(async (db) => {
     for (const person of wanted.people.toSorted((a, b) => a - b)) await whileNotBlocking(db, member.id, person);
     await whileInviting(db, member.id, wanted.group);
@@ -32,6 +33,7 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
     return answerOf(
+      house,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
     );
@@ -39,7 +41,7 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
 }
 
 /** What was sent, and what was not and why, with all of it as sentences. */
-export function answerOf(sent: string[], skipped: Invited['skipped']): Invited {
-  const told = [...(sent.length ? [invitationsSent(sent)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
+export function answerOf({ site }: Pick<House, 'site'>, sent: string[], skipped: Invited['skipped']): Invited {
+  const told = [...(sent.length ? [invitationsSent(sent, site.sentences)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
   return { sent, skipped, message: told.join(' ') };
 }

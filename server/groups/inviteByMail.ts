@@ -3,13 +3,16 @@ import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { isEmail, keyOf } from '../account/names.ts';
+import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { noteIn, putMailed } from '../people/mailed.ts';
+import { drawForMany } from '../spam/newcomer.ts';
 import { answerOf } from './invite.ts';
 import { whileInviting } from './inviter.ts';
 
 export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member }: Asked<Member>) {
+  refuseInviting(house);
   const entries = input.emails.filter((entry) => entry);
   if (!entries.length) throw invalidField('emails', sentences.inviteGroupEmails);
   if (!entries.every(isEmail)) throw invalidField('emails', sentences.inviteGroupEmailFormat);
@@ -17,7 +20,7 @@ export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /
 
   const byKey = new Map(entries.map((email) => [keyOf(email), email]));
   // the call itself took one
-  if (byKey.size > 1) await house.limits.draw('invite', String(member.id), byKey.size - 1);
+  if (byKey.size > 1) await drawForMany(house, member, 'invite', byKey.size - 1);
   return db.transaction(async (db) => {
     await whileInviting(db, member.id, group);
     const due: string[] = [];
@@ -27,6 +30,6 @@ export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /
       if (invitation) await addJob(db, 'groups.invite', { invitation });
     }
     const skipped = [...byKey.values()].filter((email) => !due.includes(email)).map((email) => ({ who: email, why: sentences.invitedThisWeek }));
-    return answerOf(due, skipped);
+    return answerOf(house, due, skipped);
   });
 }

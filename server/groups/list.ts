@@ -1,7 +1,7 @@
 // The lists of groups, and how many each holds.
 import type { Answer, Ask } from '#contract/calls.ts';
+import { tagKey } from '#contract/marks.ts';
 import { pageSizes } from '#contract/sizes.ts';
-import { tagKey } from '../content/tags.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging, rowsOf } from '../kit/page.ts';

@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -47,6 +48,7 @@ export async function deleteGroup({ id }: Ask<'POST /group/delete'>, { db, membe
       to: sql`select m.person_id from group_members m where m.group_id = ${id} and m.person_id <> ${member.id}`,
     });
     await db.run(sql`update groups set deleted_at = now() where id = ${id}`);
+    if (membership !== 'owner') await record(db, member, { deed: 'group.delete', subject: 'group', id });
   });
   return { message: sentences.groupDeleted };
 }

@@ -12,6 +12,8 @@ import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { spread } from '../notifications/spread.ts';
 import { canGroup } from '../rules/groups.ts';
+import type { Said } from '../spam/read.ts';
+import { screen } from '../spam/screen.ts';
 import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
 import { heldAlone } from './membership.ts';
@@ -52,6 +54,7 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
   const [keys, traits] = [tagKeys(tags ?? []), traitsOf(input, atFirst)];
   return asked.db.transaction(async (db) => {
     const { id: owner } = asked.member;
+    await screen({ ...asked, db }, saidBy(name, traits, keys), { stand: 'at once' });
     if (traits.parent_id !== null) {
       await oneAtATime(db);
       await refuseUnfitParent(db, owner, undefined, traits.parent_id);
@@ -79,10 +82,11 @@ export async function update({ id, name, icon, tags, ...input }: Ask<'POST /grou
     const { id: owner } = asked.member;
     if (input.parent_id) await oneAtATime(db);
     if (!canGroup(await heldAlone(db, owner, id)).edit) throw forbidden(sentences.ownerOnly);
-    const stands = (await db.one<Traits>(sql`
-      select brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
+    const stands = (await db.one<Traits & { name: string }>(sql`
+      select name, brief_description, description, rules, parent_id, status, access, enable_wall, enable_poll, enable_blog, enable_discussion, enable_bookmark
       from visible_groups(${owner}) where id = ${id}`))!;
     const traits = traitsOf(input, stands);
+    await screen({ ...asked, db }, saidBy(name, traits, keys), { stand: 'at once', before: saidBy(stands.name, stands) });
     if (traits.parent_id !== null && traits.parent_id !== stands.parent_id) await refuseUnfitParent(db, owner, id, traits.parent_id);
     if (traits.status !== stands.status) await allowTimeForAllPosts(db);
     await db.run(sql`
@@ -97,6 +101,11 @@ export async function update({ id, name, icon, tags, ...input }: Ask<'POST /grou
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupSaved };
   });
 }
+
+const saidBy = (name: string, { brief_description, description, rules }: Traits, tags: readonly string[] = []): Said => ({
+  text: [name, brief_description, rules, ...tags],
+  rich: [description],
+});
 
 /** Every post of a group learns that it opened, closed or went. */
 export const allowTimeForAllPosts = (db: Database) => db.run(sql`set local statement_timeout = '60s'`);

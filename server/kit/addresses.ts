@@ -8,6 +8,7 @@ export function openAddresses(key: Buffer) {
   const proofOf = (hash: Buffer) => mac('refuse', hash).subarray(0, 16);
   const signatureProof = (named: Buffer) => mac('signature', named).subarray(0, 16);
   const mailsProof = (named: Buffer) => mac('mails', named).subarray(0, 16);
+  const decisionProof = (named: Buffer) => mac('decision', named).subarray(0, 16);
   return {
     /** Of an address in the spelling that is compared. Without the server's secret nobody can try addresses against it. */
     hashOf: (address: string) => mac('address', address),
@@ -47,6 +48,18 @@ export function openAddresses(key: Buffer) {
       if (bytes.length !== 25) return undefined;
       const named = bytes.subarray(0, 9);
       return timingSafeEqual(bytes.subarray(9), mailsProof(named)) ? { person: Number(named.readBigUInt64BE()), kind: named.readUInt8(8) } : undefined;
+    },
+    /** What the mail carries that tells somebody of a decision about them, so that they read it and appeal without a session. */
+    decisionCode: (decision: number) => {
+      const named = Buffer.alloc(8);
+      named.writeBigUInt64BE(BigInt(decision));
+      return Buffer.concat([named, decisionProof(named)]).toString('base64url');
+    },
+    decisionNamedBy: (code: string): number | undefined => {
+      const bytes = Buffer.from(code, 'base64url');
+      if (bytes.length !== 24) return undefined;
+      const named = bytes.subarray(0, 8);
+      return timingSafeEqual(bytes.subarray(8), decisionProof(named)) ? Number(named.readBigUInt64BE()) : undefined;
     },
   };
 }

@@ -11,7 +11,9 @@ export type Change =
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }
   /** A session ended, or a person may come in no more: their streams end. */
-  | { event: 'session'; to: number[] };
+  | { event: 'session'; to: number[] }
+  /** What the site is was changed: every process reads it anew. */
+  | { event: 'settings' };
 
 /** PostgreSQL carries 8,000 bytes at a time. */
 const most = 500;

@@ -85,6 +85,7 @@ test('a public page comes with its address, type and body, asked for by nobody i
     url: `${origin}/town?x=1`,
     type: 'text/html; charset=utf-8',
     body: Buffer.from('<title>Hello</title>'),
+    state: { etag: '', lastModified: '' },
   });
   const { headers, method } = requests[0]!;
   expect(method).toBe('GET');

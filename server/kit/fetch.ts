@@ -35,12 +35,18 @@ export type Fetched = {
   /** The Content-Type as it was sent. */
   type: string;
   body: Buffer;
+  /** What the other server calls this state of it, for the next time; empty when it does not say. */
+  state: PageState;
 };
 
+export type PageState = { etag: string; lastModified: string };
+
 type What = {
-  accept: 'html' | 'picture' | 'json';
+  accept: 'html' | 'picture' | 'json' | 'feed';
   /** A key that the other server asks for. Whoever it leads on to would have it too, so with headers no redirect is followed, nor with JSON. */
   headers?: Record<string, string>;
+  /** The state that is known already: when nothing changed since, it is refused with the status 304. */
+  known?: PageState;
   /** Of the body after decompression; 5 MB at most, whatever is asked for. */
   maxBytes?: number;
   /** Ends it sooner than the 5 seconds it may last at most, redirects and body included. */
@@ -65,7 +71,13 @@ const accepted = {
   html: { header: 'text/html,application/xhtml+xml', fits: /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i },
   json: { header: 'application/json', fits: /^application\/([a-z.-]+\+)?json\s*(;|$)/i },
   picture: { header: 'image/webp,image/png,image/jpeg,image/gif', fits: /^image\/(webp|png|jpeg|jpg|gif)\s*(;|$)/i },
+  // many servers call a feed by a name that is not its own: what it is shows when it is read
+  feed: {
+    header: 'application/rss+xml,application/atom+xml,application/feed+json,application/rdf+xml,application/xml;q=0.9,text/xml;q=0.9,application/json;q=0.8',
+    fits: /^((application|text)\/([a-z.-]+\+)?(xml|json)|text\/(plain|html)|application\/(octet-stream|xhtml\+xml))\s*(;|$)/i,
+  },
 };
+const names = { html: 'Folkmoot link preview', picture: 'Folkmoot link preview', json: 'Folkmoot', feed: 'Folkmoot news' };
 
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
 export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
@@ -79,16 +91,17 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     allowH2: false,
   });
 
-  async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, signal }: What): Promise<Fetched> {
+  async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal }: What): Promise<Fetched> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     const most = headers || accept === 'json' ? 0 : mostRedirects;
     let url = checked(address, spared);
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, accept, headers, over);
+      const response = await ask(url, accept, { ...headers, ...(known && since(known)) }, over);
       const next = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get('location');
       if (!next) {
         const body = await bodyOf(response, accept, Math.min(maxBytes, mostBytes), over);
-        return { url: url.href, type: response.headers.get('content-type') ?? '', body };
+        const said = (name: string) => response.headers.get(name) ?? '';
+        return { url: url.href, type: said('content-type'), body, state: { etag: said('etag'), lastModified: said('last-modified') } };
       }
       await leave(response);
       if (redirects === most) throw new FetchRefused('redirects');
@@ -96,7 +109,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  async function ask(url: URL, accept: What['accept'], headers: What['headers'], signal: AbortSignal): Promise<Response> {
+  async function ask(url: URL, accept: What['accept'], headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     try {
       return await fetch(url, {
         dispatcher: agent,
@@ -107,7 +120,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
           ...headers,
           accept: accepted[accept].header,
           'accept-encoding': 'gzip, br',
-          'user-agent': accept === 'json' ? 'Folkmoot' : 'Folkmoot link preview',
+          'user-agent': names[accept],
         },
         signal,
       });
@@ -139,6 +152,11 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
 
   return { fetchPage, exchange, close: () => agent.destroy() };
 }
+
+const since = ({ etag, lastModified }: PageState) => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(lastModified && { 'if-modified-since': lastModified }),
+});
 
 async function bodyOf(response: Response, accept: What['accept'], maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const fault =

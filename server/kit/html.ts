@@ -2,10 +2,11 @@
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** What clean rich text says, without its marks. */
+/** What clean rich text says, without its marks: a space where a block or a line ends, none within a word. */
 export const plainText = (rich: string) =>
   rich
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?(?:b|strong|i|em|u|s|a)\b[^<>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

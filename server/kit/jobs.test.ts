@@ -82,6 +82,28 @@ test('a waiting job is replaced by a later one with its key, and waits for its t
   expect(await db.all(sql`select from graphile_worker.jobs`)).toHaveLength(0);
 });
 
+test('jobs of one queue run one after the other, beside the rest', async () => {
+  const order: string[] = [];
+  const last = Promise.withResolvers<void>();
+  const jobs = await start({
+    ask: async ({ n }) => {
+      order.push(`begin ${String(n)}`);
+      if (n === 1) await last.promise;
+      order.push(`end ${String(n)}`);
+    },
+    greet: async () => {
+      order.push('beside');
+      last.resolve();
+    },
+  });
+  await addJob(db, 'ask', { n: 1 }, { queue: 'others' });
+  await addJob(db, 'ask', { n: 2 }, { queue: 'others' });
+  await addJob(db, 'greet', {});
+  await jobs.idle();
+  expect(order.filter((step) => step !== 'beside')).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
+  expect(order).toContain('beside');
+});
+
 test('a job has the same id at every attempt, and no other has it', async () => {
   const ids: string[] = [];
   const jobs = await start({

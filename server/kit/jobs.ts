@@ -19,12 +19,14 @@ type WhenAndHow = {
   runAt?: Date;
   /** 25 unless told, each after e^attempt seconds, which spreads them over about four days. */
   maxAttempts?: number;
+  /** Jobs of one queue run one after the other, so that those which wait for others do not hold up the rest. */
+  queue?: string;
 };
 
-export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts }: WhenAndHow = {}): Promise<void> {
+export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts, queue }: WhenAndHow = {}): Promise<void> {
   await db.run(sql`
     select from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key})`);
+      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue})`);
 }
 
 /** Makes or updates the tables that jobs wait in. Servers that start at once may all do it. */

@@ -40,6 +40,7 @@ test.each([
   ['upload', 30, 30 * minute],
   ['preview', 20, hour],
   ['search', 60, minute],
+  ['suggest', 120, minute],
 ] as const)('%s: %i in %i ms, then a refusal that says when, then again', async (budget, most, span) => {
   const { times, refusal } = await exhaust(budget, '7');
   expect(times).toBe(most);

@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Budget } from '#contract/call.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { newcomersHaveLess } from '#contract/spamSentences.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -35,6 +36,8 @@ export const budgets: Record<
   ],
   preview: [[20, 1 * hours]],
   search: [[60, 1 * minutes]],
+  // asked when typing pauses: two a second are more than anybody types, and a third of them reads on
+  suggest: [[120, 1 * minutes]],
   profile: [[300, 1 * hours]],
   friend: [[50, 1 * days]],
   invite: [[50, 1 * days]],
@@ -78,6 +81,8 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
   const counters = Object.fromEntries(
     Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, duration]) => new RateLimiterMemory({ keyPrefix: name, points, duration }))]),
   );
+  // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
+  const whileNew = new RateLimiterMemory({ keyPrefix: 'while new', points: Number.MAX_SAFE_INTEGER, duration: 1 * days });
   const failuresFrom = new RateLimiterMemory({ keyPrefix: 'failures from', points: 10, duration: 15 * minutes });
   const failuresOf = new RateLimiterMemory({ keyPrefix: 'failures of', points: 25, duration: 1 * hours });
 
@@ -86,6 +91,18 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     async draw(budget: keyof typeof budgets, key: string, points = 1) {
       if (!on) return;
       for (const counter of counters[budget]!) await consume(counter, key, points, () => refused(budget));
+    },
+
+    /** Takes from what somebody new may do within a day, beside the budget that everybody has. */
+    async drawWhileNew(what: string, person: number, most: number, points = 1) {
+      if (!on) return;
+      const key = `${what} ${person}`;
+      const { consumedPoints, msBeforeNext } = await whileNew.consume(key, points);
+      if (consumedPoints <= most) return;
+      // what was refused is not counted
+      await whileNew.reward(key, points);
+      const seconds = Math.ceil(msBeforeNext / 1_000);
+      throw new Refusal('rate_limited', newcomersHaveLess(seconds), seconds);
     },
 
     /** What was drawn for something that came to nothing. */

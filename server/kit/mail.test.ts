@@ -59,7 +59,7 @@ async function mailbox(options: ConstructorParameters<typeof SMTPServer>[0] = {}
 
 test('a mail arrives by SMTP with its accents, its text and its HTML', async () => {
   const { received, url } = await mailbox();
-  const mail = openMail(config(url), log);
+  const mail = openMail(config(url), log, () => 'Ashby');
   await mail.send({ ...letter, headers: { 'List-Unsubscribe': '<https://ashby.example/u>' } });
   mail.close();
   expect(received).toHaveLength(1);
@@ -77,8 +77,18 @@ test('a mail arrives by SMTP with its accents, its text and its HTML', async () 
   expect(headers.get('list-unsubscribe')).toBe('<https://ashby.example/u>');
 });
 
+test('where no sender is set, mail comes from the site’s own host, under the name that it has by then, on one line', async () => {
+  const { received, url } = await mailbox();
+  let name = 'Ashby';
+  const mail = openMail({ ...config(url), mailFrom: '' }, log, () => name);
+  name = 'Our "Moot" <x@y.example>';
+  await mail.send(letter);
+  mail.close();
+  expect(received[0]).toMatchObject({ from: 'no-reply@ashby.example', email: { from: { name, address: 'no-reply@ashby.example' } } });
+});
+
 test('without an SMTP server a mail is a private file named by time and id, and its link is in the log', async () => {
-  const mail = openMail(config(), log);
+  const mail = openMail(config(), log, () => 'Ashby');
   await mail.send(letter);
   await mail.send({ ...letter, id: 'reset-18' });
   const names = readdirSync(join(dataDir, 'mail')).toSorted();
@@ -94,13 +104,13 @@ test('without an SMTP server a mail is a private file named by time and id, and 
 });
 
 test('in a demo town the link of a mail is in the log', async () => {
-  const mail = openMail(config('', true), log);
+  const mail = openMail(config('', true), log, () => 'Ashby');
   await mail.send(letter);
   expect(log.info.mock.calls[0]![0]).toMatchObject({ link: 'https://ashby.example/confirm-email/s3cret' });
 });
 
 test('a mail sent again under its id is written once', async () => {
-  const mail = openMail(config(), log);
+  const mail = openMail(config(), log, () => 'Ashby');
   await mail.send(letter);
   await mail.send(letter);
   await mail.send({ ...letter, id: '17' });
@@ -122,13 +132,13 @@ test.each([
   { id: 'a b' },
   { id: '' },
 ])('%j is refused', async (wrong) => {
-  await expect(openMail(config(), log).send({ ...letter, ...wrong })).rejects.toThrow(TypeError);
+  await expect(openMail(config(), log, () => 'Ashby').send({ ...letter, ...wrong })).rejects.toThrow(TypeError);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('a line break in a header cannot add a recipient', async () => {
   const { received, url } = await mailbox();
-  await openMail(config(url), log).send({ ...letter, headers: { 'X-Note': 'a\r\nBcc: c@d.example' } });
+  await openMail(config(url), log, () => 'Ashby').send({ ...letter, headers: { 'X-Note': 'a\r\nBcc: c@d.example' } });
   expect(received[0]!.to).toEqual([letter.to]);
   expect(received[0]!.email.bcc ?? []).toEqual([]);
 });
@@ -137,7 +147,7 @@ test('a refusal of the mail server is an error that names nobody', async () => {
   const { url } = await mailbox({
     onRcptTo: (address, _session, done) => done(Object.assign(new Error(`No ${address.address} here`), { responseCode: 550 })),
   });
-  const error = await openMail(config(url), log)
+  const error = await openMail(config(url), log, () => 'Ashby')
     .send(letter)
     .then(
       () => undefined,
@@ -150,5 +160,5 @@ test('a refusal of the mail server is an error that names nobody', async () => {
 });
 
 test('a mail server that is not there is an error too', async () => {
-  await expect(openMail(config('smtp://127.0.0.1:1'), log).send(letter)).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
+  await expect(openMail(config('smtp://127.0.0.1:1'), log, () => 'Ashby').send(letter)).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
 });

@@ -1,5 +1,6 @@
 // Mail, by SMTP or, where none is set up, as files that any mail program opens.
 import { readdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -24,10 +25,12 @@ export type Mail = {
   close(): void;
 };
 
-export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>, log: Log): Mail {
-  const { host } = new URL(config.publicUrl);
+export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'demo'>, log: Log, siteName: () => string): Mail {
+  const { host, hostname } = new URL(config.publicUrl);
+  const bare = hostname.replaceAll(/[[\]]/g, '');
   const message = ({ id, to, subject, html, text, headers }: Letter) => ({
-    from: config.mailFrom,
+    // where it is not set, in the name that the site has at that moment
+    from: config.mailFrom || { name: siteName(), address: `no-reply@${isIP(bare) ? 'localhost' : bare}` },
     // as an object it is taken as it stands, not read as a list
     to: { name: '', address: oneAddress(to) },
     subject: oneLine(subject),

@@ -18,6 +18,7 @@ const longestSideAnimated = 1024;
 const thumbSize = { width: 300, height: 200 };
 const portraitSide = 600;
 const portraitThumbSide = 150;
+const faceSide = 256;
 const seconds = 10;
 
 // two at a time bound the memory that pixels take, the queue that of the files
@@ -35,7 +36,21 @@ export const reencoded = (bytes: Buffer): Promise<Reencoded> => inTurn(bytes, wr
 /** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
 export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes) => squares(bytes, crop));
 
-async function inTurn(bytes: Buffer, work: (bytes: Buffer) => Promise<Reencoded>): Promise<Reencoded> {
+/** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
+export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, (bytes) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
+
+/** A still with what is clear in it kept clear, small enough to stand in every page. */
+export const logoOf = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(bytes, (bytes) =>
+    opened(bytes, 1)
+      .autoOrient()
+      .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .timeout({ seconds })
+      .toBuffer(),
+  );
+
+async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer) => Promise<Done>): Promise<Done> {
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {
     const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
@@ -73,7 +88,8 @@ async function squares(bytes: Buffer, crop: Crop | undefined): Promise<Reencoded
   return { picture, thumb: await square(opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
 }
 
-const square = (picture: Sharp, side: number) => picture.resize(side, side, { fit: 'cover' }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
+const square = (picture: Sharp, side: number, position = 'centre') =>
+  picture.resize(side, side, { fit: 'cover', position }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
 
 /** A warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is. */
 const opened = (bytes: Buffer, pages: number): Sharp => sharp(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
 /** Whoever holds a living session. */
-export type Member = { id: number; userType: number; sessionId: number };
+export type Member = { id: number; userType: number; moderator: boolean; sessionId: number; joinedOn: Date };
 
 const idle = 30 * day;
 const longest = 180 * day;
@@ -29,12 +29,12 @@ export async function startSession(db: Database, person: number, userAgent: stri
 
 export async function memberOf(db: Database, token: string): Promise<Member | undefined> {
   const row = await db.one<Member & { lastUsed: Date }>(sql`
-    select p.id, p.user_type as "userType", s.id as "sessionId", s.last_used_at as "lastUsed"
+    select p.id, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", s.id as "sessionId", s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
     where s.token_hash = ${hashOf(token)} and p.active and ${isLiving()}`);
   if (!row) return undefined;
   if (Date.now() - row.lastUsed.getTime() > 5 * minute) await db.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
-  return { id: row.id, userType: row.userType, sessionId: row.sessionId };
+  return { id: row.id, userType: row.userType, moderator: row.moderator, sessionId: row.sessionId, joinedOn: row.joinedOn };
 }
 
 /** Those of these sessions that hold: the others have ended, or their owner may come in no more. */

@@ -56,19 +56,26 @@ export function serveEvents(app: FastifyInstance, house: House) {
   function hear(change: Change) {
     if (change.event === 'content') posts.add(change.id);
     else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
+    else if (change.event === 'settings') readSettings();
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));
     else if (change.event === 'message') tellOfMessage(change);
     else if (change.event === 'typing') streams.tell(change.to, { event: 'typing', data: { user_id: change.user_id } });
   }
+
+  // what fails is made up for by the next clock
+  const readSettings = () => void house.site.refresh().catch(() => {});
 
   const tellOfMessage = ({ to, user_id, id, gone }: Change & { event: 'message' }) =>
     streams.tell(to, { event: 'message', data: { user_id, id, ...(gone && { gone }) } });
 
   const clocks: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {
-    listening = listen(house.connection, { change: hear, listening: () => streams.resync() });
+    listening = listen(house.connection, { change: hear, listening: () => (readSettings(), streams.resync()) });
     // sessions end by time too, and a process that announces it may die before
-    clocks.push(setInterval(() => ended.add(...streams.listeners()), 30 * second).unref(), setInterval(() => streams.keepAlive(), 25 * second).unref());
+    clocks.push(
+      setInterval(() => (readSettings(), ended.add(...streams.listeners())), 30 * second).unref(),
+      setInterval(() => streams.keepAlive(), 25 * second).unref(),
+    );
   });
   app.addHook('preClose', async () => {
     closing = true;

@@ -8,6 +8,7 @@ import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { aloneWithPair } from '../rules/pair.ts';
+import { drawForMany } from '../spam/newcomer.ts';
 import { attach } from './files.ts';
 import { tellOfMessage } from './notice.ts';
 import { messageColumns, shown, type MessageRow } from './shown.ts';
@@ -86,7 +87,7 @@ async function drawForAll({ db, house, member }: Asked<Member>, people: number[]
     select count(*)::int as strangers from unnest(${people}::bigint[]) p (id)
     where p.id not in (select f.id from friends_of(${member.id}) f) and p.id not in (select c.peer_id from visible_conversations(${member.id}) c where c.peer_id = p.id)`))!;
   if (strangers) await house.limits.draw('stranger', String(member.id), strangers);
-  if (people.length > 1) await house.limits.draw('message', String(member.id), people.length - 1);
+  if (people.length > 1) await drawForMany(house, member, 'message', people.length - 1);
 }
 
 /** Whoever writes to somebody accepts what they ask, too. */

@@ -56,7 +56,8 @@ const digestMail: Job = async ({ person }, house, job) => {
 };
 
 function written(house: House, person: number, all: Told[]) {
-  const { siteName, publicUrl } = house.config;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
   const { footnote, headers } = unsubscribing(house, person, 'all');
   const more = all.length - mostNamed;
   const title = all.length === 1 ? 'Something happened around you' : `${all.length} things happened around you`;

@@ -1,5 +1,6 @@
 // What somebody is told of, latest first, as they see it at this moment.
 import type { Ask } from '#contract/calls.ts';
+import type { Breach } from '#contract/moderation.ts';
 import type { EntityType, Notification } from '#contract/notification.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, House, Member } from '../house.ts';
@@ -30,6 +31,7 @@ export async function unreadOf(db: Database, person: number): Promise<number> {
 }
 
 export type Told = Facts & {
+  decided: (Facts['decided'] & { category: Breach | null; reason: string; until: string | null; can_appeal: boolean }) | null;
   id: number;
   type: EntityType;
   read: boolean;
@@ -55,9 +57,11 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
     select n.id, n.type, n.read_at is not null as read, n.created_on, coalesce(n.content_id, m.content_id) as content_id, n.group_id,
       (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
         from visible_people(${person}) p where p.id = latest.person_id) as actor,
-      n.comment_id is not null as of_comment, c.content_type as kind, coalesce(c.author_id = ${person}, false) as own,
+      n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, m.text, c.said, '') as title,
+      coalesce(g.name, m.text, c.said, d.title, '') as title,
+      case when d.id is not null then json_build_object('own', d.own, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone, 'overturned', d.overturned,
+        'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', d.can_appeal) end as decided,
       coalesce((select true from visible_contents(null) v where v.id = coalesce(n.content_id, m.content_id)), false) as open,
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
@@ -76,6 +80,11 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
     left join lateral (
       select g.name, (select f.name from files f where f.group_id = g.id) as picture from visible_groups(${person}) g where g.id = n.group_id limit 1) g on true
     left join actions act on act.content_id = n.content_id
+    left join lateral (
+      select d.id, d.person_id is not distinct from ${person} as own, d.decision, d.subject, d.content_type, d.undone_at is not null as undone, a.overturned, d.category, d.reason, d.until,
+        a.decision_id is null as can_appeal,
+        case when d.person_id = ${person} then d.about else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = ${person} limit 1) end as title
+      from decisions d left join appeals a on a.decision_id = d.id where d.id = n.decision_id) d on true
     order by n.created_on desc, n.id desc`);
   return rows.map(({ completed, people, ...row }) => ({ ...row, title: firstWords(row.title), others: row.actor ? people - 1 : (completed ?? 0) }));
 }

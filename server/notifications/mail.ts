@@ -34,7 +34,7 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
     subject: sentence,
     headers,
     ...letter({
-      siteName: config.siteName,
+      siteName: house.site.name,
       title: sentence,
       paragraphs: [quoted(told) || 'It is shown to you there.', ...(await detailsOf(db, recipient.id, told))],
       button: { label: 'See it there', href: config.publicUrl + placeOf(told) },

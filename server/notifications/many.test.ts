@@ -33,7 +33,14 @@ test('a post by a member with 5,000 friends writes one job, and 5,000 rows in th
   await town.db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
-  const asked = { house: town.house, member: { id: noor.id, userType: 2, sessionId: 0 }, viewer: noor.id, address: '', userAgent: '', file: undefined };
+  const asked = {
+    house: town.house,
+    member: { id: noor.id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) },
+    viewer: noor.id,
+    address: '',
+    userAgent: '',
+    file: undefined,
+  };
   const { post, within } = await town.db.transaction(async (db) => {
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...asked, db });
     // what the poster waits for

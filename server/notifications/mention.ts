@@ -1,4 +1,5 @@
 // @username in what somebody writes: whoever is called so is told, if they see it.
+import { marksIn } from '#contract/marks.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { keyOf } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
@@ -10,17 +11,23 @@ const most = 20;
 /** How often one person can call another within a day. */
 const mostOfOne = 20;
 
-/** The spellings that are compared. A dot at the end ends the sentence, not the name; what an @ stands in is an address. */
+/** The spellings that are compared. */
 export function mentionedIn(text: string): string[] {
-  const names = [...text.matchAll(/(?<![\p{L}\p{N}._%+@/-])@([a-z0-9_.-]+)/giu)].map(([, name]) => keyOf(name!.replace(/[.-]+$/, '')));
-  return [...new Set(names)].filter(Boolean).slice(0, most);
+  const names = marksIn(text).flatMap((mark) => ('name' in mark ? keyOf(mark.name) : []));
+  return [...new Set(names)].slice(0, most);
 }
 
-type Said = { by: number; text: string } & ({ content: number } | { comment: number });
+type Said = {
+  by: number;
+  text: string;
+  /** What it said before, where that was told already. */
+  before?: string;
+} & ({ content: number } | { comment: number });
 
 /** Once each, however often the text is changed. `but`: who is told of it anyway. */
-export async function tellMentioned(db: Database, { by, text, ...where }: Said, but: readonly number[] = []) {
-  const names = mentionedIn(text);
+export async function tellMentioned(db: Database, { by, text, before = '', ...where }: Said, but: readonly number[] = []) {
+  const known = mentionedIn(before);
+  const names = mentionedIn(text).filter((name) => !known.includes(name));
   if (!names.length) return;
   const lately = sql`
     select count(*) from notifications n where n.person_id = p.id and n.type = ${told.mentioned} and n.created_on > now() - interval '1 day'

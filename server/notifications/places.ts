@@ -11,9 +11,11 @@ export type Leading = {
   group_id: number | null;
   /** Of a message: its sender is not known to the reader. */
   request: boolean;
+  decided: object | null;
 };
 
-export function placeOf({ type, actor, content_id, kind, group_id, request }: Leading): string {
+export function placeOf({ type, actor, content_id, kind, group_id, request, decided }: Leading): string {
+  if (decided) return '/account/decisions';
   if (type === told.messageSent && actor) return `/messages/with/${encodeURIComponent(actor.username)}${request ? '?in=requests' : ''}`;
   if (type === told.friendRequestSent) return '/friends/requests';
   if (group_id !== null) return `/groups/details/${group_id}`;

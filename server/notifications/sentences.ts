@@ -1,5 +1,6 @@
 // What a notification says, in one sentence that begins with whoever did it.
 import { contentType } from '#contract/contentType.ts';
+import type { DecisionKind, ReportedThing } from '#contract/moderation.ts';
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 
 export type Facts = {
@@ -22,6 +23,18 @@ export type Facts = {
   reset: boolean;
   /** Of a message: its sender is not known to the reader. */
   request: boolean;
+  /** What a moderator decided, about what is the reader's own or what they reported. */
+  decided: Decided | null;
+};
+
+export type Decided = {
+  /** About the reader or theirs; else they reported it. */
+  own: boolean;
+  decision: DecisionKind;
+  subject: ReportedThing;
+  undone: boolean;
+  /** What became of an appeal; null while it waits, or where there is none. */
+  overturned: boolean | null;
 };
 
 export function sentenceOf(facts: Facts): string {
@@ -34,7 +47,7 @@ function peopleOf(name: string, others: number): string {
   return `${name} and ${others.toLocaleString('en')} ${others === 1 ? 'other' : 'others'}`;
 }
 
-function saying({ type, actor, others, kind, own, of_comment, called_off, approved, begins, reset, request }: Facts): string {
+function saying({ type, actor, others, kind, own, of_comment, called_off, approved, begins, reset, request, decided }: Facts): string {
   const thing = wordFor(kind);
   switch (type) {
     case told.postCreated:
@@ -95,8 +108,23 @@ function saying({ type, actor, others, kind, own, of_comment, called_off, approv
     case told.pollClosed:
       return own ? 'Your poll has closed: tell what comes of it' : 'A poll that you voted in has closed';
     case told.moderated:
-      return approved ? 'Your action is approved' : 'Your action was not approved';
+      if (decided)
+        return decided.own ? ofYours(decided, kind) : decided.decision === 'keep' ? `${lookedAt} and stays` : `${lookedAt}, and a moderator acted on it`;
+      if (of_comment) return 'Your comment is approved';
+      return approved || kind !== contentType.action ? `Your ${thing} is approved` : 'Your action was not approved';
   }
+}
+
+const lookedAt = 'What you reported was looked at';
+
+function ofYours({ decision, subject, undone, overturned }: Decided, kind: number | null): string {
+  if (overturned === false) return 'Your appeal was looked at: what was decided stands';
+  const thing = subject === 'content' ? wordFor(kind) : subject;
+  if (undone)
+    return `${overturned ? 'Your appeal was granted' : 'A moderator thought again'}: what was decided about your ${subject === 'person' || decision === 'suspend' ? 'account' : thing} is taken back`;
+  if (decision === 'suspend') return 'A moderator suspended your account';
+  if (decision === 'warn') return subject === 'person' ? 'A moderator warned you' : `A moderator warned you for your ${thing}`;
+  return `A moderator ${decision === 'hide' ? 'hid' : 'deleted'} your ${thing}`;
 }
 
 const gone = (what: string, actor: Facts['actor']) => (actor ? `deleted a ${what}` : `A ${what} was deleted`);

@@ -46,11 +46,11 @@ const terms = `
 <li>Anybody who is signed in can report a post, a comment or a person, with a reason. The report goes to the operator. The person you report is not told who you are by the site.</li>
 <li>Authors can delete what they wrote. The author of a post can delete comments beneath it. Administrators can delete posts and comments that break these terms. The operator can suspend an account that keeps breaking them. A suspended account can not sign in, and nobody sees what it posted.</li>
 <li>Administrators have no special view of other people’s posts: on the site they see what any member in their place would see.</li>
-<li>If something of yours was taken down, or your account was suspended, and you think that this was wrong, write to the operator and say why. Somebody other than the person who decided should look at it again where the community is large enough for that, and you should get an answer with a reason.</li>
+<li>If something of yours was taken down, or your account was suspended, and you think that this was wrong, appeal against it: in your settings under “Decisions about you” or, while you are suspended, with the link in the mail that told you so. Somebody other than the person who decided should look at it again where the community is large enough for that, and you should get an answer with a reason.</li>
 </ul>
 
 <h2>Leaving</h2>
-<p>You can delete any post or comment of yours at any time, and it is gone for everybody. To have your whole account deleted, write to the operator from the address that belongs to it. What the site keeps, and for how long, is told on the page “Privacy policy”.</p>
+<p>You can delete any post or comment of yours at any time, and it is gone for everybody. Your whole account you delete in your settings, under “Your data”. What the site keeps, and for how long, is told on the page “Privacy policy”.</p>
 
 <h2>What nobody can promise</h2>
 <p>The operator runs {{site_name}} with care, but it may be unavailable, lose data or end. Keep a copy of what matters to you. What members write is their word, not the operator’s. Before you act on advice from here, about health, law or money, ask somebody whose profession it is.</p>
@@ -78,7 +78,7 @@ const privacy = `
 <ul>
 <li>Your posts, comments, likes and pictures, with their times, and the location if you typed one. The site never asks your device where you are.</li>
 <li>Your friendships, groups, invitations and blocks.</li>
-<li>Reports that you send, with your name, for the operator.</li>
+<li>Reports that you send, with your name, and what was reported as it stood then, for those who moderate the site. What was said is kept for 30 days after the decision, and while an appeal waits.</li>
 <li>For a day, the answers to some of your requests, so that a message that is sent twice by a bad connection is posted once.</li>
 </ul>
 <h3>Your sign-ins</h3>
@@ -107,6 +107,8 @@ const privacy = `
 <ul>
 <li>Pages, fonts, pictures and scripts all come from this server. Opening {{site_name}} makes your browser ask nobody else. The check that you are a person is worked out in your own browser.</li>
 <li><strong>Link previews:</strong> when you put a link into a post, the server may fetch that page once for its title, description and picture. The other site sees a request from this server and not who asked for it. If somebody clicks on the link, their own browser goes there, as with any link.</li>
+<li><strong>Photos of elected officials</strong> are fetched by the server now and then, whoever looks at them, and shown from here.</li>
+<li><strong>News:</strong> administrators may list feeds of papers and offices. The server asks these for what is new, with its pictures, and keeps it here; the other site learns nothing of who reads it. “Read More” leads there, as any link does.</li>
 <li><strong>E-mails:</strong> to confirm your address, to choose a new password, to tell you that your password was changed, or that somebody signed up with your address again. They pass through the mail service that the operator chose. There are no newsletters.</li>
 <li>Nothing is sold, and nothing is shared for advertising. If a court or an authority demands data, the operator has to follow the law of the place, and the software can not change that.</li>
 </ul>
@@ -124,7 +126,7 @@ const privacy = `
 </ul>
 
 <h2>Your choices</h2>
-<p>You can change or delete your posts and comments, choose other issues, choose a new password, and log out. To see what is stored about you, to correct it, to get a copy, or to have your account deleted, write to the operator. Depending on where you live, the law may give you further rights, and an authority to complain to.</p>
+<p>You can change or delete your posts and comments, choose other issues, choose a new password, and log out. For anything about you that your settings neither show nor change, write to the operator. Depending on where you live, the law may give you further rights, and an authority to complain to.</p>
 <h3>What you can do yourself</h3>
 <p>In your settings you can download everything you wrote and were told, see and end the sessions of your account, block members, and delete your account. A deleted account is invisible to others at once and is erased with its files after 14 days; logging in before then brings it back.</p>
 

@@ -8,7 +8,7 @@ import { ensurePages } from './first.ts';
 let house: TestHouse;
 let visitor: Client;
 beforeAll(async () => {
-  house = await openHouse({ SITE_NAME: 'The <Moot>' });
+  house = await openHouse({ SITE_NAME: 'The <Moot> of $&' });
   visitor = clientOf(house);
   await house.db.run(sql`
     insert into pages (name, url, icon, left_menu, new_window, published, position) values
@@ -40,7 +40,7 @@ test('every page of the menu that is ours opens, says something, and calls the s
     const { content } = await visitor.ask('GET /page/get-one-by-name', { url });
     expect(content.content.length, url).toBeGreaterThan(500);
     expect(content.content, url).not.toContain('{{');
-    expect(content.content, url).toContain('The &lt;Moot&gt;');
+    expect(content.content, url).toContain('The &lt;Moot&gt; of $&amp;');
     expect(content.content, url).not.toMatch(/<script|\son\w+=|javascript:|<iframe|<form/i);
   }
 });
@@ -57,4 +57,10 @@ test('a start leaves the pages that an operator changed as they are', async () =
   await house.db.run(sql`update pages set name = 'Our terms', content = 'Be kind.' where url = 'terms-and-condition'`);
   await ensurePages(house.db);
   expect((await visitor.ask('GET /page/get-one-by-name', { url: 'terms-and-condition' })).content).toMatchObject({ name: 'Our terms', content: 'Be kind.' });
+});
+
+test('an entry leads to a page of ours or to the web, by no other scheme', async () => {
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' https://town.example', '//town.example', 'mailto:a@b.example', '../admin', ''])
+    await expect(house.db.run(sql`insert into pages (name, url, left_menu) values ('Odd', ${url}, true)`), url).rejects.toMatchObject({ code: '23514' });
+  expect((await visitor.ask('GET /page/list', {})).contents.map(({ name }) => name)).not.toContain('Odd');
 });

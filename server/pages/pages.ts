@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Handlers } from '../house.ts';
 import { escaped } from '../kit/html.ts';
 import { sql } from '../kit/sql.ts';
+import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
 
 type Row = { id: number; name: string; url: string; icon: string; content: string; left_menu: boolean; new_window: boolean };
 
@@ -28,7 +29,13 @@ export const pages: Handlers<keyof typeof contract> = {
   'GET /page/get-one-by-name': async ({ url }, { db, house }) => {
     const page = await db.one<Row>(sql`select name, url, content, left_menu, new_window from pages where published and url = ${url}`);
     if (!page) throw notFound(sentences.pageNotFound);
-    const content = page.content.replaceAll('{{site_name}}', escaped(house.config.siteName));
+    const content = page.content.replaceAll('{{site_name}}', () => escaped(house.site.name));
     return { content: { name: page.name, content, url: page.url, left_menu: flag(page.left_menu), new_window: flag(page.new_window) } };
   },
+
+  'GET /admin/pages': listPages,
+  'GET /admin/page': onePage,
+  'POST /admin/page/save': savePage,
+  'POST /admin/page/delete': deletePage,
+  'POST /admin/page/order': orderPages,
 };

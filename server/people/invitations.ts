@@ -4,16 +4,19 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
 import { isEmail, keyOf } from '../account/names.ts';
+import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { drawForMany } from '../spam/newcomer.ts';
 import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
 
-/** The member's invitations to the site; those to a group are the group's to list. */
-const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null`;
+/** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
+const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
 export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /user/invite-friend'>> {
+  refuseInviting(house);
   const entries = [...new Set(input.emails.filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
   const note = noteIn('message', input.message);
@@ -21,7 +24,7 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const invalid_emails = entries.filter((entry) => !isEmail(entry));
   const byKey = new Map(entries.filter(isEmail).map((email) => [keyOf(email), email]));
   // the call itself took one
-  if (byKey.size > 1) await house.limits.draw('invite', String(member.id), byKey.size - 1);
+  if (byKey.size > 1) await drawForMany(house, member, 'invite', byKey.size - 1);
   const known = await knownAmong(db, member.id, [...byKey.keys()]);
   const fresh = [...byKey].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
@@ -34,9 +37,9 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   const sent_emails = fresh.map(([, email]) => email);
   const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
   const told = [
-    ...(sent_emails.length ? [invitationsSent(sent_emails)] : []),
-    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.config.siteName)] : []),
-    ...invalid_emails.map(seemsInvalid),
+    ...(sent_emails.length ? [invitationsSent(sent_emails, house.site.sentences)] : []),
+    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name, house.site.sentences)] : []),
+    ...invalid_emails.map((entry) => seemsInvalid(entry, house.site.sentences)),
   ];
   return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };
 }
@@ -51,7 +54,8 @@ export async function listInvitations(_input: object, { db, member }: Asked<Memb
   return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
 }
 
-export async function resendInvitation({ id }: { id: number }, { db, member }: Asked<Member>) {
+export async function resendInvitation({ id }: { id: number }, { house, db, member }: Asked<Member>) {
+  refuseInviting(house);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);

@@ -1,17 +1,18 @@
 // The mail to whoever is invited and is not here yet.
 import type { House } from '../house.ts';
-import { letter } from '../kit/letter.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { written } from '../site/mails.ts';
 import { ago, rest } from './mailed.ts';
 
 export type Invitation = { id: number; inviter_id: number; email: string; email_hash: Buffer; note: string; name: string; username: string };
 
-/** What it is about: it says so in its title, and in its first words. */
-type Words = { title: string; opening: string };
-
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
-export async function writeTo({ db, config, mail, addresses }: House, invitation: Invitation, { title, opening }: Words, job: string) {
+/** `words`: which of the two mails it is. */
+export async function writeTo(house: House, invitation: Invitation, words: 'invite' | 'inviteToGroup', job: string) {
+  const { db, config, site, mail, addresses } = house;
+  // closed since: whoever is invited could not come in
+  if (site.registration === 'closed') return;
   const claimed = await db.one<{ mailed_at: Date }>(sql`
     insert into invited_addresses (email_hash, mailed_at) values (${invitation.email_hash}, now())
     on conflict (email_hash) do update set mailed_at = now()
@@ -21,20 +22,19 @@ export async function writeTo({ db, config, mail, addresses }: House, invitation
 
   const code = newSecret();
   await db.run(sql`update invitations set code_hash = ${hashOf(code)} where id = ${invitation.id}`);
-  const { siteName, publicUrl } = config;
-  const refusal = addresses.refusalCode(invitation.email_hash);
+  const { publicUrl } = config;
+  const { name, username } = invitation;
+  const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(invitation.email_hash)}`;
   const text = {
     to: invitation.email,
     id: `invite-${job}`,
-    subject: title,
-    headers: { 'List-Unsubscribe': `<${publicUrl}/refuse-invitations/${refusal}>` },
-    ...letter({
-      siteName,
-      title,
-      paragraphs: [opening, ...quoted(invitation)],
-      button: { label: 'Accept the invitation', href: `${publicUrl}/signup-with-invitation/${code}` },
-      footnote: `The link is good once, for 30 days. At most one such mail a week is sent to you. To get none at all, open ${publicUrl}/refuse-invitations/${refusal}`,
-    }),
+    headers: { 'List-Unsubscribe': `<${refuse_link}>` },
+    ...written(
+      house,
+      words,
+      { name, username, tagline: site.tagline, refuse_link },
+      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted(invitation) },
+    ),
   };
   await mail.send(text).catch(async (error) => {
     // a mail that could not be sent counts for nothing

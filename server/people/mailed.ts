@@ -16,14 +16,15 @@ export const good = () => sql`(sent_at > ${ago(lifetime)})`;
 /** Those that wait, while their address is still kept. */
 export const waiting = () => sql`accepted_at is null and email is not null and ${good()}`;
 
-type Mailed = { inviter: number; email: string; hash: Buffer; note: string; group: number | null };
+type Mailed = { inviter: number; email: string; hash: Buffer; note: string; group: number | null; ofSite?: boolean };
 
 /** One invitation per inviter, address and group; within a week of the last one nothing more happens. Its id, when a mail is due. */
-export async function putMailed(db: Database, { inviter, email, hash, note, group }: Mailed): Promise<number | undefined> {
+export async function putMailed(db: Database, { inviter, email, hash, note, group, ofSite = false }: Mailed): Promise<number | undefined> {
   const row = await db.one<{ id: number }>(sql`
-    insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note) values (${inviter}, ${email}, ${hash}, ${group}, ${hashOf(newSecret())}, ${note})
+    insert into invitations (inviter_id, email, email_hash, group_id, code_hash, note, of_site)
+    values (${inviter}, ${email}, ${hash}, ${group}, ${hashOf(newSecret())}, ${note}, ${ofSite})
     on conflict (inviter_id, email_hash, group_id) do update
-      set email = excluded.email, note = excluded.note, sent_at = now(), accepted_at = null, accepted_by = null
+      set email = excluded.email, note = excluded.note, of_site = excluded.of_site, sent_at = now(), accepted_at = null, accepted_by = null
       where invitations.sent_at < ${ago(rest)}
     returning id`);
   return row?.id;

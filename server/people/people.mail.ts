@@ -9,20 +9,17 @@ import { writeTo, type Invitation } from './letter.ts';
 import { ago, lifetime, rest, waiting } from './mailed.ts';
 
 const invite: Job = async ({ invitation }, house, job) => {
-  const row = await house.db.one<Invitation>(sql`
-    select i.id, i.inviter_id, i.email, i.email_hash, i.note, p.name, p.username
+  const row = await house.db.one<Invitation & { of_site: boolean }>(sql`
+    select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
     where p.id = i.inviter_id`);
   if (!row) return;
   const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
+  // whoever is here already need not be invited by the site
+  if (holder && row.of_site) return;
   if (holder) await askByAddress(house, row.inviter_id, holder.id);
-  else await writeTo(house, row, words(house, row), job);
+  else await writeTo(house, row, 'invite', job);
 };
-
-const words = ({ config: { siteName, tagline } }: House, { name, username }: Invitation) => ({
-  title: `${name} invites you to ${siteName}`,
-  opening: `${name} (${username}) would like to meet you there. ${tagline}`,
-});
 
 /** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */
 async function askByAddress({ db }: House, inviter: number, holder: number) {

@@ -1,4 +1,5 @@
 // Following an invitation: its sender's request, or the group it leads to, is there then, for whoever followed it to answer. Once, within thirty days.
+import { adminSentences } from '#contract/adminSentences.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { groupFollowed, inviteFollower } from '../groups/follow.ts';
@@ -11,7 +12,7 @@ import { aloneWithPair } from '../rules/pair.ts';
 import { pairRow, putRequest } from './friendship.ts';
 import { good } from './mailed.ts';
 
-type Invitation = { id: number; inviter_id: number; group_id: number | null; note: string };
+type Invitation = { id: number; inviter_id: number; group_id: number | null; note: string; of_site: boolean };
 type Stub = { id: number; name: string; username: string; portrait: string | null };
 
 /** The invitation that a sign-up came by; null when its code is good no longer, which is no reason to turn anybody away. */
@@ -24,10 +25,10 @@ export async function openInvitation(db: Database, code: string | undefined): Pr
 export async function acceptInvitation({ code }: { code: string }, { house, db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
     const invitation = await db.one<Invitation>(sql`
-      select id, inviter_id, group_id, note from invitations
+      select id, inviter_id, group_id, note, of_site from invitations
       where code_hash = ${hashOf(code)} and inviter_id <> ${member.id} and (accepted_at is null or accepted_by = ${member.id}) and ${good()} for update`);
     const inviter = invitation && (await redeem(db, invitation, member.id));
-    const told = invitation?.group_id ? await groupFollowed(db, member.id, invitation.group_id) : { message: sentences.invitationAccepted };
+    const told = invitation?.group_id ? await groupFollowed(db, member.id, invitation.group_id) : welcomed(invitation);
     if (!inviter || !told) throw invalidField('code', sentences.badCode);
     return {
       user: house.files.stub(inviter, member.id),
@@ -37,18 +38,23 @@ export async function acceptInvitation({ code }: { code: string }, { house, db, 
   });
 }
 
+/** An invitation of the site itself leads to nobody's request. */
+const welcomed = (invitation: Invitation | undefined) => ({
+  message: invitation?.of_site ? adminSentences.invitationOfSiteAccepted : sentences.invitationAccepted,
+});
+
 /** For a new account: when the address that was invited is the one that was just confirmed. */
 export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 'db'>, person: number, invitation: number, addressKey: string) {
   await db.transaction(async (db) => {
     const row = await db.one<Invitation>(sql`
-      select id, inviter_id, group_id, note from invitations
+      select id, inviter_id, group_id, note, of_site from invitations
       where id = ${invitation} and email_hash = ${house.addresses.hashOf(addressKey)} and accepted_at is null and ${good()} for update`);
     if (row) await redeem(db, row, person);
   });
 }
 
 /** Who invited, unless there is a block between the two. The invitation is held by now. */
-async function redeem(db: Database, { id, inviter_id, group_id: group, note }: Invitation, person: number): Promise<Stub | undefined> {
+async function redeem(db: Database, { id, inviter_id, group_id: group, note, of_site }: Invitation, person: number): Promise<Stub | undefined> {
   await aloneWithPair(db, inviter_id, person);
   const inviter = await db.one<Stub>(sql`
     select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${person}) p where p.id = ${inviter_id}`);
@@ -56,6 +62,7 @@ async function redeem(db: Database, { id, inviter_id, group_id: group, note }: I
   const first = await db.run(sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`);
   if (!first) return inviter;
   if (group !== null) return (await inviteFollower(db, { group, inviter: inviter_id, note }, person)) ? inviter : undefined;
+  if (of_site) return inviter;
   const row = await pairRow(db, inviter_id, person);
   // what the two have done to each other meanwhile speaks louder: only nothing, or an earlier request of the inviter, gives way
   const free = !row || isForgotten(row) || (row.requester_id === inviter_id && row.status !== 1);

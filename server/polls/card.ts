@@ -41,7 +41,7 @@ export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,
       p.results, p.round, p.voters, p.tally, p.outcome, p.outcome_on,
       coalesce((select json_agg(json_build_object('id', o.id, 'slot', o.slot, 'text', o.text) order by o.position) from poll_options o where o.content_id = c.id), '[]') as options,
-      coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+      coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
       (select json_build_object('round', b.round, 'sealed', encode(b.sealed, 'base64')) from ballots b where b.content_id = c.id and b.person_id = ${asked.viewer}) as ballot
     from visible_contents(${asked.viewer}) c join polls p on p.content_id = c.id

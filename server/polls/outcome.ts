@@ -6,6 +6,7 @@ import { cards } from '../content/cards.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { canPoll, type PollFacts } from '../rules/polls.ts';
+import { screen } from '../spam/screen.ts';
 
 export async function tellOutcome({ id, outcome }: Ask<'POST /poll/tell-outcome'>, asked: Asked<Member>) {
   const { db, member } = asked;
@@ -16,6 +17,7 @@ export async function tellOutcome({ id, outcome }: Ask<'POST /poll/tell-outcome'
   const facts = { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false };
   if (!canPoll(member, facts).tellOutcome) throw forbidden(poll.author_id === member.id ? sentences.pollOpenStill : sentences.notYours);
 
+  await screen(asked, { text: [outcome] }, { stand: 'at once' });
   await db.run(
     sql`update polls set outcome = ${outcome}, outcome_on = case when ${outcome} = '' then null else now() end where content_id = ${id} and closes_at <= clock_timestamp()`,
   );

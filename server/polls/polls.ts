@@ -4,6 +4,7 @@ import type { polls as contract } from '#contract/polls.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
+import { record } from '../admin/record.ts';
 import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
 import { uploadPicture } from '../files/files.ts';
@@ -11,6 +12,7 @@ import type { Handlers } from '../house.ts';
 import { feedPage, newest, paging, windowOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
+import { isAdmin } from '../rules/roles.ts';
 import { tellOutcome } from './outcome.ts';
 import { seenPoll, vote } from './vote.ts';
 import { create, update } from './write.ts';
@@ -52,9 +54,11 @@ export const polls: Handlers<keyof typeof contract> = {
   'POST /poll/delete': async ({ id }, { db, member }) => {
     const gone = await db.transaction(async (db) => {
       await tellOfDeletion(db, member.id, id, contentType.poll);
-      return db.run(
-        sql`delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})`,
-      );
+      const gone = await db.one<{ own: boolean }>(sql`
+        delete from contents where id in (select c.id from removable_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)})
+        returning author_id = ${member.id} as own`);
+      if (gone && !gone.own && isAdmin(member)) await record(db, member, { deed: 'content.delete', subject: 'content', id });
+      return gone;
     });
     if (gone) return { message: sentences.pollDeleted };
     const seen = await db.one(sql`select from visible_contents(${member.id}) c where c.id = ${id} and c.content_type = ${int(contentType.poll)}`);

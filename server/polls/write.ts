@@ -4,18 +4,24 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
-import { setTags } from '../content/tags.ts';
+import { setHashtags, setTags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
+import { plainText } from '../kit/html.ts';
+import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
 import { canPoll, isEarlier, type PollFacts } from '../rules/polls.ts';
+import { holdAfterEdit, holdPost } from '../spam/hold.ts';
+import type { Said } from '../spam/read.ts';
+import { screen, standOf } from '../spam/screen.ts';
 import { closeInTime } from './closing.ts';
 import { pollFields, type PollFields } from './fields.ts';
 
@@ -24,6 +30,7 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
     const { member } = asked;
     const fields = await pollFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'poll');
+    const why = await screen({ ...asked, db }, saidBy(fields), { stand: standOf(sharedAs) });
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${contentType.poll}, ${fields.question}, ${fields.description ?? ''}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
@@ -32,11 +39,16 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'}, ${noVotes(fields)})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
+    await setHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
-    await announce(db, { event: 'content', id, user_id: member.id });
-    await spread(db, { type: told.pollCreated, actor: member.id, content: id });
-    return { content: await cardOf({ ...asked, db }, id), message: sentences.pollCreated };
+    if (why.length) await holdPost(db, id, why);
+    else {
+      await announce(db, { event: 'content', id, user_id: member.id });
+      await spread(db, { type: told.pollCreated, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${fields.question} ${plainText(fields.description ?? '')}`, content: id });
+    }
+    return { content: await cardOf({ ...asked, db }, id), message: why.length ? spamSentences.waits : sentences.pollCreated };
   });
 }
 
@@ -47,6 +59,9 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
     const poll = await heldForEdit(db, member, id);
     const fields = await pollFields(db, input);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, poll, 'poll');
+    const stand = standOf(sharedAs);
+    const before = standOf(poll.shared_as) === stand ? saidBy(poll) : undefined;
+    const why = await screen({ ...asked, db }, saidBy({ ...fields, description: fields.description ?? poll.description }), { stand, before });
 
     const { question, description = poll.description, options } = fields;
     const anew = question !== poll.question || fields.answerAllowed !== poll.answer_allowed || !isReordered(options, poll.options);
@@ -68,11 +83,16 @@ export async function update(input: Ask<'POST /poll/update'>, asked: Asked<Membe
         sql`update poll_options o set position = given.position from unnest(${options}::text[]) with ordinality given (text, position) where o.content_id = ${id} and o.text = given.text`,
       );
     if (fields.tags) await setTags(db, id, fields.tags);
+    await setHashtags(db, id, { title: question, body: description });
     if (fields.image !== undefined) await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
     await asked.house.limits.draw('change', String(member.id));
-    await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
-    return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: sentences.pollSaved };
+    const waits = await holdAfterEdit(db, id, why, stand);
+    if (!waits) {
+      await spread(db, { type: told.pollUpdated, actor: member.id, content: id });
+      await tellMentioned(db, { by: member.id, text: `${question} ${plainText(description)}`, content: id });
+    }
+    return { content: await cardOf({ ...asked, db }, id), votes_reset: resets, message: waits ? spamSentences.waits : sentences.pollSaved };
   });
 }
 
@@ -118,6 +138,16 @@ const addOptions = (db: Database, id: number, options: readonly string[]) =>
   db.run(sql`
   insert into poll_options (content_id, slot, position, text)
   select ${id}, given.position, given.position, given.text from unnest(${options}::text[]) with ordinality given (text, position) order by given.position`);
+
+const saidBy = ({
+  question,
+  description,
+  options,
+  tags,
+}: Pick<PollFields, 'question' | 'description' | 'options'> & Partial<Pick<PollFields, 'tags'>>): Said => ({
+  text: [question, ...options, ...(tags ?? [])],
+  rich: [description],
+});
 
 const noVotes = ({ options }: PollFields) => options.map(() => 0);
 

@@ -44,7 +44,7 @@ describe('who represents an address', () => {
       channels: [],
     });
     expect(answer.source).toMatchObject({ provider: 'zip', precision: 'postcode', ambiguous: false, notice: null });
-    expect(answer.source.tables).toMatchObject([{ title: 'Made up, as the town is', licence: 'CC0' }]);
+    expect(answer.source.tables).toMatchObject([{ title: 'Larkwater’s own list', licence: 'CC0' }]);
     expect(answer.normalizedInput).toEqual({ line1: 'Landing Lane 3', city: 'Larkwater', state: '', zip: '00419' });
     for (const { divisionId } of answer.offices) expect(answer.divisions[divisionId]?.name).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import type { representatives as calls } from '#contract/representatives.ts';
 import type { Handlers, Job } from '../house.ts';
 import { addContact, changeContact, contacts, deleteContact } from './contacts.ts';
 import { forgetOldAnswers } from './kept.ts';
+import { tendPhotos } from './photos.ts';
 import { forgetAddress, mine, search } from './search.ts';
 
 export const representatives: Handlers<keyof typeof calls> = {
@@ -17,4 +18,5 @@ export const representatives: Handlers<keyof typeof calls> = {
 
 export const representativeJobs: Record<string, Job> = {
   'civic.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
+  'civic.photos': tendPhotos,
 };

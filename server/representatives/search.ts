@@ -5,6 +5,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { representativesOf } from './find.ts';
+import { withPhotosOfHere } from './photos.ts';
 
 type Shown = Answer<'GET /representative/mine'>;
 
@@ -33,5 +34,7 @@ export const savedAddress = async (db: Database, person: number): Promise<string
 
 async function shown(address: string, saved: boolean, { house: { civic, limits }, db, member }: Asked<Member>): Promise<Shown> {
   const mayAsk = () => limits.draw('asking', String(member.id));
-  return { address, saved, representatives: JSON.stringify(await representativesOf(address, civic, db, new Date(), mayAsk)), sent_to: civic.sentTo };
+  const found = await representativesOf(address, civic, db, new Date(), mayAsk);
+  const representatives = JSON.stringify({ ...found, officials: await withPhotosOfHere(found.officials, db) });
+  return { address, saved, representatives, sent_to: civic.sentTo };
 }

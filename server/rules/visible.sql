@@ -192,6 +192,9 @@ $$;
 create or replace function hold_comment(id bigint) returns void language sql as $$
   select from comments m where m.id = hold_comment.id for key share
 $$;
+create or replace function hold_comment_alone(id bigint) returns void language sql as $$
+  select from comments m where m.id = hold_comment_alone.id for no key update
+$$;
 
 -- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
 -- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
@@ -199,7 +202,7 @@ create or replace function contents_seen(viewer bigint, as_friend boolean) retur
   select c.* from contents c
   join visible_people(viewer) a on a.id = c.author_id
   left join groups g on g.id = c.group_id
-  where (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
+  where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
     and (c.group_id is null or (g.deleted_at is null
       and ((g.status = 'Open' and not c.closed_at_post)
         or exists (select from group_members m where m.group_id = c.group_id and m.person_id = viewer))))
@@ -250,17 +253,49 @@ $$;
 
 -- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
 -- Row by row it holds the conditions of visible_contents that speak of the row, so that the newest few are enough.
-create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
-  select c.id, c.added_on, c.content_type from contents c
+create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
   where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
 -- The same for what was shared with a collection.
-create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint) language sql stable as $$
-  select c.id, c.added_on, c.content_type from contents c
+create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
   where c.collection_id = collection and c.shared_as = 'Collection'
     and not c.draft and c.approved and c.hidden_at is null
+$$;
+
+-- About how many posts hold these words, and how many there are, as the planner reckons without looking: to choose a way of looking for them,
+-- never to be told.
+create or replace function reckoned_posts(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
+declare
+  plan json;
+  of_kind text := case when kind is null then 'true' else format('content_type = %s', kind) end;
+begin
+  execute format('explain (format json) select from contents where %s', of_kind) into plan;
+  of_all := plan->0->'Plan'->>'Plan Rows';
+  execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
+  holding := plan->0->'Plan'->>'Plan Rows';
+  -- of beginnings it may know less than of whole words
+  execute format('explain (format json) select from contents where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
+  holding := greatest(holding, (plan->0->'Plan'->>'Plan Rows')::float8);
+  return next;
+end $$;
+
+-- Takes words out of the vocabulary that are in nothing any more, going through so many at a time, those first that were looked at longest ago.
+-- Without reading tables from end to end, as the planner would for a word that it does not know.
+create or replace function forget_words(most int) returns void language sql set enable_seqscan = off as $$
+  with due as (select w.word from known_words w order by w.checked_at limit most for update),
+    kept as (
+      select due.word from due cross join lateral (select format('%L', due.word)::tsquery as sought offset 0) s
+      where exists (select from contents c where c.words @@ s.sought)
+        or exists (select from people p where p.active and name_words(p.name, p.username) @@ s.sought)
+        or exists (select from groups g where g.deleted_at is null and name_words(g.name || ' ' || g.brief_description, '') @@ s.sought)),
+    seen as (update known_words w set checked_at = now() from kept where w.word = kept.word)
+  delete from known_words w using due where w.word = due.word and w.word not in (select word from kept)
 $$;
 
 -- What a post that is known to be visible said before. What was said to fewer people stays with its author.
@@ -275,19 +310,22 @@ $$;
 
 -- What one may delete: one's own, seen or not; what one sees in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_contents(viewer bigint) returns setof contents language sql stable as $$
-  select c.* from contents c where c.author_id = viewer
+  select c.* from contents c where c.author_id = viewer and c.removed_at is null
   union
   select c.* from visible_contents(viewer) c
   where moderates(viewer, c.group_id)
     or exists (select from people p where p.id = viewer and p.user_type = 1)
 $$;
 
--- Comments under a post that is known to be visible: none across a block, no reply under a comment that is hidden.
+-- Comments under a post that is known to be visible: none across a block, none that waits for a moderator or that one hid but to its author,
+-- no reply under a comment that the viewer does not see.
 create or replace function comments_beneath(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m
   join visible_people(viewer) a on a.id = m.author_id
-  where m.parent_id is null or exists (
-    select from comments t join visible_people(viewer) ta on ta.id = t.author_id where t.id = m.parent_id)
+  where ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
+    and (m.parent_id is null or exists (
+      select from comments t join visible_people(viewer) ta on ta.id = t.author_id
+      where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
 $$;
 
 create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$
@@ -296,11 +334,41 @@ $$;
 
 -- One's own comments, seen or not; those under one's own post, or in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_comments(viewer bigint) returns setof comments language sql stable as $$
-  select m.* from comments m where m.author_id = viewer
+  select m.* from comments m where m.author_id = viewer and m.removed_at is null
   union
   select m.* from visible_comments(viewer) m
   where exists (select from contents c where c.id = m.content_id and (c.author_id = viewer or moderates(viewer, c.group_id)))
     or exists (select from people p where p.id = viewer and p.user_type = 1)
+$$;
+
+-- Everybody who has an account, for administrators, who look through this door and no other: how they stand to the site, and nothing that they tell
+-- others of themselves or wrote.
+create or replace function administered_people(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p where exists (select from people a where a.id = viewer and a.active and a.user_type = 1)
+$$;
+
+-- How much was made from a day on, day by day in that zone, and how much there is: numbers alone, of what anybody made.
+create or replace function made_on_days(since date, zone text) returns table (thing text, day date, made int) language sql stable as $$
+  select 'people', (p.created_at at time zone zone)::date, count(*)::int from people p
+  where p.confirmed_at is not null and p.created_at >= since::timestamp at time zone zone group by 2
+  union all
+  select case c.content_type when 4 then 'actions' else 'posts' end, (c.added_on at time zone zone)::date, count(*)::int from contents c
+  where c.added_on >= since::timestamp at time zone zone group by 1, 2
+  union all
+  select 'comments', (m.added_on at time zone zone)::date, count(*)::int from comments m where m.added_on >= since::timestamp at time zone zone group by 2
+  union all
+  select 'reports', (r.created_at at time zone zone)::date, count(*)::int from reports r where r.created_at >= since::timestamp at time zone zone group by 2
+$$;
+create or replace function made_in_all() returns table (thing text, total bigint) language sql stable as $$
+  select 'people', count(*) from people p where p.active
+  union all
+  select 'posts', (select count(*) from contents) - (select count(*) from contents c where c.content_type = 4)
+  union all
+  select 'actions', count(*) from contents c where c.content_type = 4
+  union all
+  select 'comments', count(*) from comments
+  union all
+  select 'reports', count(*) from reports
 $$;
 
 -- What somebody wrote and uploaded, wherever it stands and whether or not they still see it there: to take along, or to leave nothing behind.
@@ -309,6 +377,14 @@ create or replace function written_contents(writer bigint) returns setof content
 $$;
 create or replace function written_comments(writer bigint) returns setof comments language sql stable as $$
   select m.* from comments m where m.author_id = writer
+$$;
+
+-- What these posts and comments say, whoever may see them, changed by nobody until the transaction ends: to find the hashtags in it, never to be shown.
+create or replace function words_held(content_ids bigint[], comment_ids bigint[])
+returns table (content_id bigint, comment_id bigint, title text, text text, body text) language sql as $$
+  select held.id, null::bigint, held.title, held.text, held.body from (select c.* from contents c where c.id = any (content_ids) order by c.id for no key update) held
+  union all
+  select null, held.id, '', held.text, '' from (select m.* from comments m where m.id = any (comment_ids) order by m.id for no key update) held
 $$;
 
 -- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
@@ -321,15 +397,97 @@ create or replace function took_part(content bigint) returns table (id bigint) l
   union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
 $$;
 
+-- News is for members, all of it for all of them.
+create or replace function visible_news(viewer bigint) returns setof news language sql stable as $$
+  select n.* from news n where n.shown and n.removed_at is null and (select p.active from people p where p.id = viewer)
+$$;
+
+-- What was gathered and waits for an administrator, who alone is asked.
+create or replace function news_waiting() returns setof news language sql stable as $$
+  select n.* from news n where not n.shown and n.removed_at is null
+$$;
+
+-- Whether somebody decides about reports on the whole site.
+create or replace function moderates_site(viewer bigint) returns boolean language sql stable as $$
+  select exists (select from people p where p.id = viewer and p.active and (p.moderator or p.user_type = 1))
+$$;
+
+-- What waits for a moderator, for who moderates the site: what it would be seen by members, in whatever group, once it is approved. What is for
+-- friends does not wait, and what its author keeps to themselves meanwhile is not there.
+create or replace function held_contents(viewer bigint) returns setof contents language sql stable as $$
+  select c.* from contents c join held h on h.content_id = c.id
+  where moderates_site(viewer) and c.removed_at is null and c.hidden_at is null and not c.approved and not c.draft and c.shared_as in ('Public', 'Group')
+    and exists (select from visible_people(null) author where author.id = c.author_id)
+    and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
+$$;
+create or replace function held_comments(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m join held h on h.comment_id = m.id join contents c on c.id = m.content_id
+  where moderates_site(viewer) and m.held_at is not null and m.removed_at is null and m.hidden_at is null and c.shared_as in ('Public', 'Group')
+    and exists (select from visible_people(null) author where author.id = m.author_id)
+    and exists (select from visible_contents(m.author_id) seen where seen.id = c.id)
+$$;
+create or replace function people_of_held(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p
+  where exists (select from held_contents(viewer) c where c.author_id = p.id) or exists (select from held_comments(viewer) m where m.author_id = p.id)
+$$;
+-- Where a comment that waits stands: its post and group, and the first words of what anybody may read.
+create or replace function places_of_held(viewer bigint) returns table (subject text, thing_id bigint, content_id bigint, group_id bigint, group_name text) language sql stable as $$
+  select 'content', c.id, c.id, c.group_id, g.name from held_contents(viewer) c left join groups g on g.id = c.group_id
+  union all
+  select 'comment', m.id, c.id, c.group_id, g.name from held_comments(viewer) m join contents c on c.id = m.content_id left join groups g on g.id = c.group_id
+$$;
+
+-- Moderation looks through doors of its own, at what was reported or decided about and at nothing else: for who moderates the site, wherever it
+-- stands and whoever it is for; for who keeps order in a group, what is for its members. Across blocks, and while it is hidden.
+create or replace function reported_contents(viewer bigint) returns setof contents language sql stable as $$
+  select c.* from contents c
+  where (exists (select from reports r where r.content_id = c.id) or exists (select from decisions d where d.subject = 'content' and d.thing_id = c.id))
+    and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+$$;
+create or replace function reported_comments(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m join contents c on c.id = m.content_id
+  where (exists (select from reports r where r.comment_id = m.id) or exists (select from decisions d where d.subject = 'comment' and d.thing_id = m.id))
+    and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+$$;
+-- Whom it concerns: who was reported, whose things were, and who reported them, for who moderates the site; for who keeps order in a group, the authors there.
+create or replace function people_of_reports(viewer bigint) returns setof people language sql stable as $$
+  select p.* from people p
+  where (moderates_site(viewer)
+      and (exists (select from reports r where r.about_id = p.id) or exists (select from reports r where r.reporter_id = p.id)
+        or exists (select from decisions d where d.person_id = p.id)))
+    or exists (select from reported_contents(viewer) c where c.author_id = p.id)
+    or exists (select from reported_comments(viewer) m where m.author_id = p.id)
+$$;
+-- Where the things stand that were reported, for who decides about them: of a comment its post and group, of a post its group; nothing of what they say.
+create or replace function places_of_reports(viewer bigint)
+returns table (subject text, thing_id bigint, content_id bigint, content_type smallint, group_id bigint, group_name text) language sql stable as $$
+  select 'content', c.id, c.id, c.content_type, c.group_id, g.name
+  from reported_contents(viewer) c left join groups g on g.id = c.group_id
+  union all
+  select 'comment', m.id, c.id, c.content_type, c.group_id, g.name
+  from reported_comments(viewer) m join contents c on c.id = m.content_id left join groups g on g.id = c.group_id
+$$;
+-- What moderators deleted and nobody is to have back.
+create or replace function removed_contents(until timestamptz) returns table (id bigint) language sql stable as $$
+  select c.id from contents c where c.removed_at <= until
+$$;
+create or replace function removed_comments(until timestamptz) returns table (id bigint) language sql stable as $$
+  select m.id from comments m where m.removed_at <= until
+$$;
+
 -- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
 create or replace function visible_files(viewer bigint) returns setof files language sql stable as $$
   select f.* from files f
   where case
     when f.content_id is not null then exists (select from visible_contents(viewer) c where c.id = f.content_id)
       or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from actions_waiting() c where c.id = f.content_id))
+      or exists (select from reported_contents(viewer) c where c.id = f.content_id) or exists (select from held_contents(viewer) c where c.id = f.content_id)
     when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
+      or exists (select from reported_comments(viewer) m where m.id = f.comment_id) or exists (select from held_comments(viewer) m where m.id = f.comment_id)
     when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
     when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
+    when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
+      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
     else f.owner_id = viewer
   end
 $$;

@@ -24,12 +24,12 @@ const batch = 100;
 /** One after the other, each read when the one before is written. */
 export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = house;
-  const member = { id: person, userType: 2, sessionId: 0 };
+  const member = { id: person, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) };
   const json = (name: string, content: unknown) => entry(`${name}.json`, [`${JSON.stringify(content, null, 2)}\n`]);
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
 
-  yield entry('README.txt', [readme(config.siteName)]);
+  yield entry('README.txt', [readme(house.site.name)]);
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
   const [joined] = await all(sql`select created_at as joined_on from accounts where id = ${person}`);
   yield json('profile', { ...profile, ...joined });
@@ -89,6 +89,13 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
       join visible_people(${person}) p on p.id = t.person_id where t.inviter_id = ${person} order by t.created_at`),
   });
   yield json('reports', await all(sql`select title, url, reason, created_at as reported_on from reports where reporter_id = ${person} order by id`));
+  yield json(
+    'decisions',
+    await all(sql`
+    select d.decision, d.about, d.category, d.reason, d.until, d.decided_at as decided_on, d.undone_at as taken_back_on, a.text as appeal, a.appealed_at as appealed_on,
+      a.overturned as appeal_granted, a.reason as appeal_answer
+    from decisions d left join appeals a on a.decision_id = d.id where d.person_id = ${person} and d.decision <> 'keep' order by d.id`),
+  );
   yield json(
     'sessions',
     await all(sql`select device, created_at as started_on, last_used_at as last_used_on from sessions where person_id = ${person} order by id`),
@@ -166,15 +173,15 @@ const postsOf = (person: number, after: number) => sql`
     c.added_on, c.updated_on, c.draft, c.title, c.text, c.body, c.link, c.link_title, c.link_description, c.location, c.shared_as,
     (select l.name from friend_collections l where l.id = c.collection_id) as collection,
     (select g.name from visible_groups(${person}) g where g.id = c.group_id) as group,
-    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id), '[]') as tags,
+    coalesce((select json_agg(t.tag order by t.tag) from content_tags t where t.content_id = c.id and t.explicit), '[]') as tags,
     (select json_build_object('options', (select json_agg(o.text order by o.position) from poll_options o where o.content_id = c.id),
       'answer_allowed', p.answer_allowed, 'closes_on', p.closes_at, 'timezone', p.timezone, 'results', p.results, 'outcome', p.outcome, 'outcome_on', p.outcome_on)
       from polls p where p.content_id = c.id) as poll,
     (select json_build_object('kind', a.kind, 'url', a.url, 'starts_on', a.starts_at, 'ends_on', a.ends_at, 'all_day', a.all_day, 'timezone', a.timezone,
       'entire_country', a.entire_country, 'country', a.country_id, 'state', a.state_id, 'venue', a.venue, 'street_address', a.street_address, 'city', a.city, 'zip_code', a.zip_code,
-      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'called_off_on', a.called_off_at,
+      'minutes', a.minutes, 'goal', a.goal, 'letter_subject', a.letter_subject, 'letter_text', a.letter_text, 'offices', a.letter_offices, 'called_off_on', a.called_off_at,
       'recipients', (select coalesce(json_agg(json_build_object('name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone) order by r.position), '[]')
-        from letter_recipients r where r.content_id = c.id),
+        from letter_recipients r where r.content_id = c.id and r.person_id is null),
       'updates', (select coalesce(json_agg(json_build_object('added_on', u.added_on, 'body', u.body) order by u.id), '[]') from action_updates u where u.content_id = c.id))
       from actions a where a.content_id = c.id) as action,
     coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,
@@ -218,6 +225,7 @@ blocks.json                 whom you blocked
 messages.json               what you wrote to others and they to you, as far as you kept it
 groups.json                 your groups, who invited you, and whom you invited
 reports.json                what you reported to the moderators
+decisions.json              what moderators decided about you, and your appeals
 sessions.json               where you are logged in
 logging-in.json             by what you log in beside a password
 invitations.json            whom you invited; addresses are forgotten after 30 days

@@ -80,7 +80,7 @@ describe('deleting', () => {
   test('does not free a suspended account by signing in', async () => {
     await deletedFor('lena', 1);
     await town.db.run(sql`update accounts set suspended_at = now() where username = 'lena'`);
-    expect((await logIn('lena')).statusCode).toBe(422);
+    expect((await logIn('lena')).statusCode).toBe(403);
     expect((await account('lena'))!.deleted).toBe(true);
   });
 
@@ -152,7 +152,9 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into likes values (${adas.id}, ${id})`,
     sql`insert into comment_likes values (${said.id}, ${id})`,
     sql`insert into reports (reporter_id, title, url, reason) values (${id}, 't', 'u', 'r')`,
-    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id})`,
+    sql`insert into reports (reporter_id, title, url, reason, person_id, content_id, about_id) values (${ada.id}, 't', 'u', 'r', ${id}, ${post.id}, ${id})`,
+    sql`with theirs as (insert into decisions (subject, thing_id, person_id, decided_by, undone_by, decision) values ('content', ${post.id}, ${id}, ${id}, ${id}, 'hide'), ('content', ${adas.id}, ${ada.id}, ${id}, ${id}, 'hide') returning id)
+      insert into appeals (decision_id, text, decided_by) select id, 'Please.', ${id} from theirs`,
     sql`insert into group_invitations (group_id, person_id, inviter_id) values (${town.group.ferry}, ${id}, ${town.id.ben}), (${town.group.creek}, ${town.id.gus}, ${id}) on conflict do nothing`,
     sql`insert into declined_group_invitations (group_id, person_id, inviter_id) values (${town.group.testers}, ${id}, ${town.id.isla}), (${town.group.market}, ${town.id.leo}, ${id})`,
     sql`with poll as (insert into polls (content_id, answer_allowed, closes_at, timezone, tally) values (${adas.id}, 1, now(), 'UTC', '{0}') returning content_id)
@@ -165,6 +167,7 @@ test('after the days of grace everything goes: of somebody who has a row in ever
     sql`insert into signatures (content_id, person_id, email_hash, signed_on) values (${adas.id}, ${id}, 'e', now())`,
     sql`with theirs as (insert into letter_recipients (content_id, position, name, phone) values (${adas.id}, 1, 'The mayor', '5') returning id)
       insert into letters_sent (recipient_id, person_id, way) select id, ${id}, 'phone' from theirs`,
+    sql`insert into letter_recipients (content_id, position, name, phone, person_id) values (${adas.id}, 20, 'Lena Vogt', '5', ${id})`,
     sql`insert into action_preferences (person_id) values (${id}) on conflict do nothing`,
     sql`insert into action_preference_issues (person_id, issue_id) select ${id}, min(id) from issues on conflict do nothing`,
     sql`insert into notifications (person_id, type, about_id, on_site, by_mail) values (${ada.id}, 15, ${id}, true, false)`,

@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { isGone } from '../account/grace.ts';
 import { proveOneself } from '../account/prove.ts';
 import { voidCodes } from '../account/codes.ts';
+import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -13,6 +14,7 @@ import { int, sql } from '../kit/sql.ts';
 export async function deleteAccount({ password }: Ask<'POST /account/delete'>, { db, member }: Asked<Member>) {
   await proveOneself(db, member.id, password, 'password');
   await db.transaction(async (db) => {
+    await refuseLastAdmin(db, member.id);
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
     await announce(db, { event: 'session', to: [member.id] });

@@ -90,6 +90,9 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await ada.ask('POST /action/mark-complete', { action_id: event.id });
   await ada.ask('POST /action/save-rating', { action_id: event.id, rating: 4 });
   await ada.ask('POST /content/report', { title: 'Spam', url: 'https://a.example/spam', reason: 'It is spam' });
+  await town.db.run(
+    sql`insert into decisions (subject, thing_id, person_id, decision, category, about) values ('content', 1, ${ada.id}, 'warn', 'spam', 'Buy this')`,
+  );
   await town.db.run(sql`insert into invitations (inviter_id, email, email_hash, code_hash, note) values (${ada.id}, 'new@a.example', 'x', 'y', 'Join us')`);
 
   expect(await state('ada')).toEqual({ state: 'none' });
@@ -126,6 +129,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     'messages',
     'groups',
     'reports',
+    'decisions',
     'sessions',
     'logging-in',
     'invitations',
@@ -207,6 +211,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'blocks')).toMatchObject([{ username: 'rex' }]);
   expect(jsonOf(files, 'groups').member_of).toMatchObject(expect.arrayContaining([expect.objectContaining({ role: 'owner' })]));
   expect(jsonOf(files, 'reports')).toMatchObject([{ title: 'Spam', reason: 'It is spam' }]);
+  expect(jsonOf(files, 'decisions')).toMatchObject([{ decision: 'warn', category: 'spam', about: 'Buy this' }]);
   expect(jsonOf(files, 'logging-in')).toMatchObject({ other_sites: [{ provider: 'google', known_as: 'Ada' }] });
   expect(jsonOf(files, 'invitations')).toMatchObject([{ email: 'new@a.example', note: 'Join us' }]);
   expect(jsonOf(files, 'notifications')).toContainEqual({

@@ -12,6 +12,8 @@ import { addJob } from '../kit/jobs.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
+import type { Said } from '../spam/read.ts';
+import { screen } from '../spam/screen.ts';
 
 type Profile = Answer<'GET /account/get-profile'>['profile'];
 type Form = Ask<'POST /account/save-profile'>;
@@ -71,6 +73,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
     await proveOneself(db, member.id, form.current_password!, 'current_password');
   }
 
+  await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(await ownProfile(asked)) });
   await db.transaction(async (db) => {
     await db.run(sql`
       update accounts set name = ${oneLine(form.name)}, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
@@ -83,6 +86,16 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
   const profile = await ownProfile(asked);
   return { profile, image_thumb: profile.image_thumb, message: moves ? sentences.profileSavedConfirm : sentences.profileSaved };
 }
+
+/** What others may come to read, whoever it is for now. */
+const saidBy = (told: Partial<Record<string, unknown>>): Said => {
+  const field = (name: string) => (typeof told[name] === 'string' ? told[name] : undefined);
+  return {
+    text: ['name', 'books', 'movies', 'music', 'education', 'work_history', 'skills'].map(field),
+    rich: [field('about_me')],
+    links: ['website', 'facebook_url', 'twitter_url', 'linkedin_url'].map(field),
+  };
+};
 
 /** The fields that the form names, as they are kept, and what is wrong with it. */
 function read(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {

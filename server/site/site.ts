@@ -3,15 +3,20 @@ import type { site as contract } from '#contract/site.ts';
 import { demoAccounts } from '../demo/people.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { previewMail, readWording, saveMail, saveSentence } from './wording.ts';
+import { deleteIssue, listIssues, orderIssues, saveIssue } from './manageIssues.ts';
 
 /** The id that the United States have among the countries, as clients know it. */
 const unitedStates = 254;
 
 export const site: Handlers<keyof typeof contract> = {
-  'GET /site/info': async (_input, { house: { config, providers } }) => ({
-    site_name: config.siteName,
-    tagline: config.tagline,
-    donation_url: config.donationUrl,
+  'GET /site/info': async (_input, { house: { config, site, providers } }) => ({
+    site_name: site.name,
+    tagline: site.tagline,
+    donation_url: site.donation_url,
+    logo: site.logo,
+    registration: site.registration,
+    moderation_log: site.moderation_log_public,
     social_providers: providers.offered,
     captcha: config.captcha,
     default_country: unitedStates,
@@ -22,6 +27,16 @@ export const site: Handlers<keyof typeof contract> = {
   'GET /category/list': async (_input, { db }) => ({
     categories: await db.all<{ id: number; name: string }>(sql`select id, name from issues order by position, name`),
   }),
+
+  'GET /admin/categories': listIssues,
+  'POST /admin/category/save': saveIssue,
+  'POST /admin/category/delete': deleteIssue,
+  'POST /admin/category/order': orderIssues,
+
+  'GET /admin/wording': readWording,
+  'POST /admin/wording/mail': saveMail,
+  'POST /admin/wording/preview': previewMail,
+  'POST /admin/wording/sentence': saveSentence,
 
   'GET /captcha/challenge': async (_input, { house }) => ({ challenge: await house.captcha.challenge() }),
 };

@@ -71,7 +71,7 @@ async function atHome(openWindow: People['openWindow'], baseURL: string, usernam
   const { token, user_type, user_id, name, image, image_thumb } = (await answer.json()) as Answer<'POST /user/login'>;
   const kept = { token, userType: user_type, userName: username, userId: user_id, userImage: image, uName: name, userImageThumb: image_thumb };
   const page = await openWindow(Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })));
-  await page.goto('/dashboard');
+  await page.goto('/');
   await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
   return page;
 }
@@ -124,6 +124,11 @@ export const befriend = (one: string, other: string) =>
 export async function closePoll(id: string) {
   await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);
   await inDatabase(`update graphile_worker._private_jobs set run_at = now() where key = 'polls.close ' || $1`, [id]);
+}
+
+/** They decide about reports from now on. */
+export async function letModerate(...usernames: string[]) {
+  for (const username of usernames) await inDatabase('update people set moderator = true where username = $1', [username]);
 }
 
 /** As where every action waits for an administrator. */

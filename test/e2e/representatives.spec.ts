@@ -25,6 +25,14 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await expect(found.getByText('This zip code is split between two districts')).toBeVisible();
   await expect(found.getByRole('region', { name: 'Council member, Bridge Street' })).toContainText('Vacant');
   await expect(found.getByRole('article', { name: 'Ruben Castellane' })).toContainText('No phone');
+  await expect
+    .poll(() =>
+      found
+        .getByRole('article', { name: 'Ruben Castellane' })
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(256);
 
   // the exact one, saved: it is there again after a reload
   await address.fill('Landing Lane 3, Larkwater 00419');
@@ -63,4 +71,66 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
   await expect(log).toBeHidden();
+});
+
+test('a letter goes to the representatives of each who writes, and its author learns how many wrote', async ({ neighbor }) => {
+  const author = await neighbor('firecrest', 'Firecrest Castro');
+  const title = 'Write for a crossing at the school';
+  await author.goto('/actions/create');
+  await author.getByLabel('Letter', { exact: false }).first().check();
+  await author.getByLabel('Title').fill(title);
+  await author.getByLabel('What it says at first').fill('Please paint a crossing.');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('Please say to whom the letter goes.')).toBeVisible();
+  const offices = author.getByRole('group', { name: /representatives of each who writes/ });
+  for (const office of ['Mayor', 'City council']) await offices.getByLabel(office).check();
+  await author.getByLabel('Who can see this').selectOption('Public');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
+  const letter = author.getByRole('region', { name: 'Letter' });
+  await expect(letter).toContainText('Mayor and City council, found by your address');
+
+  // a zip code in two wards: both are shown, with what of it lies in each
+  const writer = await neighbor('brambling', 'Brambling Achebe');
+  await writer.goto(new URL(author.url()).pathname);
+  await writer.getByRole('button', { name: 'Write the letter' }).click();
+  const sheet = writer.getByRole('dialog', { name: 'Write the letter' });
+  const own = sheet.getByRole('region', { name: 'Your own representatives' });
+  await own.getByLabel('Your address', { exact: true }).fill('00417');
+  await own.getByRole('button', { name: 'Find my representatives' }).click();
+  await expect(own.getByText('This zip code is split between two districts')).toBeVisible();
+  const found = own.getByRole('list', { name: 'Your own representatives' }).getByRole('listitem');
+  await expect(found).toHaveText([
+    /Odette Vandergriff/,
+    /Ruben Castellane.*62 % of the zip code/,
+    'Council member, Bridge Street: vacant, 38 % of the zip code',
+  ]);
+
+  // the exact address, by keys
+  await own.getByLabel('Your address', { exact: true }).fill('Landing Lane 3, Larkwater 00419');
+  await writer.keyboard.press('Enter');
+  await expect(own.getByText('Council member, Landing')).toBeVisible();
+  await expect(own.getByRole('region', { name: 'Found' })).toBeFocused();
+  const lena = found.filter({ hasText: 'Lena Vogt' });
+  await expect(lena.getByRole('link', { name: 'Write a mail to Lena Vogt' })).toHaveAttribute('href', /^mailto:vogt@larkwater\.example\?/);
+  await fault(writer, 'a letter to one’s own representatives');
+  await lena.getByRole('button', { name: 'I have written to Lena Vogt' }).click();
+  await expect(lena.getByRole('button', { name: 'Undo: I wrote to Lena Vogt' })).toBeVisible();
+
+  // after a reload the address is gone, and that one wrote is not
+  await writer.reload();
+  await expect(writer.getByRole('region', { name: 'Letter' })).toContainText('Lena Vogt');
+  await writer.getByRole('button', { name: 'Open the letter' }).click();
+  await expect(own.getByLabel('Your address', { exact: true })).toHaveValue('');
+  await expect(found).toHaveCount(1);
+
+  // the author learns the number
+  await author.reload();
+  await expect(letter).toContainText('1 has written');
+  await expect(letter).not.toContainText('Lena Vogt');
+  await author.getByRole('button', { name: 'Write the letter' }).click();
+  await expect(author.getByRole('dialog').getByText('Lena Vogt')).toBeHidden();
+
+  await own.getByRole('button', { name: 'Undo: I wrote to Lena Vogt' }).click();
+  await expect(found).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 // Signing in without a password, and with more than one.
 import { Secret, TOTP } from 'otpauth';
+import { fault } from './look.ts';
 import { expect, passwordOfNeighbors, test } from './people.ts';
 
 test('somebody comes by Google, says what they care about, and comes back by Google', async ({ visitor }) => {
@@ -15,6 +16,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Please choose at least one issue.')).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Which issues interest you?' })).toBeFocused();
   await dialog.locator('#issues label').first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
@@ -71,11 +73,17 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = Secret.fromBase32((await page.getByRole('region', { name: 'Two-factor' }).locator('code').textContent())!.replaceAll(' ', ''));
   await page.getByLabel('Enter the code that it shows').fill(TOTP.generate({ secret }));
-  await page.getByRole('button', { name: 'Turn two-factor on' }).click();
+  await page.keyboard.press('Enter');
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent())!;
+  // they are shown once: no key closes them by mistake
+  await expect(page.getByRole('button', { name: 'I have kept them' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(codes).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('region', { name: 'Two-factor' })).toBeFocused();
+  await fault(page, 'the ways to log in');
 
   // by the device alone
   await page.goto(`${site}/logout`);
@@ -88,6 +96,11 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('This code is not right').first()).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await fault(page, 'the second step');
+  await page.getByRole('button', { name: 'Back to the login' }).click();
+  await expect(page.getByLabel('E-mail or username')).toBeFocused();
+  await byPassword();
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await home.waitFor();

@@ -37,6 +37,7 @@ export function IssuesDialog({ onDone }: { onDone: () => void }) {
             onClick={() => {
               setMissing(issues.length === 0);
               if (issues.length > 0) save.mutate({ issues });
+              else document.getElementById('issues')?.focus();
             }}
           >
             Save

@@ -1,9 +1,12 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { sentences } from '#contract/sentences.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
@@ -14,6 +17,21 @@ import { PasswordField } from './PasswordField.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SocialSignIn } from './SocialSignIn.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
+
+/** How to become a member, as the site takes them in. */
+function NewHere() {
+  const registration = useSite()?.registration;
+  if (registration === 'closed') return <Text size="sm">{siteSentences.registrationClosed}</Text>;
+  if (registration === 'invitation') return <Text size="sm">New here? {siteSentences.registrationByInvitation}</Text>;
+  return (
+    <Text size="sm">
+      New here?{' '}
+      <Link to={paths.signup()}>
+        <strong>Create an account</strong>
+      </Link>
+    </Text>
+  );
+}
 
 export function LoginScreen() {
   const { code } = useParams({ strict: false });
@@ -30,10 +48,18 @@ export function LoginScreen() {
     onRefused: (refused) => form.refuse(refused, 'password'),
   });
 
+  const startOver = () => {
+    flushSync(() => setStep(undefined));
+    document.getElementById('username')?.focus();
+  };
+
   if (step !== undefined)
     return (
       <AccountLayout title="One more step">
         <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
+        <Button variant="subtle" onClick={startOver}>
+          Back to the login
+        </Button>
       </AccountLayout>
     );
   return (
@@ -55,12 +81,7 @@ export function LoginScreen() {
       <SocialSignIn />
       <DemoAccounts onChoose={(values) => form.fill(values)} />
       <Stack gap="xs">
-        <Text size="sm">
-          New here?{' '}
-          <Link to={paths.signup()}>
-            <strong>Create an account</strong>
-          </Link>
-        </Text>
+        <NewHere />
         <Text size="xs" c="dimmed">
           By logging in you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
         </Text>

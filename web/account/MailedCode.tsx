@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type MailedCodeProps = {
@@ -24,6 +25,7 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
   return (
     <Stack gap="lg">
       <form noValidate onSubmit={to.onSubmit(send)}>
+        <ErrorSummary errors={to.summary} />
         <Stack gap="lg">
           {!fixed && <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...to.field('email')} />}
           <Button type="submit" size="md" variant={mail.isSuccess ? 'default' : 'filled'} loading={mail.isPending}>
@@ -33,9 +35,10 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
       </form>
       {mail.isSuccess && (
         <form noValidate onSubmit={typed.onSubmit(({ code }) => confirm.mutate({ social_ticket: ticket, code }))}>
+          <ErrorSummary errors={typed.summary} />
           <Stack gap="lg">
             <Text role="status">{mail.data.message}</Text>
-            <TextInput label="Code" size="md" inputMode="numeric" autoComplete="one-time-code" data-autofocus {...typed.field('code')} />
+            <TextInput label="Code" size="md" inputMode="numeric" autoComplete="one-time-code" autoFocus {...typed.field('code')} />
             <Button type="submit" size="md" loading={confirm.isPending}>
               Continue
             </Button>

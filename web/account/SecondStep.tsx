@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type SecondStepProps = {
@@ -16,6 +17,7 @@ export function SecondStep({ step, onEntered }: SecondStepProps) {
   const finish = useSend('POST /user/second-step', { onDone: onEntered, onRefused: (refused) => form.refuse(refused) });
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => finish.mutate({ second_step: step, code }))}>
+      <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
         <Text role="status">Please enter the code that your app shows now, or one of your recovery codes.</Text>
         <TextInput label="Code" size="md" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('code')} />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +17,23 @@ import { useCheck } from './useCheck.ts';
 
 const none: number[] = [];
 
+/** The form, while somebody who comes this way is taken in. */
 export function SignupScreen() {
+  const { code } = useParams({ strict: false });
+  const registration = useSite()?.registration;
+  if (registration === 'closed' || (registration === 'invitation' && code === undefined))
+    return (
+      <AccountLayout title={registration === 'closed' ? 'Nobody new at the moment' : 'By invitation'}>
+        <Text>{registration === 'closed' ? siteSentences.registrationClosed : siteSentences.registrationByInvitation}</Text>
+        <Button component={Link} to={paths.login()} variant="default">
+          To the login
+        </Button>
+      </AccountLayout>
+    );
+  return <SignupForm />;
+}
+
+function SignupForm() {
   const navigate = useNavigate();
   const { code } = useParams({ strict: false });
   const checkNeeded = useSite()?.captcha ?? true;

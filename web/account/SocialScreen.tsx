@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, Ask } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
@@ -53,21 +54,40 @@ export function SocialScreen() {
   }, [came, provider, connecting, connect, finish]);
 
   const refused = finish.error ?? connect.error;
-  const fault = came['code'] && came['state'] ? refused?.message : `You did not log in with ${name}.`;
+  const nothing = connecting ? `Nothing was connected: you did not say yes at ${name}.` : `You did not log in with ${name}.`;
+  const fault = came['code'] && came['state'] ? refused?.message : nothing;
+  const title =
+    connecting && !found
+      ? `Connect ${name}`
+      : found?.second_step !== undefined
+        ? 'One more step'
+        : found?.social_ticket
+          ? `Welcome from ${name}`
+          : `Log in with ${name}`;
+  // What was waited for is there, and nobody pressed anything for it.
+  const arrived = found?.social_ticket !== undefined || fault !== undefined;
+  useEffect(() => {
+    if (arrived) document.getElementById('main')?.focus();
+  }, [arrived]);
   const home = () => void navigate({ to: paths.home(), replace: true });
   return (
-    <AccountLayout title={found?.social_ticket ? `Welcome from ${name}` : `Log in with ${name}`}>
+    <AccountLayout title={title}>
       {!found && !fault && <Text role="status">One moment, please...</Text>}
       {fault && (
         <Stack>
           <Text role="alert">{fault}</Text>
-          <Button component={Link} to={connecting ? paths.loggingIn() : paths.login()} variant="default">
+          <LinkButton to={connecting ? paths.loggingIn() : paths.login()} variant="default">
             {connecting ? 'Back to the settings' : 'Back to the login'}
-          </Button>
+          </LinkButton>
         </Stack>
       )}
       {found?.second_step !== undefined && <SecondStep step={found.second_step} onEntered={arrive} />}
       {found?.social_ticket && <SocialTicket found={{ ...found, social_ticket: found.social_ticket }} provider={name} onEntered={arrive} />}
+      {(found?.second_step ?? found?.social_ticket) !== undefined && (
+        <LinkButton to={paths.login()} variant="subtle">
+          Back to the login
+        </LinkButton>
+      )}
       {found?.issues === '0' && <IssuesDialog onDone={home} />}
     </AccountLayout>
   );

@@ -19,6 +19,9 @@ export function SocialSignIn() {
           <Button
             key={provider}
             variant="default"
+            size="md"
+            px="xs"
+            aria-label={`Continue with ${providerNames[provider] ?? provider}`}
             loading={start.isPending && start.variables.provider === provider}
             onClick={() => start.mutate({ provider })}
           >

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { sizes } from '#contract/sizes.ts';
 import type { FieldsProps, Recipient } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
+import { OfficesField } from './OfficesField.tsx';
 
 const nobody = { name: '', office: '', email: '', form_url: '', phone: '' };
 
@@ -35,6 +36,7 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
         onChange={(event) => change({ letter_text: event.currentTarget.value }, ['letter_text'])}
       />
       <Recipients recipients={draft.recipients} error={errors['recipients']} onChange={(recipients) => change({ recipients }, ['recipients'])} />
+      <OfficesField chosen={draft.offices} onChange={(offices) => change({ offices }, ['recipients'])} />
     </>
   );
 }

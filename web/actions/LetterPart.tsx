@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Answered } from './Answered.tsx';
 import { useAskedFor } from './askedFor.ts';
 import classes from './LetterPart.module.css';
+import { namesOf } from './offices.ts';
 import { LetterSheet } from './LetterSheet.tsx';
 import { Part } from './Part.tsx';
 
@@ -31,6 +32,14 @@ export function LetterPart({ action }: { action: Action }) {
             {recipient.written && <Answered action={action} recipient={recipient} />}
           </li>
         ))}
+        {action.offices.length > 0 && (
+          <li>
+            <p>
+              <strong>Your own representatives</strong>
+              <span className={classes.office}>{namesOf(action.offices)}, found by your address</span>
+            </p>
+          </li>
+        )}
       </ul>
       <WriteButton action={action} onWrite={() => setWriting(true)} />
       <Dialog opened={writing} onClose={() => setWriting(false)} title="Write the letter" size="xl" closeOnClickOutside={false}>

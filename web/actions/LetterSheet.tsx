@@ -5,6 +5,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useDraft } from '../ui/draft.ts';
 import { copyLetter, letterOf } from './letter.ts';
 import classes from './LetterSheet.module.css';
+import { OwnOfficials } from './OwnOfficials.tsx';
 import { RecipientWays } from './RecipientWays.tsx';
 
 /** The letter to change, and each to whom it goes. What is written stays in this browser: it is sent to nobody here. */
@@ -16,6 +17,8 @@ export function LetterSheet({ action }: { action: Action }) {
     onChange: (event: { currentTarget: { value: string } }) => setLetter({ ...letter, [name]: event.currentTarget.value }),
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
+  // also whom one wrote to before its author took the offices off it
+  const named = action.recipients.filter(({ own }) => !own || action.offices.length === 0);
   return (
     <div className={classes.sheet}>
       <p className={classes.hint}>What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.</p>
@@ -40,11 +43,14 @@ export function LetterSheet({ action }: { action: Action }) {
           Copy the letter
         </Button>
       </div>
-      <ul className={classes.list} aria-label="Send it to">
-        {action.recipients.map((recipient) => (
-          <RecipientWays key={recipient.id} action={action} recipient={recipient} letter={letter} />
-        ))}
-      </ul>
+      {named.length > 0 && (
+        <ul className={classes.list} aria-label="Send it to">
+          {named.map((recipient) => (
+            <RecipientWays key={recipient.id} action={action} recipient={recipient} letter={letter} />
+          ))}
+        </ul>
+      )}
+      {action.offices.length > 0 && <OwnOfficials action={action} letter={letter} />}
     </div>
   );
 }

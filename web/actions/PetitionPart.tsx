@@ -15,6 +15,7 @@ import { Part } from './Part.tsx';
 import classes from './PetitionPart.module.css';
 import { SignAsMember } from './SignAsMember.tsx';
 import { SignAsVisitor } from './SignAsVisitor.tsx';
+import { SignatureDistricts } from './SignatureDistricts.tsx';
 import { SignaturesList } from './SignaturesList.tsx';
 import { SignatureProgress } from './SignatureProgress.tsx';
 import { refreshSignatures } from './signatures.ts';
@@ -54,6 +55,7 @@ function Signatures({ action }: { action: Action }) {
       {action.signed && <Signed action={action} />}
       {action.can_sign && (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && <p className={classes.over}>{action.called_off ? sentences.actionIsOff : sentences.petitionEnded}</p>}
+      {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
       <SignaturesList answer={answer} />
     </>
   );

@@ -2,16 +2,25 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink, IconMail, IconPhone } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { Answered } from './Answered.tsx';
 import { copyLetter, mailAddress, phoneAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
 import classes from './RecipientWays.module.css';
 import { useWritten } from './written.ts';
 
-type RecipientWaysProps = { action: Action; recipient: LetterRecipient; letter: Letter };
+type RecipientWaysProps = {
+  action: Action;
+  recipient: LetterRecipient;
+  letter: Letter;
+  /** Of somebody in office; empty where there is none. */
+  photo?: string;
+  /** What else is to be known of them. */
+  note?: string;
+};
 
 /** One to whom it goes: how to reach them, and that one has. */
-export function RecipientWays({ action, recipient, letter }: RecipientWaysProps) {
+export function RecipientWays({ action, recipient, letter, photo, note }: RecipientWaysProps) {
   const { name, office, email, form_url, phone, written } = recipient;
   const heading = useId();
   const box = useRef<HTMLLIElement>(null);
@@ -19,13 +28,18 @@ export function RecipientWays({ action, recipient, letter }: RecipientWaysProps)
   const [way, setWay] = useState<Way>();
   const noted = useWritten(action);
   const mail = mailAddress(email, letter);
-  const [first = 'email'] = waysOf(recipient);
+  const [first] = waysOf(recipient);
+  const gone = way ?? first;
   return (
     <li ref={box} tabIndex={-1} className={classes.recipient} aria-labelledby={heading}>
-      <p>
-        <strong id={heading}>{name}</strong>
-        {office && <span className={classes.office}>{office}</span>}
-      </p>
+      <div className={classes.who}>
+        {photo !== undefined && <Avatar name={name} image={photo} />}
+        <p>
+          <strong id={heading}>{name}</strong>
+          {office && <span className={classes.office}>{office}</span>}
+          {note && <span className={classes.office}>{note}</span>}
+        </p>
+      </div>
       <div className={classes.ways}>
         {email && (
           <Button
@@ -78,7 +92,7 @@ export function RecipientWays({ action, recipient, letter }: RecipientWaysProps)
       {way === 'phone' && <Script phone={phone} letter={letter} />}
       {written ? (
         <Answered action={action} recipient={recipient} undo />
-      ) : (
+      ) : gone ? (
         <Button
           size="sm"
           variant={way ? 'filled' : 'outline'}
@@ -86,11 +100,13 @@ export function RecipientWays({ action, recipient, letter }: RecipientWaysProps)
           className={classes.mark ?? ''}
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={noted.writing}
-          aria-label={`I have ${(way ?? first) === 'phone' ? 'called' : 'written to'} ${name}`}
-          onClick={() => noted.write(recipient.id, way ?? first)}
+          aria-label={`I have ${gone === 'phone' ? 'called' : 'written to'} ${name}`}
+          onClick={() => noted.write(recipient, gone)}
         >
-          I have {(way ?? first) === 'phone' ? 'called' : 'written'}
+          I have {gone === 'phone' ? 'called' : 'written'}
         </Button>
+      ) : (
+        <p className={classes.hint}>We know no way to reach them.</p>
       )}
     </li>
   );

@@ -55,7 +55,7 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
         <Link to={paths.login()} search={{ return: pathname }}>
           Log in
         </Link>{' '}
-        if you have one.
+        if you have one. Your zip code is shown to nobody: of districts in which five or more sign, the author learns how many.
       </p>
       <div className={classes.pair}>
         <TextInput label="Name" size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />

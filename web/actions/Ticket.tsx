@@ -9,6 +9,7 @@ import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
 import { counted } from '../ui/counted.ts';
 import { IconText } from '../ui/IconText.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
 import { kinds } from './kinds.ts';
@@ -20,8 +21,9 @@ import { endingOf, hoursOf, minutesOf, stubOf, whenOf } from './times.ts';
 
 const mostIssues = 4;
 
-/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so. */
-export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
+/** An action in short: when, what, where, and what can be done about it. `by`: who asks for it, where nothing else says so; `unlinked`: to whom its own
+ * screen is not shown, nor what is said to its author. */
+export function Ticket({ action, by, unlinked = false }: { action: Action; by?: ReactNode; unlinked?: boolean }) {
   const now = useNow();
   const zone = ownZone();
   const place = placeOf(action);
@@ -36,7 +38,13 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
           {ending && <span>{ending}</span>}
         </KindLine>
         <h2 className={classes.title}>
-          <Link to={paths.action(action.id)}>{action.title}</Link>
+          {unlinked ? (
+            <Matched text={action.title} />
+          ) : (
+            <Link to={paths.action(action.id)}>
+              <Matched text={action.title} />
+            </Link>
+          )}
         </h2>
         <ul className={classes.facts}>
           <li>
@@ -60,7 +68,7 @@ export function Ticket({ action, by }: { action: Action; by?: ReactNode }) {
         <div className={classes.issues}>
           <IssueTags issues={action.issues} most={mostIssues} />
         </div>
-        <Standing action={action} />
+        {!unlinked && <Standing action={action} />}
         <div className={classes.foot}>
           <DeedButtons action={action} size="sm" />
           <Counts action={action} />

@@ -1,5 +1,5 @@
 // An action that is being written.
-import type { Action, ActionKind } from '#contract/action.ts';
+import type { Action, ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -40,6 +40,7 @@ export type ActionDraft = {
   letter_subject: string;
   letter_text: string;
   recipients: Recipient[];
+  offices: LetterOffice[];
 } & Choice;
 
 /** What is wrong, by the id of the field at which it stands. */
@@ -72,6 +73,7 @@ export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): A
   letter_subject: '',
   letter_text: '',
   recipients: [],
+  offices: [],
   shared_as,
 });
 
@@ -96,7 +98,9 @@ export function draftOfAction(action: Action, { shared_as, collection_id, attach
     minutes: String(action.time_to_complete),
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
-    recipients: action.recipients.map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
+    // whom its author wrote to as somebody's constituent is no part of it
+    recipients: action.recipients.filter(({ own }) => !own).map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
+    offices: action.offices,
     shared_as,
     collection_id,
     picture,
@@ -121,7 +125,7 @@ export function errorsIn(draft: ActionDraft): ActionErrors {
   const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
   if (!draft.title.trim()) fault('title', sentences.actionTitle);
   if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
-  if (draft.kind === 'letter' && draft.recipients.length === 0) fault('recipients', sentences.letterRecipients);
+  if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0) fault('recipients', sentences.letterRecipients);
 
   const [start, end] = [startMoment(draft), endMoment(draft)];
   if (draft.kind === 'event' && !draft.all_day && !end) fault('end_on', sentences.actionEnd);
@@ -147,7 +151,7 @@ export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<
     ...(shared_as === 'Collection' && taken(draft, ['collection_id'])),
     ...(picture?.file_name !== standing?.file_name && { image: picture?.file_name ?? '' }),
     ...(kind === 'petition' && { goal: draft.goal.trim() ? Number(draft.goal) : null }),
-    ...(kind === 'letter' && { ...taken(draft, letter), recipients: draft.recipients.map((recipient) => taken(recipient, ways)) }),
+    ...(kind === 'letter' && { ...taken(draft, letter), offices: draft.offices, recipients: draft.recipients.map((recipient) => taken(recipient, ways)) }),
   };
 }
 

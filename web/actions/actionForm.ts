@@ -22,7 +22,9 @@ export type ActionFormOptions = {
 /** The state of an action that is written or edited, which survives a reload, and the sending of it. */
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const [initial] = useState(() => (edited ? draftOfAction(edited.action, edited.content) : emptyAction(ownZone(), group ? 'Group' : 'Public')));
-  const [draft, setDraft, forget] = useDraft<ActionDraft>(edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action', initial);
+  const [kept, setDraft, forget] = useDraft<ActionDraft>(edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action', initial);
+  // one that was begun before letters went to offices has none
+  const draft: ActionDraft = { ...kept, offices: kept.offices ?? [] };
   const [errors, setErrors] = useState<ActionErrors>({});
   // As it was when the form was last sent: it takes the focus, and must not take it again while its errors are mended.
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
@@ -56,7 +58,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     errors,
     summary,
     /** Whether there is anything that is not sent yet. */
-    changed: JSON.stringify(draft) !== JSON.stringify(initial),
+    changed: JSON.stringify(kept) !== JSON.stringify(initial),
     /** The picture that the action has already: it stays until the change is saved. */
     standingPicture: initial.picture,
     sending: create.isPending || update.isPending,

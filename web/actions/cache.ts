@@ -5,7 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { addContent, changeContent } from '../content/cache.ts';
 import { send } from '../api/send.ts';
 
-const list = 'GET /action/list' satisfies Call;
+const lists: Call[] = ['GET /action/list', 'GET /search/actions'];
 const one = 'GET /action/get-one' satisfies Call;
 
 type Held = { actions: Action[] } | { pages: Held[] };
@@ -15,13 +15,14 @@ type Change = (actions: Action[]) => Action[];
 const within = (held: Held, change: Change): Held =>
   'actions' in held ? { ...held, actions: change(held.actions) } : { ...held, pages: held.pages.map((page) => within(page, change)) };
 
-const changeLists = (client: QueryClient, change: Change) => client.setQueriesData<Held>({ queryKey: [list] }, (held) => held && within(held, change));
+const onLists = { predicate: ({ queryKey: [call] }: { queryKey: readonly unknown[] }) => lists.includes(call as Call) };
+const changeLists = (client: QueryClient, change: Change) => client.setQueriesData<Held>(onLists, (held) => held && within(held, change));
 
 /** How far it is, is known only where it was asked for. */
 const over = (before: Action | undefined, now: Action): Action => (before?.miles_away === undefined ? now : { ...now, miles_away: before.miles_away });
 
 /** What may belong in other lists now is asked for again when they are next shown: nothing moves under one's hands. */
-const forgetLists = (client: QueryClient) => void client.invalidateQueries({ queryKey: [list], refetchType: 'none' });
+const forgetLists = (client: QueryClient) => void client.invalidateQueries({ ...onLists, refetchType: 'none' });
 
 /** An action as it is now. */
 export function putAction(client: QueryClient, action: Action) {

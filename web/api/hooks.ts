@@ -1,7 +1,7 @@
 // How screens ask and send. The key of every query is [call, input].
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Answer, Ask, Call } from '#contract/calls.ts';
+import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
 import { Refused } from './refused.ts';
 import { send } from './send.ts';
 import { tellRefusal } from './tell.ts';
@@ -34,14 +34,21 @@ export function useAnswer<C extends Call>(call: C, input: Ask<C>, options?: Omit
 }
 
 /** Lists that go on: by `next` where the answer has one, else by page number. */
-type PagedCall = { [C in Call]: Answer<C> extends { pageCount: number } ? C : never }[Call];
+type PagedCall = { [C in Call]: 'pageCount' extends keyof Calls[C]['output']['properties'] ? C : never }[Call];
 type Place = { page: number; before?: string };
 type EndlessOptions = AskOptions & {
+  /** What another answer brought along of it, made by `firstPage`. */
+  first?: FirstPage;
   /** Shows the answer to the input before, until there is one to the new input: for lists that are searched. */
   keep?: boolean;
 };
 
-export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, ...options }: EndlessOptions = {}) {
+type FirstPage = { pages: unknown[]; pageParams: Place[] };
+
+/** An answer that was not asked for by itself, as the first page of a list that goes on. Not held against its call: of posts that is too much for the compiler. */
+export const firstPage = (page: { pageCount: number; [list: string]: unknown }): FirstPage => ({ pages: [page], pageParams: [{ page: 1 }] });
+
+export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, first, ...options }: EndlessOptions = {}) {
   return useInfiniteQuery<Answer<C>, Refused, InfiniteData<Answer<C>, Place>, readonly unknown[], Place>({
     queryKey: [call, input, 'pages'],
     queryFn: ({ pageParam, signal }) => send(call, { ...input, ...pageParam }, { signal }),
@@ -52,6 +59,7 @@ export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, 
       return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
     },
     ...(keep && { placeholderData: keepPreviousData }),
+    ...(first && { initialData: first as InfiniteData<Answer<C>, Place> }),
     ...options,
   });
 }

@@ -68,6 +68,12 @@ export const session = {
     changed();
   },
 
+  /** What part they have in running the site has changed. */
+  retype(userType: number) {
+    localStorage.setItem('userType', String(userType));
+    changed();
+  },
+
   end() {
     clearStorage();
     changed();

@@ -7,6 +7,8 @@ import { Gallery } from '../content/Gallery.tsx';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
+import { LinkedText } from '../ui/LinkedText.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './BlogBody.module.css';
 
@@ -32,12 +34,14 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
         <h1 className={classes.headline}>{blog.title}</h1>
       ) : (
         <h2 className={classes.title}>
-          <Link to={address}>{blog.title}</Link>
+          <Link to={address}>
+            <Matched text={blog.title} />
+          </Link>
         </h2>
       )}
       {blog.excerpt && (
         <p className={classes.excerpt} data-alone={alone || undefined}>
-          {blog.excerpt}
+          <LinkedText text={blog.excerpt} />
         </p>
       )}
       {alone && blog.description && <RichText html={blog.description} />}

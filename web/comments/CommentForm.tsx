@@ -5,6 +5,7 @@ import { sizes } from '#contract/sizes.ts';
 import { usePhotoDrop } from '../content/photoDrop.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
 import { pictureTypes } from '../content/uploads.ts';
+import { useOffers } from '../content/useOffers.tsx';
 import type { Entry } from './cache.ts';
 import classes from './CommentForm.module.css';
 import { useCommentForm } from './commentForm.ts';
@@ -20,7 +21,8 @@ type CommentFormProps = {
   question: string;
   /** How often the cursor was asked for here. */
   wished?: number;
-  onDone: () => void;
+  /** Whether it waits for a moderator. */
+  onDone: (waits: boolean) => void;
   onCancel?: () => void;
 };
 
@@ -45,6 +47,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
     if (!form.changed) setFocused(false);
     onCancel?.();
   };
+  const offers = useOffers(draft.comment, (comment) => change({ comment }));
   const drop = usePhotoDrop(([file]) => file && form.addPhoto(file));
   const cancel = () => {
     form.forget();
@@ -73,6 +76,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         maxLength={sizes.comment}
         autoFocus={onCancel !== undefined}
         value={draft.comment}
+        {...offers}
         error={form.error}
         onChange={(event) => change({ comment: event.currentTarget.value })}
         rightSection={

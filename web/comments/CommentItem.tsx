@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { spamSentences } from '#contract/spamSentences.ts';
 import { Gallery } from '../content/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
@@ -8,6 +9,9 @@ import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import classes from './CommentItem.module.css';
 import { CommentMenu } from './CommentMenu.tsx';
+
+const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
+const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
 
 type CommentItemProps = {
   comment: Entry;
@@ -30,9 +34,9 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
     item.current?.focus({ preventScroll: true });
   };
   const leave = () => focusBeside(replies ? item.current?.parentElement : item.current);
-  const done = (told: string) => () => {
+  const done = (told: string) => (waits: boolean) => {
     read();
-    onTell(told);
+    onTell(waits ? spamSentences.waits : told);
   };
 
   return (
@@ -59,6 +63,16 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
               text={comment.comment}
             />
             {comment.picture && <Gallery pictures={[comment.picture]} by={user.name} />}
+            {comment.waits && (
+              <Suspense>
+                <WaitingMark />
+              </Suspense>
+            )}
+            {comment.hidden && (
+              <Suspense>
+                <HiddenMark hidden={comment.hidden} />
+              </Suspense>
+            )}
             <CommentBar comment={comment} onReply={() => setMode('reply')} />
           </>
         )}

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import { useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -72,7 +73,7 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
       wished={wished}
       content_id={content.id}
       question="Write a comment…"
-      onDone={() => onTell('Your comment was added.')}
+      onDone={(waits) => onTell(waits ? spamSentences.waits : 'Your comment was added.')}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useDraft } from '../ui/draft.ts';
 import { addComment, changeComment, type Entry } from './cache.ts';
 
 type Draft = { comment: string; photo: Picture | null };
-type CommentFormOptions = { draftKey: string; content_id: number; parent_id?: number; comment?: Entry; onDone: () => void };
+type CommentFormOptions = { draftKey: string; content_id: number; parent_id?: number; comment?: Entry; onDone: (waits: boolean) => void };
 
 /** The state of a comment that is written or edited, which survives a reload, and the sending of it. */
 export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: edited, onDone }: CommentFormOptions) {
@@ -38,11 +38,12 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
           image: comment.image,
           picture: comment.picture,
           updated_on: comment.updated_on,
+          ...(comment.waits && { waits: true }),
         });
       else addComment(client, comment, total_comments);
       latest.current = initial;
       forget();
-      onDone();
+      onDone(comment.waits ?? false);
     },
     onRefused: (refused) => (refused.fields ? setError(refused.message) : tellRefusal(refused)),
   });

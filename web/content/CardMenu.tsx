@@ -4,18 +4,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Content } from '#contract/content.ts';
+import { contentType } from '#contract/contentType.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
+import { FeatureItem } from '../site/FeatureItem.tsx';
 import { kindOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
 const EditPost = lateDialog(() => import('./EditPost.tsx').then((module) => module.EditPost));
 const ReportDialog = lateDialog(() => import('./ReportDialog.tsx').then((module) => module.ReportDialog));
 const WhoSees = lateDialog(() => import('./WhoSees.tsx').then((module) => module.WhoSees));
+
+/** An action or a poll that is said to everybody. */
+const featurable = ({ shared_as, content_type: kind }: Content) => shared_as === 'Public' && (kind === contentType.poll || kind === contentType.action);
 
 /** What else can be done with a post. */
 export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: () => void }) {
@@ -67,6 +72,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
         <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
           Copy link
         </MenuItem>
+        {viewer && featurable(content) && <FeatureItem content={content} />}
         {viewer && !own && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
             Report

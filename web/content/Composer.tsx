@@ -12,11 +12,15 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { notice } from '../ui/notice.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
+import { isEmpty } from './draft.ts';
 import { usePostForm, type PostGroup } from './postForm.ts';
 import { PostForm } from './PostForm.tsx';
 
-/** Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen. */
-export function Composer({ group }: { group?: PostGroup }) {
+/**
+ * Where a post is written: one line that opens. With #compose in the address it takes the cursor, and on phones the whole screen.
+ * Under a tag it begins with that.
+ */
+export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const { uName } = useMember();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,6 +33,7 @@ export function Composer({ group }: { group?: PostGroup }) {
   };
   const form = usePostForm({
     ...(group && { group }),
+    ...(tag && { tag }),
     onDone: ({ content, message }) => {
       addContent(client, content);
       if (group) void client.invalidateQueries({ queryKey: keyOf('GET /group/get-one', { id: group.id }) });
@@ -37,7 +42,16 @@ export function Composer({ group }: { group?: PostGroup }) {
       leaveSheet();
     },
   });
-  const [opened, setOpened] = useState(form.changed);
+  const lead = tag ? `#${tag} ` : '';
+  const { draft, uploads } = form;
+  const begun = form.changed && (draft.text.trim() !== lead.trim() || uploads.length > 0 || !isEmpty({ ...draft, text: '' }));
+  const [opened, setOpened] = useState(begun);
+  const begin = () => {
+    if (lead && !form.changed) form.change({ text: lead });
+  };
+  const leave = () => {
+    if (lead && !begun) form.change({ text: '' });
+  };
 
   useEffect(() => {
     if (asked && !phone) box.current?.focus();
@@ -45,16 +59,18 @@ export function Composer({ group }: { group?: PostGroup }) {
 
   // not when the focus leaves: what is clicked elsewhere would move away under the pointer
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !form.changed && !form.sending) setOpened(false);
+    if (event.key !== 'Escape' || begun || form.sending) return;
+    setOpened(false);
+    leave();
   };
   const questions = {
-    wall: `What matters to you today, ${uName.split(' ')[0]}?`,
+    wall: tag ? `What is there to say about #${tag}?` : `What matters to you today, ${uName.split(' ')[0]}?`,
     discussion: opened ? 'What is there to say about it?' : 'Start a discussion',
     bookmark: opened ? 'What is it good for?' : 'Keep a link for the group',
   };
-  const question = questions[form.draft.tool];
+  const question = questions[draft.tool];
   // A group says itself what can be made in it.
-  const others = !group && (
+  const others = !group && !tag && (
     <>
       <ChipLink icon={IconChecklist} word="Poll" to={paths.createPoll()} />
       <ChipLink icon={IconFlag} word="Action" to={paths.createAction()} />
@@ -70,7 +86,10 @@ export function Composer({ group }: { group?: PostGroup }) {
             question={question}
             sendWord="Post"
             open={opened}
-            onOpen={() => setOpened(true)}
+            onOpen={() => {
+              setOpened(true);
+              begin();
+            }}
             lead={<OwnAvatar />}
             box={box}
             others={others}
@@ -78,8 +97,16 @@ export function Composer({ group }: { group?: PostGroup }) {
         )}
       </Card>
       {phone && (
-        <Dialog opened={asked} onClose={leaveSheet} fullScreen title="New post">
-          <PostForm form={form} question={question} sendWord="Post" others={others} />
+        <Dialog
+          opened={asked}
+          onClose={() => {
+            leave();
+            leaveSheet();
+          }}
+          fullScreen
+          title="New post"
+        >
+          <PostForm form={form} question={question} sendWord="Post" onOpen={begin} others={others} />
         </Dialog>
       )}
     </>

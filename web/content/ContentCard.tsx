@@ -12,6 +12,10 @@ import { Likers } from './Likers.tsx';
 
 const Thread = lazy(() => import('../comments/Thread.tsx').then((module) => ({ default: module.Thread })));
 
+/** Hidden things are few. */
+const HiddenMark = lazy(() => import('../moderation/HiddenMark.tsx').then((module) => ({ default: module.HiddenMark })));
+const WaitingMark = lazy(() => import('../spam/WaitingMark.tsx').then((module) => ({ default: module.WaitingMark })));
+
 type ContentCardProps = {
   content: Content;
   /** From 1, in a feed. */
@@ -45,6 +49,16 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
   return (
     <Card as="article" ref={card} aria-labelledby={id} {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}>
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
+      {content.waits && (
+        <Suspense>
+          <WaitingMark />
+        </Suspense>
+      )}
+      {content.hidden && (
+        <Suspense>
+          <HiddenMark hidden={content.hidden} />
+        </Suspense>
+      )}
       <Suspense>
         <Body content={content} alone={open} onTalk={talk} />
       </Suspense>

@@ -4,7 +4,7 @@ import { ContentList } from './ContentList.tsx';
 
 type FeedProps = Pick<Parameters<typeof ContentList>[0], 'label' | 'only' | 'empty' | 'emptyAction' | 'aside'> & {
   /** Whose posts, of which group or kind; everybody's by default. */
-  of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool'>;
+  of?: Pick<Ask<'GET /content/list'>, 'group_id' | 'user_id' | 'blog' | 'poll' | 'action' | 'tool' | 'tag'>;
 };
 
 const everybody = {};

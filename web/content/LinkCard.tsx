@@ -1,4 +1,5 @@
 import { siteOf } from '../ui/links.ts';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './LinkCard.module.css';
 
 type LinkCardProps = { link: string; title: string; description: string; image: string };
@@ -10,8 +11,14 @@ export function LinkCard({ link, title, description, image }: LinkCardProps) {
       {image && <img src={image} alt="" loading="lazy" />}
       <span className={classes.words}>
         <span className={classes.site}>{siteOf(link)}</span>
-        <span className={classes.title}>{title || link}</span>
-        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.title}>
+          <Matched text={title || link} />
+        </span>
+        {description && (
+          <span className={classes.description}>
+            <Matched text={description} />
+          </span>
+        )}
       </span>
     </a>
   );

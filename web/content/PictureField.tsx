@@ -13,7 +13,7 @@ import classes from './PictureField.module.css';
 type PictureFieldProps = {
   picture: Picture | undefined;
   /** Which call takes the file. */
-  call: FileCall & `POST /${'poll' | 'action'}/upload`;
+  call: FileCall & `POST /${'poll' | 'action' | 'news'}/upload`;
   /** What it belongs to has already: it goes when the change is saved, so that one may think better of it. */
   standing: Picture | undefined;
   error: string | undefined;

@@ -3,6 +3,7 @@ import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import type { BodyProps } from './body.ts';
 import { Gallery } from './Gallery.tsx';
 import { KindLine } from './KindLine.tsx';
@@ -17,7 +18,17 @@ export function PostBody({ content, alone }: BodyProps) {
     <>
       {tool === 'discussion' && <KindLine icon={IconMessages} word="Discussion" hue="verdigris" />}
       {tool === 'bookmark' && <KindLine icon={IconBookmark} word="Bookmark" hue="verdigris" />}
-      {title && <h3 className={classes.title}>{alone ? title : <Link to={paths.post(id)}>{title}</Link>}</h3>}
+      {title && (
+        <h3 className={classes.title}>
+          {alone ? (
+            title
+          ) : (
+            <Link to={paths.post(id)}>
+              <Matched text={title} />
+            </Link>
+          )}
+        </h3>
+      )}
       {tool === 'bookmark' && page}
       {text && <FoldedText text={text} />}
       {tool !== 'bookmark' && page}
@@ -25,7 +36,9 @@ export function PostBody({ content, alone }: BodyProps) {
         <p className={classes.location}>
           <IconMapPin size={16} stroke={1.75} aria-hidden />
           <VisuallyHidden>Location: </VisuallyHidden>
-          {location}
+          <span>
+            <Matched text={location} />
+          </span>
         </p>
       )}
       <Gallery pictures={attachments} by={user.name} />

@@ -12,6 +12,7 @@ import { usePhotoDrop } from './photoDrop.ts';
 import classes from './PostForm.module.css';
 import type { PostForm as Form } from './postForm.ts';
 import { pictureTypes } from './uploads.ts';
+import { useOffers } from './useOffers.tsx';
 
 type PostFormProps = {
   form: Form;
@@ -60,6 +61,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
   };
   const drop = usePhotoDrop(addPhotos);
+  const offers = useOffers(draft.text, (text) => change({ text }));
 
   return (
     <form
@@ -102,6 +104,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           value={draft.text}
           error={errors.text}
           onFocus={onOpen}
+          {...offers}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
       </div>

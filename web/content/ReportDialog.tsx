@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { notice } from '../ui/notice.ts';
 
 type Report = Pick<Ask<'POST /content/report'>, 'title' | 'url' | 'reason'>;
-type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'user_id'>;
+type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'message_id' | 'user_id'>;
 type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose: () => void };
 
 /** Tells the moderators what is wrong with a post or a comment. */

@@ -69,3 +69,12 @@ it('keeps a new post out of the lists of other kinds', () => {
   addContent(client, post(10, { user_id: 2, content_type: 1 }));
   expect(idsOf(polls)).toEqual([[10, 5, 4], [3]]);
 });
+
+it('puts a new post among those with a tag only if it has the tag', () => {
+  const tagged = ['GET /content/list', { tag: 'creek' }, 'pages'];
+  client.setQueryData(tagged, client.getQueryData(ofPerson));
+  addContent(client, post(9, { text: 'The brook' }));
+  expect(idsOf(tagged)).toEqual([[5, 4], [3]]);
+  addContent(client, post(10, { text: 'The #Creek' }));
+  expect(idsOf(tagged)).toEqual([[10, 5, 4], [3]]);
+});

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Ask, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { contentType } from '#contract/contentType.ts';
+import { hashtagsIn } from '#contract/marks.ts';
 
 /** What a cached answer may look like: one post, a list, or the pages of a list. */
 type Held = { content: Content } | { contents: Content[] } | { pages: Held[] };
@@ -51,10 +52,14 @@ function isOfKind({ content_type: kind, tool }: Content, { poll, blog, action, t
   return wished.length === 0 || wished.some((wish) => wish === kind);
 }
 
+const carries = ({ title, text, poll }: Content, tag: string) =>
+  hashtagsIn(`${title} ${text}`).includes(tag) || (poll?.tags ?? []).some(({ tag: given }) => given.tag === tag);
+
 /** A new post, at the top of the lists it belongs to. */
 export function addContent(client: QueryClient, content: Content) {
   const belongs = (input: Ask<'GET /content/list'>) =>
     isOfKind(content, input) &&
+    (input.tag === undefined || carries(content, input.tag)) &&
     (input.group_id === undefined || input.group_id === content.group_id) &&
     (input.user_id === undefined || input.user_id === content.user_id);
   client.setQueriesData<{ pages: { contents: Content[] }[] }>(

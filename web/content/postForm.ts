@@ -12,6 +12,10 @@ type PostFormOptions = {
   /** The post to edit; absent for a new one. */
   content?: Content;
   group?: PostGroup;
+  /** The tag under which one writes. */
+  tag?: string;
+  /** What lies elsewhere and is told of: its link is there already, and what is written about it is kept apart. */
+  about?: { key: string; link: string };
   onDone: (answer: Answer<'POST /content/add'>) => void;
 };
 
@@ -21,12 +25,14 @@ export type PostGroup = { id: number; name: string; tools: readonly Tool[] };
 export type PostForm = ReturnType<typeof usePostForm>;
 
 /** The state of a post that is written or edited, which survives a reload, and the sending of it. */
-export function usePostForm({ content, group, onDone }: PostFormOptions) {
+export function usePostForm({ content, group, tag, about, onDone }: PostFormOptions) {
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
   const [first = 'wall'] = tools;
-  const [initial] = useState(() => (content ? draftOf(content) : emptyDraft({ shared_as: group ? 'Group' : 'Public', tool: first })));
+  const [initial] = useState(() =>
+    content ? draftOf(content) : { ...emptyDraft({ shared_as: group ? 'Group' : 'Public', tool: first }), link: about?.link ?? '' },
+  );
   // What is written where one thing alone may be written is kept apart.
-  const place = group && `${tools.length > 1 ? 'post' : first}-in-${group.id}`;
+  const place = group ? `${tools.length > 1 ? 'post' : first}-in-${group.id}` : (about?.key ?? (tag && `post-about-${tag}`));
   const [kept, setDraft, forget] = useDraft<PostDraft>(content ? `edit-${content.id}` : (place ?? 'post'), initial);
   // A tool that was switched off since is not chosen any more.
   const draft = { ...initial, ...kept, tool: tools.includes(kept.tool) ? kept.tool : first };
@@ -51,7 +57,7 @@ export function usePostForm({ content, group, onDone }: PostFormOptions) {
   const save = useSend('POST /content/add', {
     once: true,
     onDone: (answer) => {
-      if (content) forget();
+      if (content || about) forget();
       // The audience stays for the next post.
       else change(emptyDraft(draft));
       onDone(answer);

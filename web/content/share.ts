@@ -4,23 +4,28 @@ import { paths } from '../paths.ts';
 /** The address of a post, for others. */
 export const permalink = (id: number) => new URL(paths.post(id), location.origin).href;
 
+export const copyLink = (id: number) => copyAddress(permalink(id));
+
 /** The clipboard is there only on secure sites; elsewhere the address is shown, to be copied by hand. */
-export async function copyLink(id: number) {
+async function copyAddress(url: string) {
   try {
-    await navigator.clipboard.writeText(permalink(id));
+    await navigator.clipboard.writeText(url);
     notice.success('The link is copied.');
   } catch {
-    notice.error(`The browser did not let us copy. The link is ${permalink(id)}`);
+    notice.error(`The browser did not let us copy. The link is ${url}`);
   }
 }
 
 /** Hands the post to whatever shares on this device, else copies its link. */
-export async function share(id: number) {
-  if (!('share' in navigator)) return copyLink(id);
+export const share = (id: number) => shareAddress(permalink(id));
+
+/** The same for what lies elsewhere. */
+export async function shareAddress(url: string) {
+  if (!('share' in navigator)) return copyAddress(url);
   try {
-    await navigator.share({ url: permalink(id) });
+    await navigator.share({ url });
   } catch (error) {
     // Closing the device's own dialog is an answer, not a failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(id);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyAddress(url);
   }
 }

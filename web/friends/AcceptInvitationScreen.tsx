@@ -87,7 +87,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
       {standing === 'received' && <p role="status">{message}</p>}
       <div className={classes.buttons}>
         {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
-        <LinkButton to={paths.dashboard()} variant={standing === 'friends' ? 'filled' : 'subtle'}>
+        <LinkButton to={paths.home()} variant={standing === 'friends' ? 'filled' : 'subtle'}>
           To the dashboard
         </LinkButton>
       </div>

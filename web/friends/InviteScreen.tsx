@@ -1,13 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { alreadyRegistered, invitationsSent, sentences } from '#contract/sentences.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Screen } from '../shell/Screen.tsx';
+import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { notice } from '../ui/notice.ts';
 import { siteName } from '../ui/title.ts';
@@ -24,7 +27,13 @@ type Errors = { emails?: string | undefined; message?: string | undefined };
 export function InviteScreen() {
   return (
     <Screen>
-      <InviteForm />
+      {useSite()?.registration === 'closed' ? (
+        <EmptyState icon={<IconUserOff size={40} stroke={1.5} />} title="Invitations rest">
+          {siteSentences.nobodyInvited}
+        </EmptyState>
+      ) : (
+        <InviteForm />
+      )}
       <Invitations />
     </Screen>
   );

@@ -1,5 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Group } from '#contract/group.ts';
 import { useAsk } from '../api/hooks.ts';
@@ -19,6 +20,8 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { KindTab } from './KindTab.tsx';
 import { MembersTab } from './MembersTab.tsx';
 import { tabOf } from './tabs.ts';
+
+const GroupReports = lazy(() => import('../moderation/GroupReports.tsx').then((module) => ({ default: module.GroupReports })));
 
 /** A group: who it is, what is said in it, who is in it. At an address of its own, the dialog that invites stands over it. */
 export function GroupScreen() {
@@ -60,6 +63,12 @@ function Shown({ group }: { group: Group }) {
     if (here === 'feed') return <FeedTab group={group} />;
     if (here === 'members') return <MembersTab group={group} />;
     if (here === 'about') return <AboutTab group={group} />;
+    if (here === 'reports')
+      return (
+        <Suspense fallback={<CardSkeletons count={2} />}>
+          <GroupReports group={group} />
+        </Suspense>
+      );
     return <KindTab key={here} group={group} kind={here} />;
   };
   return (

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { counted } from '../ui/counted.ts';
 import { IconText } from '../ui/IconText.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './GroupSummary.module.css';
 
 const roles = { owner: 'Your group', moderator: 'You moderate', member: 'You are in', invited: undefined, none: undefined } as const;
@@ -21,13 +22,19 @@ export function GroupSummary({ group, heading: Heading = 'h2', children }: { gro
       </Link>
       <div className={classes.words}>
         <Heading className={classes.name}>
-          <Link to={paths.group(id)}>{name}</Link>
+          <Link to={paths.group(id)}>
+            <Matched text={name} />
+          </Link>
         </Heading>
         <p className={classes.facts}>
           <GroupFacts group={group} />
           {role && <span>{role}</span>}
         </p>
-        {brief_description && <p className={classes.brief}>{brief_description}</p>}
+        {brief_description && (
+          <p className={classes.brief}>
+            <Matched text={brief_description} />
+          </p>
+        )}
         {membership === 'invited' && <InvitedBy group={group} />}
       </div>
       {children && <div className={classes.buttons}>{children}</div>}

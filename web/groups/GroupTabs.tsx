@@ -35,6 +35,8 @@ export function useTabs(group: Group): Part[] {
     ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })),
     { tab: 'members', label: 'Members' },
     about,
+    // for who keeps order there
+    ...(group.membership === 'owner' || group.membership === 'moderator' ? [{ tab: 'reports', label: 'Reports' } as const] : []),
   ];
 }
 

@@ -13,9 +13,9 @@ export const kindTabs = {
 } as const satisfies Record<string, { label: string; of: Of; on: (group: Group) => boolean }>;
 
 export type KindTab = keyof typeof kindTabs;
-export type Tab = 'feed' | KindTab | 'members' | 'about';
+export type Tab = 'feed' | KindTab | 'members' | 'about' | 'reports';
 
-const tabs: readonly string[] = ['feed', ...Object.keys(kindTabs), 'members', 'about'];
+const tabs: readonly string[] = ['feed', ...Object.keys(kindTabs), 'members', 'about', 'reports'];
 
 /** The part that the address names. */
 export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {

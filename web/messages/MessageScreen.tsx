@@ -1,11 +1,12 @@
 import { Button, Title } from '@mantine/core';
-import { IconArrowBackUp, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFlag, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Folder } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { ReportDialog } from '../content/ReportDialog.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
@@ -53,6 +54,7 @@ export function MessageScreen() {
       remove.mutate(input);
   };
 
+  const [reporting, setReporting] = useState(false);
   const opened = useRef<number>(undefined);
   const { mutate: read } = markRead;
   useEffect(() => {
@@ -89,10 +91,16 @@ export function MessageScreen() {
             </Mark>
           </>
         )}
+        {folder === 'inbox' && (
+          <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
+            Report
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToDelete()}>
           Delete
         </Button>
       </Letter>
+      <ReportDialog target={{ message_id: id }} url={paths.message(id, folder)} opened={reporting} onClose={() => setReporting(false)} />
     </Screen>
   );
 }

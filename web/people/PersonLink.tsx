@@ -2,15 +2,24 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './PersonLink.module.css';
 
 type Person = { name: string; username: string; image_thumb?: string };
 
-/** Somebody's name, leading to their profile. */
-export function PersonLink({ person: { name, username }, className = '' }: { person: Person; className?: string | undefined }) {
+/** Somebody's name, leading to their profile; `sought` where it may be what was searched for. */
+export function PersonLink({
+  person: { name, username },
+  className = '',
+  sought = false,
+}: {
+  person: Person;
+  className?: string | undefined;
+  sought?: boolean;
+}) {
   return (
     <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
-      {name}
+      {sought ? <Matched text={name} /> : name}
     </Link>
   );
 }

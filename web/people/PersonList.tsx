@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './PersonList.module.css';
 import { PersonLink, PortraitLink } from './PersonLink.tsx';
 
@@ -12,8 +13,10 @@ export function PersonList<P extends Person>({ people, action }: { people: reado
         <li key={person.id} tabIndex={-1}>
           <PortraitLink person={person} />
           <span className={classes.words}>
-            <PersonLink person={person} className={classes.name} />
-            <span className={classes.handle}>@{person.username}</span>
+            <PersonLink person={person} className={classes.name} sought />
+            <span className={classes.handle}>
+              <Matched text={`@${person.username}`} />
+            </span>
           </span>
           {action?.(person)}
         </li>

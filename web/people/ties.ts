@@ -7,9 +7,9 @@ type Standing = { id: number; friendship: Friendship };
 /** What a cached answer may look like: a profile, a list of people, or the pages of one. */
 type Held = { pages: Held[] } | { user: { id: number }; friendship: Friendship } | { [list: string]: unknown };
 
-const finding: Call = 'GET /user/get-users';
+const finding: Call[] = ['GET /user/get-users', 'GET /search/users'];
 const lists: Call[] = ['GET /user/get', 'GET /user/get-friends', 'GET /user/get-friend-requests'];
-const telling: Call[] = [finding, ...lists];
+const telling: Call[] = [...finding, 'GET /search/index', ...lists];
 const depending: Call[] = [
   ...lists,
   'GET /user/get-friends-count',
@@ -40,6 +40,6 @@ export function withStanding<T extends Held>(held: T, person: number, friendship
 export function tieChanged(client: QueryClient, person: number, friendship: Friendship) {
   client.setQueriesData<Held>(isOf(telling), (held) => held && withStanding(held, person, friendship));
   // Whoever was just asked stays where they were found, so that the request can be taken back there.
-  void client.invalidateQueries({ ...isOf([finding]), refetchType: 'none' });
+  void client.invalidateQueries({ ...isOf(finding), refetchType: 'none' });
   return client.invalidateQueries(isOf(depending));
 }

@@ -7,6 +7,7 @@ import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/clock.ts';
 import { Folded } from '../ui/Folded.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { useClosing } from './closing.ts';
 import { Outcome } from './Outcome.tsx';
@@ -31,7 +32,15 @@ function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; 
         {!poll.closed && <span>{howMany(poll)}</span>}
         <span>{closing(poll, now)}</span>
       </KindLine>
-      <h2 className={classes.question}>{alone ? poll.question : <Link to={paths.poll(poll.id)}>{poll.question}</Link>}</h2>
+      <h2 className={classes.question}>
+        {alone ? (
+          poll.question
+        ) : (
+          <Link to={paths.poll(poll.id)}>
+            <Matched text={poll.question} />
+          </Link>
+        )}
+      </h2>
       {description && <div className={classes.description}>{alone ? description : <Folded>{description}</Folded>}</div>}
       <PollPicture pictures={content.attachments} by={content.user.name} />
       <Outcome poll={poll} />

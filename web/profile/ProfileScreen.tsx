@@ -21,7 +21,7 @@ export function ProfileScreen() {
   const hasScreen = useHasScreen();
   return (
     <Screen>
-      <BackLink to={hasScreen(paths.groups()) ? paths.groups() : paths.dashboard()} />
+      <BackLink to={hasScreen(paths.groups()) ? paths.groups() : paths.home()} />
       <Person key={username} />
     </Screen>
   );

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
 import classes from './AddressForm.module.css';
 
@@ -24,6 +25,7 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
   const [address, setAddress] = useState(standing.address);
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
+  const demo = useSite()?.demo === true;
   const exact = standing.sent_to.some(({ what }) => what === 'address');
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -39,7 +41,11 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
             id="address"
             size="md"
             label="Your address"
-            description={exact ? 'Street, city and state find your exact districts. A zip code gives the nearest match.' : 'A zip code alone will do.'}
+            description={
+              exact
+                ? 'Street, city and state find your exact districts. A zip code gives the nearest match.'
+                : `A zip code alone will do${demo ? ': that of the demo town is 00417' : ''}.`
+            }
             autoComplete="street-address"
             maxLength={sizes.address}
             value={address}

@@ -13,7 +13,7 @@ const telephone = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
 
 /** Who holds an office, and how one reaches them: by the first phone and the first address, else by their form or page. */
 export function OfficialCard({ office, official }: { office: string; official: Official }) {
-  const { name, party, phones, emails, formUrl, urls, channels } = official;
+  const { name, party, phones, emails, formUrl, urls, photoUrl, channels } = official;
   const heading = useId();
   const card = useRef<HTMLDivElement>(null);
   const done = () => {
@@ -28,7 +28,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
   const away = { target: '_blank', rel: 'noopener noreferrer' };
   return (
     <Card as="article" ref={card} tabIndex={-1} aria-labelledby={heading} className={classes.card}>
-      <Avatar name={name} size={64} />
+      <Avatar name={name} image={photoUrl} size={64} />
       <div className={classes.words}>
         <p>
           <strong id={heading}>{name}</strong>
@@ -54,6 +54,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
               leftSection={<IconMail size={16} aria-hidden />}
               aria-label={`Write to ${name}: ${email}`}
+              classNames={{ label: classes.address ?? '' }}
               onClick={() => setWay('email')}
             >
               {email}

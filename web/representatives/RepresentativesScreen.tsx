@@ -1,12 +1,9 @@
-import { IconBuildingBank } from '@tabler/icons-react';
 import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Screen } from '../shell/Screen.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { notice } from '../ui/notice.ts';
@@ -14,6 +11,7 @@ import { useTitle } from '../ui/title.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { read, type Found } from './answer.ts';
 import { ContactLog } from './ContactLog.tsx';
+import { NotFound } from './NotFound.tsx';
 import { Notices } from './Notices.tsx';
 import { Offices } from './Offices.tsx';
 
@@ -82,18 +80,5 @@ function Results({ found }: { found: Found }) {
       <Notices found={found} />
       <Offices representatives={found.representatives} />
     </>
-  );
-}
-
-function NotFound({ found: { representatives, sent_to } }: { found: Found }) {
-  const { zip } = representatives.normalizedInput;
-  return (
-    <EmptyState icon={<IconBuildingBank size={40} stroke={1.5} />} title={sentences.representativesNotFound}>
-      {!zip && 'End the address with a zip code, such as 27601.'}
-      {zip &&
-        (sent_to.length > 0
-          ? `We know no district for ${zip} alone. Add the number of the house, the street, the city and the state.`
-          : `We know no district for ${zip}. Not every zip code is a place on the map: try one nearby, or add your state.`)}
-    </EmptyState>
   );
 }

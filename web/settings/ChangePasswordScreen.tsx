@@ -3,12 +3,19 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { useAccountForm } from '../account/useAccountForm.ts';
-import { useSend } from '../api/hooks.ts';
+import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { notice } from '../ui/notice.ts';
+import { NoPassword } from './NoPassword.tsx';
 
+/** Who has none, as whoever came by another site, is helped to their first. */
 export function ChangePasswordScreen() {
+  const { has_password } = useAnswer('GET /account/ways', {});
+  return has_password ? <ChangePassword /> : <NoPassword />;
+}
+
+function ChangePassword() {
   const form = useAccountForm({
     initialValues: { current_password: '', new_password: '', confirm_password: '' },
     rules: {

@@ -4,12 +4,13 @@ import { sentences } from '#contract/sentences.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 
 type Call = 'POST /account/two-factor-off' | 'POST /account/two-factor-codes';
-type CodeFormProps<C extends Call> = { call: C; hasPassword: boolean; yes: string; onDone: (answer: Answer<C>) => void };
+type CodeFormProps<C extends Call> = { call: C; hasPassword: boolean; yes: string; onCancel: () => void; onDone: (answer: Answer<C>) => void };
 
 /** Asks for the password and a code before two-factor is changed. */
-export function CodeForm<C extends Call>({ call, hasPassword, yes, onDone }: CodeFormProps<C>) {
+export function CodeForm<C extends Call>({ call, hasPassword, yes, onCancel, onDone }: CodeFormProps<C>) {
   const form = useAccountForm({
     initialValues: { password: '', code: '' },
     rules: { password: (value) => (hasPassword && value === '' ? sentences.password : null), code: required(sentences.code) },
@@ -17,10 +18,21 @@ export function CodeForm<C extends Call>({ call, hasPassword, yes, onDone }: Cod
   const change = useSend<Call>(call, { onDone: (answer) => onDone(answer as Answer<C>), onRefused: (refused) => form.refuse(refused) });
   return (
     <form noValidate onSubmit={form.onSubmit(({ password, code }) => change.mutate({ code, ...(hasPassword && { password }) }))}>
+      <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
         {hasPassword && <PasswordField label="Your password" autoComplete="current-password" data-autofocus {...form.field('password')} />}
-        <TextInput label="Code of your app, or a recovery code" size="md" autoComplete="one-time-code" spellCheck={false} {...form.field('code')} />
+        <TextInput
+          label="Code of your app, or a recovery code"
+          size="md"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          data-autofocus={!hasPassword || undefined}
+          {...form.field('code')}
+        />
         <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
           <Button type="submit" loading={change.isPending}>
             {yes}
           </Button>

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio, Text, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Radio, VisuallyHidden } from '@mantine/core';
 import type { MailPace } from '#contract/notification.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { TellBrowser } from '../notifications/TellBrowser.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useNotificationForm } from './notificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
@@ -95,19 +96,7 @@ export function NotificationSettingsScreen() {
               />
             ))}
           </fieldset>
-          <div className={classes.foot}>
-            <Text size="sm" role="status">
-              {form.changed ? 'You have changes that are not saved.' : ''}
-            </Text>
-            {form.changed && (
-              <Button variant="default" onClick={form.discard}>
-                Discard changes
-              </Button>
-            )}
-            <Button type="submit" loading={form.saving}>
-              Save
-            </Button>
-          </div>
+          <SaveFoot form={form} />
         </form>
       </Card>
       <TellBrowser />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { goTo, providerNames } from '../account/social.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
@@ -14,6 +15,7 @@ import { useProof } from './useProof.tsx';
 export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
   const { has_password, providers, offered } = ways;
   const client = useQueryClient();
+  const part = useRef<HTMLDivElement>(null);
   const start = useSend('POST /account/social-start', { onDone: goTo, onRefused: (refused) => proof.refuse(refused) });
   const unlink = useSend('POST /account/social-unlink', {
     onDone: (answer) => {
@@ -23,14 +25,14 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
     },
     onRefused: (refused) => proof.refuse(refused),
   });
-  const proof = useProof(has_password, start.isPending || unlink.isPending);
+  const proof = useProof(has_password, start.isPending || unlink.isPending, part);
   const shown = [...new Set([...offered, ...providers.map(({ provider }) => provider)])];
   if (shown.length === 0) return null;
 
   return (
-    <Card as="section" aria-labelledby="other-sites" className={classes.part}>
+    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="other-sites" className={classes.part}>
       <h2 id="other-sites">Other sites</h2>
-      <p>Log in here with your account there. They learn that you do; we learn your name and your address there.</p>
+      <p>Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.</p>
       <ul className={list.list}>
         {shown.map((provider) => {
           const name = providerNames[provider] ?? provider;

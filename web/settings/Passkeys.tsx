@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sizes } from '#contract/sizes.ts';
 import { canPasskey, createPasskey } from '../account/passkey.ts';
@@ -9,6 +9,8 @@ import { sentences } from '#contract/sentences.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './DataScreen.module.css';
@@ -22,6 +24,9 @@ type Passkey = Ways['passkeys'][number];
 export function Passkeys({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [renaming, setRenaming] = useState<Passkey>();
+  const [waiting, setWaiting] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part, ways.passkeys.length);
   const changed = ({ passkeys, message }: { passkeys: Passkey[]; message: string }) => {
     notice.success(message);
     client.setQueryData(keyOf('GET /account/ways', {}), { ...ways, passkeys });
@@ -37,7 +42,9 @@ export function Passkeys({ ways }: { ways: Ways }) {
     onRefused: (refused) => form.refuse(refused),
   });
   const create = async (options: string) => {
+    setWaiting(true);
     const credential = await createPasskey(options);
+    setWaiting(false);
     if (credential !== undefined) add.mutate({ name: form.values.name, credential });
   };
   const start = useSend('POST /account/passkey-start', {
@@ -48,7 +55,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
     onRefused: (refused) => proof.refuse(refused),
   });
   const remove = useSend('POST /account/passkey-remove', { onDone: changed, onRefused: (refused) => proof.refuse(refused) });
-  const proof = useProof(ways.has_password, start.isPending || remove.isPending);
+  const proof = useProof(ways.has_password, start.isPending || remove.isPending, part);
 
   const begin = () =>
     proof.ask({
@@ -67,7 +74,7 @@ export function Passkeys({ ways }: { ways: Ways }) {
     });
 
   return (
-    <Card as="section" aria-labelledby="passkeys" className={classes.part}>
+    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="passkeys" className={classes.part}>
       <h2 id="passkeys">Passkeys</h2>
       <p>Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.</p>
       <ul className={list.list}>
@@ -92,9 +99,10 @@ export function Passkeys({ ways }: { ways: Ways }) {
       </ul>
       {canPasskey() ? (
         <form noValidate onSubmit={form.onSubmit(begin)}>
+          <ErrorSummary errors={form.summary} />
           <Group align="flex-end" gap="xs" mt="xs">
             <TextInput label="Name of the new passkey" placeholder="My phone" maxLength={sizes.name} {...form.field('name')} />
-            <Button type="submit" variant="default" loading={start.isPending || add.isPending}>
+            <Button type="submit" variant="default" loading={start.isPending || waiting || add.isPending}>
               Add a passkey
             </Button>
           </Group>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,27 +14,34 @@ type PasswordDialogProps = {
   fault: string | undefined;
   opened: boolean;
   onClose: () => void;
+  /** Once it is gone. */
+  onClosed?: () => void;
   onSubmit: (password: string) => void;
   children: ReactNode;
 };
 
 /** Asks for the password before something that only the owner of the account may do. */
-export function PasswordDialog({ opened, onClose, title, ...rest }: PasswordDialogProps) {
+export function PasswordDialog({ opened, onClose, onClosed, title, ...rest }: PasswordDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={title}>
+    <Dialog opened={opened} onClose={onClose} {...(onClosed && { onExitTransitionEnd: onClosed })} closeOnClickOutside={false} title={title}>
       <PasswordForm onClose={onClose} {...rest} />
     </Dialog>
   );
 }
 
-function PasswordForm({ yes, danger = false, sending, fault, onClose, onSubmit, children }: Omit<PasswordDialogProps, 'opened' | 'title'>) {
+function PasswordForm({ yes, danger = false, sending, fault, onClose, onSubmit, children }: Omit<PasswordDialogProps, 'opened' | 'title' | 'onClosed'>) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [mended, setMended] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault !== undefined && !sending) field.current?.focus();
+  }, [fault, sending]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setMissing(password === '');
+    if (password === '') field.current?.focus();
     setMended(false);
     if (password !== '' && !sending) onSubmit(password);
   };
@@ -42,6 +49,7 @@ function PasswordForm({ yes, danger = false, sending, fault, onClose, onSubmit, 
     <form noValidate onSubmit={submit}>
       {children}
       <PasswordField
+        ref={field}
         label="Your password"
         autoComplete="current-password"
         data-autofocus

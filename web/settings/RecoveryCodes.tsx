@@ -1,4 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { notice } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
 /** Told this once: whoever loses their app has nothing else. */
@@ -12,10 +14,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <Group justify="flex-end">
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(codes)}>
+          Copy
+        </Button>
         <Button onClick={onDone} data-autofocus>
           I have kept them
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** The clipboard is there only on secure sites; elsewhere they stand on the screen, to be copied by hand. */
+async function copy(codes: string[]) {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    notice.success('The recovery codes are copied.');
+  } catch {
+    notice.error('The browser did not let us copy. Mark the codes and copy them by hand.');
+  }
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
 import { notice } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
@@ -19,6 +20,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();
+  const part = useRef<HTMLDivElement>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
   const shown = (answer: { recovery_codes: string[]; message: string }) => {
     notice.success(answer.message);
@@ -27,11 +29,12 @@ export function TwoFactor({ ways }: { ways: Ways }) {
     refresh();
   };
   const start = useSend('POST /account/two-factor-start', { onDone: () => proof.done(), onRefused: (refused) => proof.refuse(refused) });
-  const proof = useProof(ways.has_password, start.isPending);
+  const proof = useProof(ways.has_password, start.isPending, part);
   const { on, recovery_codes: left } = ways.two_factor;
+  useKeptFocus(part, `${on} ${start.data !== undefined}`);
 
   return (
-    <Card as="section" aria-labelledby="two-factor" className={classes.part}>
+    <Card as="section" ref={part} tabIndex={-1} aria-labelledby="two-factor" className={classes.part}>
       <h2 id="two-factor">Two-factor</h2>
       <p>
         {on
@@ -73,15 +76,22 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             shown(answer);
             start.reset();
           }}
+          onCancel={start.reset}
         />
       )}
       {proof.dialog}
-      <Dialog opened={asking !== undefined} onClose={() => setAsking(undefined)} title={asking === 'off' ? 'Turn two-factor off?' : 'New recovery codes?'}>
+      <Dialog
+        opened={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        onExitTransitionEnd={focusIfLost(part)}
+        title={asking === 'off' ? 'Turn two-factor off?' : 'New recovery codes?'}
+      >
         {asking === 'off' && (
           <CodeForm
             call="POST /account/two-factor-off"
             hasPassword={ways.has_password}
             yes="Turn off"
+            onCancel={() => setAsking(undefined)}
             onDone={({ message }) => {
               notice.success(message);
               setAsking(undefined);
@@ -89,9 +99,25 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             }}
           />
         )}
-        {asking === 'codes' && <CodeForm call="POST /account/two-factor-codes" hasPassword={ways.has_password} yes="Make new ones" onDone={shown} />}
+        {asking === 'codes' && (
+          <CodeForm
+            call="POST /account/two-factor-codes"
+            hasPassword={ways.has_password}
+            yes="Make new ones"
+            onCancel={() => setAsking(undefined)}
+            onDone={shown}
+          />
+        )}
       </Dialog>
-      <Dialog opened={codes !== undefined} onClose={() => setCodes(undefined)} title="Your recovery codes" closeOnClickOutside={false}>
+      <Dialog
+        opened={codes !== undefined}
+        onClose={() => setCodes(undefined)}
+        onExitTransitionEnd={focusIfLost(part)}
+        title="Your recovery codes"
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+      >
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       </Dialog>
     </Card>

@@ -1,19 +1,21 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;
   /** What the QR code says. */
   uri: string;
   onDone: (answer: Answer<'POST /account/two-factor-on'>) => void;
+  onCancel: () => void;
 };
 
 /** Hands the secret to an app, and takes its first code. */
-export function TwoFactorSetup({ secret, uri, onDone }: TwoFactorSetupProps) {
+export function TwoFactorSetup({ secret, uri, onDone, onCancel }: TwoFactorSetupProps) {
   const form = useAccountForm({ initialValues: { code: '' }, rules: { code: required(sentences.code) } });
   const turnOn = useSend('POST /account/two-factor-on', { onDone, onRefused: (refused) => form.refuse(refused) });
   const [picture, setPicture] = useState<string>();
@@ -23,6 +25,7 @@ export function TwoFactorSetup({ secret, uri, onDone }: TwoFactorSetupProps) {
 
   return (
     <form noValidate onSubmit={form.onSubmit(({ code }) => turnOn.mutate({ code }))}>
+      <ErrorSummary errors={form.summary} />
       <Stack gap="lg" maw={400}>
         <p>1. Scan this with an app for codes, such as the one of your phone or of your password manager.</p>
         {picture ? <img src={picture} width={220} height={220} alt="A QR code with the secret that stands below" /> : <div style={{ height: 220 }} />}
@@ -30,9 +33,14 @@ export function TwoFactorSetup({ secret, uri, onDone }: TwoFactorSetupProps) {
           Or type the secret in: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <TextInput label="2. Enter the code that it shows" size="md" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
-        <Button type="submit" loading={turnOn.isPending}>
-          Turn two-factor on
-        </Button>
+        <Group>
+          <Button type="submit" loading={turnOn.isPending}>
+            Turn two-factor on
+          </Button>
+          <Button variant="subtle" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
       </Stack>
     </form>
   );

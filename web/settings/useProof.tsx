@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { focusIfLost } from '../ui/keptFocus.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 type Proof = { password?: string };
 type Step = { title: string; yes: string; detail: ReactNode; danger?: boolean; run: (proof: Proof) => void };
 
-/** Asks for the password before a step; whoever has none shows by a fresh login that it is them. */
-export function useProof(hasPassword: boolean, sending: boolean) {
+/** Asks for the password before a step; whoever has none shows by a fresh login that it is them. What the step takes away leaves the focus `here`. */
+export function useProof(hasPassword: boolean, sending: boolean, here: RefObject<HTMLElement | null>) {
   const [step, setStep] = useState<Step>();
   const [opened, setOpened] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -37,6 +38,7 @@ export function useProof(hasPassword: boolean, sending: boolean) {
         fault={fault}
         opened={opened}
         onClose={close}
+        onClosed={focusIfLost(here)}
         onSubmit={(password) => step?.run({ password })}
       >
         <p>{step?.detail}</p>

@@ -1,6 +1,7 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconGavel, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
@@ -18,6 +19,7 @@ export function AccountMenu() {
   const { uName, userName } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
+  const runs = useRole() !== 'member';
 
   return (
     <Menu
@@ -31,6 +33,11 @@ export function AccountMenu() {
       <MenuItem icon={<IconUser size={18} aria-hidden />} onClick={() => void navigate({ to: paths.profile(userName) })}>
         Profile
       </MenuItem>
+      {runs && (
+        <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
+          Administration
+        </MenuItem>
+      )}
       <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
         Settings
       </MenuItem>

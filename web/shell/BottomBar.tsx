@@ -15,9 +15,9 @@ type Tab = { label: string; icon: Icon; to: string; hash?: string };
 
 /** On phones: where the thumb is. Post opens the composer, Menu everything else. */
 const tabs: Tab[] = [
-  { label: 'Home', icon: IconHome, to: paths.dashboard() },
+  { label: 'Home', icon: IconHome, to: paths.home() },
   { label: 'Actions', icon: IconFlag, to: paths.actions() },
-  { label: 'Post', icon: IconPlus, to: paths.dashboard(), hash: 'compose' },
+  { label: 'Post', icon: IconPlus, to: paths.home(), hash: 'compose' },
   { label: 'Messages', icon: IconMessage, to: paths.messages() },
 ];
 

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { siteName } from '../ui/title.ts';
+import { siteLogo, siteName } from '../ui/title.ts';
 import classes from './Brand.module.css';
+import { useSite } from './site.ts';
 
-/** A rotunda under a roof of verdigris. */
+/** A rotunda under a roof of verdigris, where the site has no picture of its own. */
 function Mark() {
+  const logo = useSite()?.logo ?? siteLogo;
+  if (logo) return <img className={classes.logo} src={logo} alt="" />;
   return (
     <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden>
       <path className={classes.finial} d="M15 2.5h2v5h-2z" />
@@ -13,12 +16,18 @@ function Mark() {
   );
 }
 
-/** The mark and the name, leading home. */
-export function Brand({ to }: { to: string }) {
+/** The mark and the name, leading home; or only shown. */
+export function Brand({ to, name = siteName }: { to?: string; name?: string }) {
+  const brand = (
+    <>
+      <Mark />
+      <span className={classes.name}>{name}</span>
+    </>
+  );
+  if (to === undefined) return <span className={classes.brand}>{brand}</span>;
   return (
     <Link to={to} className={classes.brand}>
-      <Mark />
-      <span className={classes.name}>{siteName}</span>
+      {brand}
     </Link>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconHeartHandshake, IconUserPlus } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHeartHandshake, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from '../notifications/Bell.tsx';
@@ -19,9 +19,23 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Brand to={paths.dashboard()} />
+        <Brand to={paths.home()} />
         {hasScreen(paths.search('word')) && <SearchBox className={classes.search ?? ''} />}
         <div className={classes.tools}>
+          {hasScreen(paths.searching()) && (
+            <ActionIcon
+              component={Link}
+              to={paths.searching()}
+              aria-label="Search"
+              variant="subtle"
+              color="gray"
+              size={44}
+              radius="xl"
+              className={classes.narrow ?? ''}
+            >
+              <IconSearch size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
           {hasScreen(paths.inviteFriends()) && (
             <LinkButton to={paths.inviteFriends()} variant="subtle" className={classes.wide} leftSection={<IconUserPlus size={18} aria-hidden />}>
               Invite friends
@@ -51,15 +65,18 @@ export function Header() {
 
 /** What a visitor sees instead. */
 export function VisitorHeader() {
+  const open = useSite()?.registration === 'open';
   const { href } = useLocation();
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <Brand to={paths.login()} />
         <div className={classes.tools}>
-          <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
-            Create an account
-          </LinkButton>
+          {open && (
+            <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
+              Create an account
+            </LinkButton>
+          )}
           <LinkButton to={paths.login()} search={{ return: href }}>
             Login
           </LinkButton>

@@ -1,52 +1,141 @@
-import { Kbd, TextInput, type TextInputProps } from '@mantine/core';
+import { Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { paths } from '../paths.ts';
+import classes from './SearchBox.module.css';
+
+/** Fetched when somebody begins to search. */
+const Suggestions = lazy(() => import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })));
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Searches the whole network; the key / goes to it from anywhere. */
-export function SearchBox(props: TextInputProps) {
+/** Where each of the suggestions leads, in the order in which they are shown. */
+type Ways = { to: string; id: string }[];
+const none: Ways = [];
+
+/** What is searched for now, where that is what the screen shows. */
+const useKeyword = () => useRouterState({ select: ({ matches }) => (matches.at(-1)?.params as { keyword?: string } | undefined)?.keyword ?? '' });
+
+type SearchBoxProps = {
+  className?: string;
+  /** Takes the cursor at once. */
+  eager?: boolean;
+  /** After one has gone where one wanted. */
+  onGone?: () => void;
+};
+
+/** Searches the whole network, and suggests while one types; the key / goes to it from anywhere. */
+export function SearchBox({ className = '', eager = false, onGone }: SearchBoxProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const keyword = useKeyword();
   const box = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState(keyword);
+  const [shown, setShown] = useState(false);
+  const [ways, setWays] = useState(none);
+  // Before the first suggestion stands the field itself.
+  const [active, setActive] = useState(-1);
+  const open = shown && ways.length > 0;
+
+  const [here, setHere] = useState({ pathname, keyword });
+  if (here.pathname !== pathname || here.keyword !== keyword) {
+    setHere({ pathname, keyword });
+    setTyped(keyword);
+    setShown(false);
+  }
 
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    if (eager) box.current?.focus();
+    const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       box.current?.focus();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
-  }, []);
+  }, [eager]);
+
+  const hide = () => {
+    setShown(false);
+    setActive(-1);
+  };
+  const go = (to: string) => {
+    hide();
+    void navigate({ to });
+    onGone?.();
+  };
+  const submit = () => {
+    const chosen = open ? ways[active] : undefined;
+    if (chosen) go(chosen.to);
+    else if (typed.trim()) go(paths.search(typed.trim()));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setShown(true);
+      // The field is one more place in the round.
+      const places = ways.length + 1;
+      if (open) setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
+    } else if (event.key === 'Escape' && open) {
+      // What was typed stays.
+      event.preventDefault();
+      event.stopPropagation();
+      hide();
+    }
+  };
 
   return (
     <form
       role="search"
+      className={`${classes.box} ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
-        const keyword = box.current?.value.trim();
-        if (keyword) void navigate({ to: paths.search(keyword) });
+        submit();
       }}
     >
       <TextInput
         ref={box}
-        type="search"
+        // A field of type search may not be a combobox.
+        inputMode="search"
+        enterKeyHint="search"
         name="keyword"
         aria-label="Search"
         placeholder="Search for people or issues..."
         maxLength={100}
         radius="xl"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
-          <Kbd size="xs" aria-hidden>
+          <Kbd size="xs" aria-hidden className={classes.key ?? ''}>
             /
           </Kbd>
         }
-        {...props}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(open && ways[active] && { 'aria-activedescendant': ways[active].id })}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setShown(true);
+          setActive(-1);
+        }}
+        onBlur={hide}
+        onKeyDown={onKeyDown}
       />
+      {shown && typed.trim() !== '' && (
+        <Suspense>
+          <Suggestions id={listId} typed={typed.trim()} active={active} onWays={setWays} onChoose={go} />
+        </Suspense>
+      )}
     </form>
   );
 }

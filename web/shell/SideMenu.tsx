@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowUpRight, IconFileText, IconLogout, type Icon } from '@tabler/icons-react';
+import { IconArrowUpRight, IconLogout, type Icon } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
 import { useHasScreen } from './known.ts';
-import { isWithin, places, type MenuEntry } from './menu.ts';
+import { iconOfPage, isWithin, places, type MenuEntry } from './menu.ts';
 import classes from './SideMenu.module.css';
 import { useWaiting } from './waiting.ts';
 
@@ -50,15 +50,15 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
           .map(({ to, label, icon, waiting: what }) => entry(to, label, icon, isWithin(pathname, to), what && <Waiting count={waiting[to] ?? 0} {...what} />))}
         {pages
           .filter((page) => page.left_menu === 'Y')
-          .map(({ id, url, name, new_window }) => {
+          .map(({ id, url, name, icon, new_window }) => {
             const elsewhere = /^https?:/.test(url);
             const to = elsewhere ? url : paths.page(url);
-            if (!elsewhere && new_window === 'N') return entry(to, name, IconFileText, isWithin(pathname, to));
+            if (!elsewhere && new_window === 'N') return entry(to, name, iconOfPage(icon), isWithin(pathname, to));
             const newTab = new_window === 'Y';
             return (
               <li key={id}>
                 <a href={to} className={classes.entry} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
-                  {inner(name, IconFileText, newTab && <NewTab rail={rail} />)}
+                  {inner(name, iconOfPage(icon), newTab && <NewTab rail={rail} />)}
                 </a>
               </li>
             );

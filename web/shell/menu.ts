@@ -3,6 +3,7 @@ import {
   IconBook,
   IconBuildingBank,
   IconChecklist,
+  IconFileText,
   IconFlag,
   IconHome,
   IconMessage,
@@ -23,7 +24,7 @@ export type MenuEntry = {
 
 /** The places of the network, in their order. Those whose screen does not exist are not shown. */
 export const places: MenuEntry[] = [
-  { label: 'Dashboard', icon: IconHome, to: paths.dashboard() },
+  { label: 'Dashboard', icon: IconHome, to: paths.home() },
   { label: 'Messages', icon: IconMessage, to: paths.messages(), waiting: { noun: 'message', how: 'unread' } },
   { label: 'Notifications', icon: IconBell, to: paths.notifications(), waiting: { noun: 'notification', how: 'unread' } },
   { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: { noun: 'request', how: 'waiting' } },
@@ -35,6 +36,21 @@ export const places: MenuEntry[] = [
   { label: 'My Representatives', icon: IconBuildingBank, to: paths.representatives() },
 ];
 
-/** Whether the screen at `pathname` belongs to the place at `to`; the dashboard is also the home page. */
+const ofPages: Record<string, Icon> = {
+  bell: IconBell,
+  book: IconBook,
+  building: IconBuildingBank,
+  checklist: IconChecklist,
+  flag: IconFlag,
+  home: IconHome,
+  message: IconMessage,
+  news: IconNews,
+  users: IconUsers,
+};
+
+/** The icon that an operator chose for a page, of those that the menu has anyway. */
+export const iconOfPage = (name: string): Icon => ofPages[name] ?? IconFileText;
+
+/** Whether the screen at `pathname` belongs to the place at `to`; the home page is also the dashboard. */
 export const isWithin = (pathname: string, to: string): boolean =>
-  pathname === to || pathname.startsWith(`${to}/`) || (to === paths.dashboard() && pathname === paths.home());
+  pathname === to || (to === paths.home() ? pathname === paths.dashboard() : pathname.startsWith(`${to}/`));

@@ -1,15 +1,29 @@
-import { Fragment } from 'react';
-import { pieces } from './links.ts';
+import { useContext } from 'react';
+import { pieces, type Piece } from './links.ts';
+import { MarkLinks } from './markLinks.ts';
+import { Matched } from './Matched.tsx';
 
-/** Text as it was typed, its web addresses made into links. */
-export function LinkedText({ text }: { text: string }) {
-  return pieces(text).map((piece, index) =>
-    piece.href ? (
-      <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-        {piece.text}
+type LinkedTextProps = {
+  text: string;
+  /** Leaves web addresses as they are: where whoever formatted the text made the links. */
+  formatted?: boolean;
+};
+
+/** Text as it was typed, its web addresses, hashtags and names made into links. */
+export function LinkedText({ text, formatted = false }: LinkedTextProps) {
+  return pieces(text).map((piece, index) => <Linked key={index} piece={formatted && piece.href ? { text: piece.text } : piece} />);
+}
+
+function Linked({ piece: { text: typed, href, tag, name } }: { piece: Piece }) {
+  const MarkLink = useContext(MarkLinks);
+  const text = <Matched text={typed} />;
+  if (href)
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {text}
       </a>
-    ) : (
-      <Fragment key={index}>{piece.text}</Fragment>
-    ),
-  );
+    );
+  if (MarkLink && tag !== undefined) return <MarkLink tag={tag}>{text}</MarkLink>;
+  if (MarkLink && name !== undefined) return <MarkLink name={name}>{text}</MarkLink>;
+  return text;
 }

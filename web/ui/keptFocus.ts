@@ -9,3 +9,11 @@ export function useKeptFocus(here: RefObject<HTMLElement | null>, state: unknown
     if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
   }, [here, state]);
 }
+
+/** For the end of a dialog: it gives the focus back to what opened it, and where that is gone, it goes here. */
+export const focusIfLost = (here: RefObject<HTMLElement | null>) => () => {
+  // after the dialog has tried
+  setTimeout(() => {
+    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
+  }, 50);
+};

@@ -14,6 +14,19 @@ describe('web addresses in text', () => {
     ]);
   });
 
+  it('are found beside hashtags and names, and hold none themselves', () => {
+    expect(pieces('Ask @Ben.Okonjo. about #Creek-walk, (https://example.org/@ada/#top) or ada@example.org #1 @x')).toEqual([
+      { text: 'Ask ' },
+      { text: '@Ben.Okonjo', name: 'Ben.Okonjo' },
+      { text: '. about ' },
+      { text: '#Creek-walk', tag: 'creek-walk' },
+      { text: ', (' },
+      { text: 'https://example.org/@ada/#top', href: 'https://example.org/@ada/#top' },
+      { text: ') or ada@example.org #1 @x' },
+    ]);
+    expect(pieces('@ada@example.org @.ada @ab @ada’s')).toEqual([{ text: '@ada@example.org @.ada @ab ' }, { text: '@ada', name: 'ada' }, { text: '’s' }]);
+  });
+
   it('end before the punctuation of the sentence', () => {
     expect(links('Read https://example.org/plan. Really?')).toEqual(['https://example.org/plan']);
     expect(links('(at https://example.org/a), or https://en.wikipedia.org/wiki/Moot_(law)!')).toEqual([
@@ -29,7 +42,7 @@ describe('web addresses in text', () => {
 
   it('leave the text as it was, and link only to the web, whatever was typed', () => {
     const typed = fc
-      .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a.b', '(', ').', 'javascript:', '\n')))
+      .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a.b', '(', ').', 'javascript:', '\n', '#', '@', ' #tag', ' @ada.')))
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(typed, (text) => {

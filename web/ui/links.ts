@@ -1,8 +1,9 @@
-// Web addresses inside text that a person typed.
+// Web addresses, hashtags and names inside text that a person typed.
+import { marksIn } from '#contract/marks.ts';
 
-export type Piece = { text: string; href?: string };
+/** A piece that leads somewhere has one of the others: out to the web, to a tag, to somebody. */
+export type Piece = { text: string; href?: string; tag?: string; name?: string };
 
-const candidates = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);
@@ -38,13 +39,13 @@ export const siteOf = (address: string) => parsed(address)?.hostname.replace(/^w
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
-  for (const match of text.matchAll(candidates)) {
-    const address = withoutTail(match[0]);
-    const href = webAddress(address);
-    if (!href) continue;
-    if (match.index > from) found.push({ text: text.slice(from, match.index) });
-    found.push({ text: address, href });
-    from = match.index + address.length;
+  for (const { from: at, to, ...mark } of marksIn(text)) {
+    const said = 'address' in mark ? withoutTail(mark.address) : text.slice(at, to);
+    const lead = 'address' in mark ? { href: webAddress(said) } : mark;
+    if ('href' in lead && !lead.href) continue;
+    if (at > from) found.push({ text: text.slice(from, at) });
+    found.push({ text: said, ...lead } as Piece);
+    from = at + said.length;
   }
   if (from < text.length) found.push({ text: text.slice(from) });
   return found;

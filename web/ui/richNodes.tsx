@@ -1,5 +1,6 @@
 // Formatted text as elements of React. What it may hold is told here; nothing else of it reaches the page, whatever it is.
 import { createElement, Fragment, type ReactNode } from 'react';
+import { LinkedText } from './LinkedText.tsx';
 import { policyFactory } from './trusted.ts';
 
 const shown = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'h2', 'h3', 'h4']);
@@ -18,14 +19,15 @@ export function richNodes(html: string): ReactNode {
   return inside(body, 0);
 }
 
-const inside = (element: Element, depth: number) => [...element.childNodes].map((node, place) => nodeOf(node, place, depth + 1));
+const inside = (element: Element, depth: number, linked = false) => [...element.childNodes].map((node, place) => nodeOf(node, place, depth + 1, linked));
 
-function nodeOf(node: Node, key: number, depth: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+/** `linked`: inside of a link, where nothing else is one. */
+function nodeOf(node: Node, key: number, depth: number, linked: boolean): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return linked ? node.textContent : <LinkedText key={key} text={node.textContent ?? ''} formatted />;
   if (!(node instanceof Element) || left.has(node.localName)) return null;
   if (depth > deepest) return node.textContent;
   if (node.localName === 'br') return <br key={key} />;
-  const children = inside(node, depth);
+  const children = inside(node, depth, linked || node.localName === 'a');
   if (!shown.has(node.localName)) return <Fragment key={key}>{children}</Fragment>;
   return createElement(node.localName, { key, ...(node.localName === 'a' && linkOf(node)) }, children);
 }

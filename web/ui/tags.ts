@@ -1,4 +1,5 @@
 // Tags as one types them, and what is wrong with them before they are sent.
+import { isTag, tagKey } from '#contract/marks.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 
@@ -7,12 +8,12 @@ export const parts = /[\s,;]+/;
 
 /** The tags with those that were typed or pasted: in the form in which they are kept, each once. */
 export function withTags(tags: readonly string[], typed: string): string[] {
-  const added = typed.split(parts).map((tag) => tag.normalize('NFKC').replace(/^#+/, '').toLowerCase());
+  const added = typed.split(parts).map(tagKey);
   return [...new Set([...tags, ...added.filter((tag) => tag !== '')])];
 }
 
 export function tagFault(tags: readonly string[]): string | undefined {
   if (tags.length > sizes.tags) return `Please use at most ${sizes.tags} tags.`;
   if (tags.some((tag) => tag.length > sizes.tag)) return tooLong(sizes.tag);
-  return tags.every((tag) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(tag)) ? undefined : sentences.tagFormat;
+  return tags.every(isTag) ? undefined : sentences.tagFormat;
 }

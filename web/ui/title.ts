@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 
-const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const written = meta('application-name');
 
 /** The name of this network, as the server wrote it into the page; the development server leaves the place unfilled. */
 export const siteName = written === '' || written.startsWith('__') ? 'Folkmoot' : written;
+
+/** Where the picture is that stands for it; empty when there is none. */
+export const siteLogo = meta('logo');
 
 let screen = document.title;
 let unread = 0;

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import { adminSentences } from './adminSentences.ts';
+import { call } from './call.ts';
+import { sentences } from './sentences.ts';
+import { sizes } from './sizes.ts';
+import { count, filled, id, message, optional, paging, secret, text, time, userStub } from './words.ts';
+
+export const role = Type.Enum(['admin', 'moderator', 'member'], { description: 'Who moderates decides about reports; an administrator does everything.' });
+export type Role = Static<typeof role>;
+
+/** Which people a list shows. Leaving is whoever deleted their account and may still come back. */
+export const peopleStates = ['all', 'unconfirmed', 'suspended', 'admins', 'moderators', 'leaving'] as const;
+
+/** Somebody as the administration knows them: how they stand to the site and how much there is of theirs, nothing that they wrote. */
+export const administered = Type.Object({
+  ...userStub.properties,
+  email: Type.String(),
+  role,
+  joined_on: time(),
+  confirmed: Type.Boolean(),
+  leaving_since: optional(time()),
+  suspended: optional(
+    Type.Object({ since: time(), until: optional(time('Absent: until somebody ends it.')), why: Type.String({ description: 'As they are told it.' }) }),
+  ),
+  last_used_on: optional(Type.String({ description: 'The day, of what is still signed in; absent where nothing is.' })),
+  posts: count('Also those that nobody else sees.'),
+  comments: count(),
+  reports: count('Against them, and against what they wrote.'),
+  can_suspend: Type.Boolean(),
+  can_restore: Type.Boolean(),
+  can_set_type: Type.Boolean(),
+  can_resend: Type.Boolean(),
+  can_sign_out: Type.Boolean(),
+});
+export type Administered = Static<typeof administered>;
+
+const one = { user_id: id() };
+const changed = { user: administered, message };
+
+export const adminPeople = {
+  'GET /admin/users': call(
+    'Everybody who has an account, newest first. That somebody looked is written down, once an hour',
+    'admin',
+    {
+      ...paging,
+      keyword: optional(text(100, { description: 'A part of a name, a username or an e-mail address.' })),
+      state: optional(Type.Enum([...peopleStates])),
+    },
+    { users: Type.Array(administered), pageCount: count(), total: count() },
+  ),
+  'GET /admin/user': call('One of them. That somebody looked is written down', 'admin', one, { user: administered }),
+  'POST /admin/user/suspend': call(
+    'Keep somebody out, for some days or for good: they are logged out everywhere, and nobody sees what they wrote',
+    'admin',
+    {
+      ...one,
+      reason: filled(sizes.reason, 'They are told it.'),
+      days: optional(Type.Integer({ minimum: 1, maximum: 3_650, description: 'Absent: until somebody ends it.' })),
+    },
+    changed,
+    { messages: { reason: adminSentences.suspensionReason } },
+  ),
+  'POST /admin/user/restore': call('End a suspension', 'admin', one, changed),
+  'POST /admin/user/set-type': call(
+    'Make somebody an administrator, a moderator or a member',
+    'admin',
+    { ...one, type: role, password: optional({ ...secret(), description: 'One’s own. Who has none logs in again first.' }) },
+    changed,
+    { budget: 'password', messages: { password: sentences.password } },
+  ),
+  'POST /admin/user/resend-confirmation': call('Mail somebody the link again that confirms their address', 'admin', one, changed),
+  'POST /admin/user/sign-out': call('Log somebody out everywhere', 'admin', one, changed),
+  'POST /admin/user/invite': call(
+    'Invite people to the site by e-mail, at most 20 at a time',
+    'admin',
+    {
+      emails: Type.Array(text(sizes.email), { minItems: 1, maxItems: sizes.invitations }),
+      message: optional(text(sizes.invitationNote, { description: 'Plain text without web addresses.' })),
+    },
+    { sent_emails: Type.Array(Type.String()), already_exists_email: Type.Array(Type.String()), invalid_emails: Type.Array(Type.String()), message },
+    { messages: { emails: sentences.inviteEmails } },
+  ),
+};

@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { call } from './call.ts';
+import { count, id, optional, paging, text, time, userStub } from './words.ts';
+
+/** What a deed of the administration was done to. */
+export const subjects = [
+  'person',
+  'content',
+  'comment',
+  'message',
+  'decision',
+  'report',
+  'appeal',
+  'group',
+  'news',
+  'feed',
+  'page',
+  'issue',
+  'setting',
+  'wording',
+  'file',
+  'site',
+] as const;
+export type Subject = (typeof subjects)[number];
+
+export const audited = Type.Object({
+  id: id('Counted without a gap.'),
+  at: time(),
+  actor: optional({ ...userStub, description: 'Absent where the server did it by itself, or its command line.' }),
+  actor_id: optional(id('Also of somebody who is gone.')),
+  deed: Type.String({ description: 'A noun and a verb: person.suspend.' }),
+  subject: Type.Enum([...subjects]),
+  subject_id: optional(id()),
+  person: optional({ ...userStub, description: 'Whom it was done to, while they are there.' }),
+  details: Type.String({ description: 'JSON: an object of what changed, or why.' }),
+  hash: Type.String({ description: 'Of this row and the hash of the one before, in hexadecimal.' }),
+});
+export type Audited = Static<typeof audited>;
+
+export const audit = {
+  'GET /admin/audit': call(
+    'What was done in the administration, newest first',
+    'admin',
+    {
+      ...paging,
+      deed: optional(text(60, { description: 'Only such: a deed, or the noun of deeds.' })),
+      actor_id: optional(id('Only by this person.')),
+      subject: optional(Type.Enum([...subjects])),
+      subject_id: optional(id()),
+    },
+    {
+      log: Type.Array(audited),
+      pageCount: count(),
+      intact: optional(Type.Boolean({ description: 'With the first page: whether no row of the log was changed and none is missing.' })),
+    },
+  ),
+};

@@ -1,0 +1,149 @@
+// The shades of a colour that an operator chose for the site: made in OKLCH as our own are, so that every pair of them reads as well.
+
+/** Ours, whose steps of lightness and strength every other colour takes. */
+const ours = ['#eefaf8', '#d9f3f0', '#b8e8e2', '#8ed5ce', '#64bfb7', '#3da39b', '#158079', '#116d67', '#0d5753', '#093f3c'];
+/** What text needs on its ground. */
+const enough = 4.5;
+/** White on the shade that fills buttons in the dark theme, of each of our hues: as light as it may be, so that it stands out on the dark card. */
+const whiteOnSix = 4.78;
+const canvas = '#f1f5f5';
+
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text);
+
+/** Ten shades from light to dark. The colour itself is the eighth, which fills buttons in the light theme. */
+export function shadesOf(colour: string): string[] {
+  const { lightness, chroma, hue } = lchOf(colour);
+  const seven = lchOf(ours[7]!);
+  const strength = chroma / seven.chroma;
+  return ours.map((own, shade) => {
+    const like = lchOf(own);
+    if (shade === 7) return colour;
+    if (shade === 6) return atContrast({ chroma: like.chroma * strength, hue }, colour);
+    const light = shade < 6 ? like.lightness : (lightness * like.lightness) / seven.lightness;
+    return hexOf({ lightness: light, chroma: like.chroma * strength, hue });
+  });
+}
+
+/** How white text reads on it, in the theme where it reads worst. */
+export function whiteOn(colour: string): number {
+  const shades = shadesOf(colour);
+  return Math.min(contrast('#ffffff', shades[6]!), contrast('#ffffff', shades[7]!));
+}
+
+export const readsWell = (colour: string) => whiteOn(colour) >= enough;
+
+/** The variables of our style sheets that a colour changes, by theme. */
+export function brandVariables(colour: string): { both: Record<string, string>; light: Record<string, string>; dark: Record<string, string> } {
+  const shades = shadesOf(colour);
+  const { hue, chroma } = lchOf(colour);
+  const shade = (at: number) => shades[at]!;
+  const dim = (lightness: number, most: number) => hexOf({ lightness, chroma: Math.min(most, chroma), hue });
+  return {
+    both: Object.fromEntries(shades.map((value, at) => [`--mantine-color-verdigris-${at}`, value])),
+    light: {
+      '--c-primary': colour,
+      '--c-primary-hover': shade(8),
+      '--c-mark': colour,
+      // text on the canvas too
+      '--c-link': contrast(colour, canvas) >= enough ? colour : shade(8),
+      '--c-primary-soft': shade(0),
+      '--c-primary-soft-ink': shade(8),
+      '--c-bar-own': shade(3),
+    },
+    dark: {
+      '--c-primary': shade(6),
+      '--c-primary-hover': shade(7),
+      '--c-mark': shade(4),
+      '--c-link': shade(3),
+      '--c-primary-soft': dim(0.292, 0.036),
+      '--c-primary-soft-ink': shade(2),
+      '--c-bar-own': dim(0.464, 0.065),
+    },
+  };
+}
+
+/** The same as a style sheet, which outweighs those of the page wherever it stands. */
+export function brandSheet(colour: string): string {
+  const { both, light, dark } = brandVariables(colour);
+  const block = (at: string, variables: Record<string, string>) =>
+    `${at}{${Object.entries(variables)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`;
+  const root = ':root:root:root';
+  return block(root, { ...both, ...light }) + block(`${root}[data-mantine-color-scheme=dark]`, dark);
+}
+
+type Lch = { lightness: number; chroma: number; hue: number };
+type Rgb = [number, number, number];
+
+/** Relative contrast of two colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [red, green, blue] = linear(colour);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** The lightest on which white reads as on ours; no darker than the colour itself, where that reads less well but well enough. */
+function atContrast(of: Pick<Lch, 'chroma' | 'hue'>, colour: string): string {
+  if (contrast('#ffffff', colour) < whiteOnSix) return colour;
+  let [dark, light] = [0, 1];
+  for (let step = 0; step < 20; step++) {
+    const lightness = (dark + light) / 2;
+    if (contrast('#ffffff', hexOf({ ...of, lightness })) < whiteOnSix) light = lightness;
+    else dark = lightness;
+  }
+  return hexOf({ ...of, lightness: dark });
+}
+
+const linear = (colour: string): Rgb =>
+  [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+
+function lchOf(colour: string): Lch {
+  const [r, g, b] = linear(colour);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const x = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const y = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return { lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, chroma: Math.hypot(x, y), hue: Math.atan2(y, x) };
+}
+
+function rgbOf({ lightness, chroma, hue }: Lch): Rgb {
+  const [x, y] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;
+  const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3;
+  const s = (lightness - 0.0894841775 * x - 1.291485548 * y) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+/** What no screen can show is made weaker until one can. */
+function hexOf(lch: Lch): string {
+  let [none, full] = [0, 1];
+  const within = (strength: number) => rgbOf({ ...lch, chroma: lch.chroma * strength }).every((part) => part > -0.0005 && part < 1.0005);
+  if (!within(1))
+    for (let step = 0; step < 16; step++) {
+      const strength = (none + full) / 2;
+      if (within(strength)) none = strength;
+      else full = strength;
+    }
+  const strength = within(1) ? 1 : none;
+  return `#${rgbOf({ ...lch, chroma: lch.chroma * strength })
+    .map((part) => {
+      const value = Math.min(1, Math.max(0, part));
+      const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+      return Math.round(shown * 255)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+}

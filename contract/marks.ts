@@ -1,0 +1,39 @@
+// What # and @ mean in what people write: for the server, which keeps hashtags and tells whoever is called, and for the screens, which make links of both.
+import { sizes } from './sizes.ts';
+
+/** A tag as it is compared: lower case, without the sign. */
+export const tagKey = (written: string) => written.normalize('NFKC').trim().replace(/^#+/, '').toLowerCase();
+
+export const isTag = (key: string) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(key);
+
+/** A web address, a #tag or an @name. `to` is where it ends. */
+export type Mark = { from: number; to: number } & ({ address: string } | { tag: string } | { name: string });
+
+// An address comes first, so that nothing inside of one is a tag or a name. What a # or an @ stands in is a word, an address or an entity.
+const marks = new RegExp(
+  [
+    String.raw`\b(?<address>(?:https?://|www\.)[^\s<>"']+)`,
+    String.raw`(?<![\p{L}\p{N}_&/#]\p{M}*)#(?<tag>[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?)`,
+    String.raw`(?<![\p{L}\p{N}._%+@/\-])@(?<name>[a-z0-9_.\-]+)(?![\p{L}\p{M}\p{N}_.@\-])`,
+  ].join('|'),
+  'giu',
+);
+const username = new RegExp(`^(?!\\.)[a-z0-9_.-]{${sizes.usernameMin},${sizes.usernameMax}}$`, 'i');
+
+/** All of them in a text, in their order. An address may end earlier: what of it is the sentence’s own punctuation is for its reader to say. */
+export function marksIn(text: string): Mark[] {
+  return [...text.matchAll(marks)].flatMap(({ 0: all, index: from, groups }): Mark[] => {
+    const { address, tag, name } = groups!;
+    if (address !== undefined) return [{ from, to: from + all.length, address }];
+    if (tag !== undefined) return isHashtag(tagKey(tag)) ? [{ from, to: from + all.length, tag: tagKey(tag) }] : [];
+    // a dot at the end ends the sentence, not the name
+    const called = name!.replace(/[.-]+$/, '');
+    return username.test(called) ? [{ from, to: from + 1 + called.length, name: called }] : [];
+  });
+}
+
+/** A number alone is no hashtag: people write #1 for the first. */
+const isHashtag = (key: string) => isTag(key) && !/^\p{N}+$/u.test(key) && [...key].length <= sizes.tag;
+
+/** The tags that a text holds, each once. */
+export const hashtagsIn = (text: string): string[] => [...new Set(marksIn(text).flatMap((mark) => ('tag' in mark ? mark.tag : [])))].slice(0, sizes.hashtags);

@@ -1,0 +1,109 @@
+// Who may become a member: everybody, who was invited, or nobody.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SiteSettings } from '#contract/siteSettings.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { sentences } from '#contract/sentences.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { openGoogle } from '#test/providers.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+const publicUrl = 'https://moot.example';
+let google: Awaited<ReturnType<typeof openGoogle>>;
+let town: Town;
+beforeAll(async () => {
+  google = await openGoogle(publicUrl);
+  town = await openTown({ PUBLIC_URL: publicUrl, PRIVATE_FETCH: google.host, ...google.settings });
+});
+afterAll(async () => {
+  await town.close();
+  await google.close();
+});
+
+const set = async (settings: Partial<SiteSettings>) => (await town.as('keeper')).ask('POST /admin/settings', settings);
+
+let made = 0;
+const form = (email: string, invitation_code?: string) => ({
+  scenario: 'Signup' as const,
+  username: `newcomer${++made}`,
+  name: 'A Newcomer',
+  email,
+  password: 'a river runs here',
+  selected_issues: [1],
+  zip_code: '00417',
+  ...(invitation_code && { invitation_code }),
+});
+
+const invited = async (email: string, by: 'ada' | 'ben' = 'ada') => {
+  await (await town.as(by)).ask('POST /user/invite-friend', { emails: [email] });
+  return codeIn((await lettersOf(town, email)).at(-1)!);
+};
+
+/** The ticket of somebody whom Google vouches for. */
+async function ticketOf(email: string) {
+  const { address, browser } = await town.visitor.ask('POST /user/social-start', { provider: 'google' });
+  const back = await google.signIn(address, { sub: email, name: 'Orla', email, email_verified: true });
+  return (await town.visitor.ask('POST /user/social-finish', { provider: 'google', browser, ...back })).social_ticket!;
+}
+const bySocial = (social_ticket: string) => ({ scenario: 'SocialSignup' as const, social_ticket });
+
+test('by invitation, the address that was invited comes in, by a form or by another site, and no other', async () => {
+  const [code, spent] = [await invited('wren@example.org'), await invited('orla@example.org')];
+  await set({ registration: 'invitation' });
+  expect((await town.visitor.ask('GET /site/info', {})).registration).toBe('invitation');
+  const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
+  expect(await town.visitor.refused('POST /user/add', form('wren@example.org'))).toMatchObject(uninvited);
+  expect(await town.visitor.refused('POST /user/add', form('wren@example.org', `${spent.slice(1)}x`))).toMatchObject(uninvited);
+  expect((await town.visitor.refused('POST /user/add', form('other@example.org', code))).message).toEqual({ email: [siteSentences.invitationOfOther] });
+  expect((await town.visitor.ask('POST /user/add', form('Wren@example.org', code))).message).toBe(sentences.signedUp);
+
+  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('stranger@example.org')))).toMatchObject(uninvited);
+  expect((await town.visitor.ask('POST /user/add', bySocial(await ticketOf('orla@example.org')))).message).toBe(sentences.socialCreated);
+  // who is a member already logs in as before
+  expect((await town.visitor.ask('POST /user/social-finish', await back('orla@example.org'))).token).toBeTruthy();
+});
+
+const back = async (email: string) => {
+  const { address, browser } = await town.visitor.ask('POST /user/social-start', { provider: 'google' });
+  return { provider: 'google' as const, browser, ...(await google.signIn(address, { sub: email, name: 'Orla', email, email_verified: true })) };
+};
+
+test('by invitation nobody comes in whom somebody invited who is suspended since', async () => {
+  await set({ registration: 'open' });
+  const code = await invited('egret@example.org', 'ben');
+  await set({ registration: 'invitation' });
+  const keeper = await town.as('keeper');
+  await keeper.ask('POST /admin/user/suspend', { user_id: town.id.ben, reason: 'He sold invitations.' });
+  const uninvited = { status: 403, message: siteSentences.registrationByInvitation };
+  expect(await town.visitor.refused('POST /user/add', form('egret@example.org', code))).toMatchObject(uninvited);
+  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('egret@example.org')))).toMatchObject(uninvited);
+  await keeper.ask('POST /admin/user/restore', { user_id: town.id.ben });
+  expect((await town.visitor.ask('POST /user/add', form('egret@example.org', code))).message).toBe(sentences.signedUp);
+});
+
+test('while it is closed nobody comes in, nobody is invited, and no invitation is mailed that waited', async () => {
+  await set({ registration: 'open' });
+  const code = await invited('heron@example.org');
+  await set({ registration: 'closed' });
+  const closed = { status: 403, message: siteSentences.registrationClosed };
+  expect(await town.visitor.refused('POST /user/add', form('heron@example.org', code))).toMatchObject(closed);
+  expect(await town.visitor.refused('POST /user/add', bySocial(await ticketOf('late@example.org')))).toMatchObject(closed);
+  const ada = await town.as('ada');
+  const nobody = { status: 403, message: siteSentences.nobodyInvited };
+  expect(await ada.refused('POST /user/invite-friend', { emails: ['x@example.org'] })).toMatchObject(nobody);
+  expect(await ada.refused('POST /group/invite-user-emails', { group_id: town.group.creek, emails: ['x@example.org'] })).toMatchObject(nobody);
+  const [waiting] = (await ada.ask('GET /user/invitations', {})).invitations;
+  expect(await ada.refused('POST /user/resend-invitation', { id: waiting!.id })).toMatchObject(nobody);
+  expect(await lettersOf(town, 'x@example.org')).toEqual([]);
+  await set({ registration: 'open' });
+  expect((await town.visitor.ask('POST /user/add', form('heron@example.org', code))).message).toBe(sentences.signedUp);
+});
+
+test('a way to log in that an operator switches off is offered no more, and taken by nobody', async () => {
+  await set({ providers_off: ['google'] });
+  expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual([]);
+  expect((await (await town.as('keeper')).ask('GET /admin/settings', {})).providers).toEqual(['google']);
+  const refused = await town.visitor.raw('POST /user/social-start', { provider: 'google' });
+  expect([refused.statusCode, refused.json().message]).toEqual([503, sentences.socialNotOffered]);
+  await set({ providers_off: [] });
+  expect((await town.visitor.ask('GET /site/info', {})).social_providers).toEqual(['google']);
+});

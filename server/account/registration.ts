@@ -1,0 +1,42 @@
+// Who may become a member: everybody, who was invited, or nobody, as the site's operators decided.
+import { forbidden, invalidField } from '#contract/refusals.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
+import type { Asked, House } from '../house.ts';
+import { hashOf } from '../kit/session.ts';
+import { sql } from '../kit/sql.ts';
+import { good } from '../people/mailed.ts';
+import { keyOf } from './names.ts';
+
+/** By a form: an invitation lets in the address that it was sent to, so that one link does not let in everybody. */
+export async function refuseUninvited({ house, db }: Asked, email: string, code: string | undefined) {
+  refuseWhileClosed(house);
+  if (house.site.registration !== 'invitation') return;
+  const invited = code
+    ? await db.one<{ same: boolean }>(sql`
+    select email_hash = ${house.addresses.hashOf(keyOf(email))} as same from invitations
+    where code_hash = ${hashOf(code)} and ${lettingIn()}`)
+    : undefined;
+  if (!invited) throw forbidden(siteSentences.registrationByInvitation);
+  if (!invited.same) throw invalidField('email', siteSentences.invitationOfOther);
+}
+
+/** By an address that is proved already: to have been invited there is enough. */
+export async function refuseUninvitedAddress({ house, db }: Asked, email: string) {
+  refuseWhileClosed(house);
+  if (house.site.registration !== 'invitation') return;
+  const invited = await db.one(sql`
+    select from invitations where email_hash = ${house.addresses.hashOf(keyOf(email))} and ${lettingIn()}`);
+  if (!invited) throw forbidden(siteSentences.registrationByInvitation);
+}
+
+/** Not followed yet, and by somebody who may come in themselves: whoever is suspended brings in nobody. The site's own hold whoever sent them. */
+const lettingIn = () => sql`accepted_at is null and ${good()} and (of_site or exists (select from visible_people(null) p where p.id = inviter_id))`;
+
+function refuseWhileClosed({ site }: House) {
+  if (site.registration === 'closed') throw forbidden(siteSentences.registrationClosed);
+}
+
+/** While nobody may sign up, nobody is asked to. */
+export function refuseInviting({ site }: House) {
+  if (site.registration === 'closed') throw forbidden(siteSentences.nobodyInvited);
+}

@@ -1,0 +1,97 @@
+// Letters to whoever represents the one who writes, at the offices that the author chose. The author learns of none of them, and their address is kept
+// only where they save it to their profile themselves.
+import type { Action, LetterOffice } from '#contract/action.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { forbidden, invalid, invalidField } from '#contract/refusals.ts';
+import type { Representatives } from '#contract/representatives.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+import { severalOfAKind } from '../representatives/divisions.ts';
+import { mine, search } from '../representatives/search.ts';
+import { seenAction } from './card.ts';
+import { doing, whyNot } from './follow.ts';
+import { recipientIn } from './recipients.ts';
+
+type Office = Representatives['offices'][number];
+
+export async function ownOfficials({ action_id }: Ask<'GET /action/own-officials'>, asked: Asked<Member>) {
+  const { offices } = mayWrite(await seenAction(asked, action_id));
+  return onlyAt(offices, await mine({}, asked));
+}
+
+export async function findOfficials({ action_id, ...sought }: Ask<'POST /action/find-officials'>, asked: Asked<Member>) {
+  const { offices } = mayWrite(await seenAction(asked, action_id));
+  return onlyAt(offices, await search(sought, asked));
+}
+
+export async function writeToOfficial({ action_id, official, way }: Ask<'POST /action/write-to-official'>, asked: Asked<Member>) {
+  const { name, office, email, form, phone } = recipientIn(official, (_field, sentence) => {
+    if (sentence) throw invalidField('official', sentence);
+  });
+  if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
+  const letter = await doing(asked, action_id, async ({ db, member }, letter) => {
+    mayWrite(letter);
+    if (letter.recipients.filter(({ own }) => own).length >= sizes.ownOfficials) throw forbidden(sentences.tooManyOfficials);
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into letter_recipients (content_id, person_id, position, name, office, email, form_url, phone)
+      values (${action_id}, ${member.id}, ${sizes.letterRecipients}, ${name}, ${office}, ${email}, ${form}, ${phone})
+      on conflict (content_id, person_id, name, office) where person_id is not null
+        do update set email = excluded.email, form_url = excluded.form_url, phone = excluded.phone returning id`))!;
+    await db.run(sql`
+      insert into letters_sent (recipient_id, person_id, way) values (${id}, ${member.id}, ${way})
+      on conflict (recipient_id, person_id) do update set way = excluded.way`);
+  });
+  return { recipient: letter.recipients.find((one) => one.own && one.name === name && one.office === office)!, message: sentences.letterNoted };
+}
+
+/** Of somebody whom one did not write to after all nothing is left; nothing where they are one of all to whom the letter goes. */
+export async function forgetOfficial({ db, member }: Asked<Member>, recipient: number): Promise<Action['recipients'][number] | undefined> {
+  const gone = await db.one<Omit<Action['recipients'][number], 'written' | 'own'>>(sql`
+    delete from letter_recipients where id = ${recipient} and person_id = ${member.id} returning id, name, office, email, form_url, phone`);
+  return gone && { ...gone, own: true, written: false };
+}
+
+function mayWrite(letter: Action): Action {
+  if (!letter.offices.length) throw invalid(sentences.notToOfficials);
+  if (!letter.can_write) throw forbidden(whyNot(letter));
+  return letter;
+}
+
+/** What was found about an address, without the offices that the letter does not go to. */
+function onlyAt(wanted: readonly LetterOffice[], answer: Answer<'GET /representative/mine'>): Answer<'GET /representative/mine'> {
+  const all = JSON.parse(answer.representatives) as Representatives;
+  const divisions: Representatives['divisions'] = Object.fromEntries(
+    Object.entries(all.divisions).map(([id, division]) => [id, { ...division, officeIndices: [] }]),
+  );
+  const officials: Representatives['officials'] = [];
+  const offices = all.offices
+    .filter((office) => wanted.some((one) => one === kindOf(office)))
+    .map((office, index) => {
+      divisions[office.divisionId]?.officeIndices.push(index);
+      return { ...office, officialIndices: office.officialIndices.map((n) => officials.push(all.officials[n]!) - 1) };
+    });
+  // that wards are not told apart does not matter to a letter for the Senate
+  const ambiguous = all.source.ambiguous && severalOfAKind(offices.map(({ divisionId }) => divisionId));
+  const found: Representatives = { ...all, divisions, offices, officials, source: { ...all.source, ambiguous } };
+  return { ...answer, representatives: JSON.stringify(found) };
+}
+
+/** By their level and role, as districts and tables name them. */
+function kindOf({ levels: [level = ''], roles: [role] }: Office): LetterOffice | undefined {
+  const lower = role === 'legislatorLowerBody';
+  const legislator = lower || role === 'legislatorUpperBody';
+  switch (level) {
+    case 'country':
+      return legislator ? (lower ? 'house' : 'senate') : undefined;
+    case 'administrativeArea1':
+      return legislator ? (lower ? 'state_house' : 'state_senate') : undefined;
+    case 'administrativeArea2':
+      return 'county';
+    case 'locality':
+      return legislator ? 'council' : 'mayor';
+    default:
+      return 'schools';
+  }
+}

@@ -1,0 +1,23 @@
+// The calls of the administration, in the order of the contract.
+import type { administration as contract } from '#contract/administration.ts';
+import type { Handlers } from '../house.ts';
+import { roleOf } from '../rules/roles.ts';
+import { inviteToSite } from './invite.ts';
+import { overview } from './overview.ts';
+import { user, users } from './people.ts';
+import { resendConfirmation, restoreUser, setType, signOutUser, suspendUser } from './peopleDeeds.ts';
+
+export const administration: Handlers<keyof typeof contract> = {
+  'GET /admin/role': async (_input, { member }) => ({ role: roleOf(member) }),
+
+  'GET /admin/dashboard': overview,
+
+  'GET /admin/users': users,
+  'GET /admin/user': user,
+  'POST /admin/user/suspend': suspendUser,
+  'POST /admin/user/restore': restoreUser,
+  'POST /admin/user/set-type': setType,
+  'POST /admin/user/resend-confirmation': resendConfirmation,
+  'POST /admin/user/sign-out': signOutUser,
+  'POST /admin/user/invite': inviteToSite,
+};

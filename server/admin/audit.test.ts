@@ -1,0 +1,88 @@
+// What is done in the administration is written down for good.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/kit/sql.ts';
+import { publishedAction } from '#test/actions.ts';
+import { publishedPoll } from '#test/polls.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { faults } from './audit.ts';
+import { record } from './record.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const write = (deed: string, id: number) => record(town.db, { id: town.id.keeper }, { deed, subject: 'person', id, details: { reason: 'spam' } });
+
+/** As somebody would who holds the database and switches its watch off. */
+const tamper = (change: string) => town.pool.query(`alter table audit_log disable trigger stays; ${change}; alter table audit_log enable trigger stays`);
+
+test('rows follow each other without a gap, written at the same moment too', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, at) => write('person.suspend', at + 1)));
+  expect(await faults(town.db)).toEqual([]);
+  const { log, intact, pageCount } = await (await town.as('keeper')).ask('GET /admin/audit', { deed: 'person', pageSize: 5 });
+  expect(log[0]!.id).toBeGreaterThanOrEqual(20);
+  expect(log.map(({ id }) => log[0]!.id - id)).toEqual([0, 1, 2, 3, 4]);
+  expect(intact).toBe(true);
+  expect(pageCount).toBeGreaterThanOrEqual(4);
+  expect(log[0]).toMatchObject({ actor: { username: 'keeper' }, deed: 'person.suspend', details: '{"reason": "spam"}' });
+});
+
+test('nothing in it can be changed or taken away', async () => {
+  const { db } = town;
+  await expect(db.run(sql`update audit_log set deed = 'person.restore' where id = 1`)).rejects.toThrow('stays');
+  await expect(db.run(sql`delete from audit_log where id = 1`)).rejects.toThrow('stays');
+  await expect(db.run(sql`truncate audit_log`)).rejects.toThrow('stays');
+});
+
+test('shows a row that was changed, one that is missing, and an end that was cut off', async () => {
+  await Promise.all(Array.from({ length: 5 }, (_, at) => write('person.restore', at + 1)));
+  const last = (await town.db.one<{ id: number }>(sql`select max(id) as id from audit_log`))!.id;
+  await tamper(`update audit_log set details = '{}' where id = 3`);
+  expect(await faults(town.db)).toEqual(['row 3 was changed']);
+  await tamper(`update audit_log l set details = '{"reason": "spam"}' where id = 3`);
+  expect(await faults(town.db)).toEqual([]);
+  await tamper(`delete from audit_log where id = ${last}`);
+  expect(await faults(town.db)).toEqual([`${last} rows were written, and ${last - 1} are there, up to row ${last - 1}`]);
+  await tamper('delete from audit_log where id = 4');
+  expect((await faults(town.db))[0]).toBe('what row 5 stands on is missing or was changed');
+  expect((await (await town.as('keeper')).ask('GET /admin/audit', {})).intact).toBe(false);
+});
+
+test('is read by administrators alone, and everybody is told what part they have', async () => {
+  for (const client of [await town.as('ada'), town.visitor]) expect([401, 403]).toContain((await client.refused('GET /admin/audit', {})).status);
+  await town.db.run(sql`update people set moderator = true where id = ${town.id.ada}`);
+  expect((await (await town.as('ada')).refused('GET /admin/audit', {})).status).toBe(403);
+  const role = async (username: 'ada' | 'ben' | 'keeper') => (await (await town.as(username)).ask('GET /admin/role', {})).role;
+  expect(await Promise.all([role('ada'), role('ben'), role('keeper')])).toEqual(['moderator', 'member', 'admin']);
+  expect((await town.visitor.refused('GET /admin/role', {})).status).toBe(401);
+});
+
+test('what an administrator deletes of others, and does with news, is written down; one’s own is not', async () => {
+  const keeper = await town.as('keeper');
+  const deeds = async () => (await keeper.ask('GET /admin/audit', { pageSize: 10 })).log.map(({ deed, subject_id }) => [deed, subject_id]);
+  const before = (await deeds())[0]!;
+  const post = await town.post('ada');
+  const comment = await town.say('ben', post.id);
+  const own = await town.post('keeper');
+  await keeper.ask('POST /comment/delete', { id: comment.id });
+  await keeper.ask('POST /content/delete', { id: post.id });
+  await keeper.ask('POST /content/delete', { id: own.id });
+  const [poll, action] = [await publishedPoll(town, 'ada'), await publishedAction(town, 'ada')];
+  await keeper.ask('POST /poll/delete', { id: poll.id });
+  await keeper.ask('POST /action/delete', { id: action.id });
+  await keeper.ask('POST /group/delete', { id: town.group.creek! });
+  const { news } = await keeper.ask('POST /news/create', { title: 'The bridge opens', url: 'https://ledger.example/bridge' });
+  await keeper.ask('POST /news/delete', { id: news.id });
+  expect((await deeds()).slice(0, 8)).toEqual([
+    ['news.delete', news.id],
+    ['news.create', news.id],
+    ['group.delete', town.group.creek],
+    ['content.delete', action.id],
+    ['content.delete', poll.id],
+    ['content.delete', post.id],
+    ['comment.delete', comment.id],
+    before,
+  ]);
+});

@@ -1,0 +1,125 @@
+// The command line of the administration, and the first start of a site.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminSentences } from '#contract/adminSentences.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf } from '#test/api.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { adminCommand, Misused } from './command.ts';
+import { offerFirstStart } from './firstStart.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const password = 'a long walk along the creek';
+const run = (line: string, typed = password) =>
+  adminCommand(line.split(' '), { db: town.db, publicUrl: 'https://town.example', password: () => Promise.resolve(typed) });
+const logged = async (deed: string) =>
+  (await town.db.all<{ actor_id: number | null; details: object }>(sql`select actor_id, details from audit_log where deed = ${deed} order by id desc`)).map(
+    ({ actor_id, details }) => [actor_id, details],
+  );
+const logIn = (username: string, typed = password) => town.visitor.ask('POST /user/login', { username, password: typed });
+
+describe('the command', () => {
+  test('makes an administrator, who can log in at once', async () => {
+    expect(await run('create --username olive --email olive@example.org')).toEqual(['olive is an administrator now, and can log in.']);
+    const { token, user_type } = await logIn('olive');
+    expect(user_type).toBe(1);
+    await clientOf(town, token).ask('GET /admin/users', {});
+    expect(await logged('person.create')).toEqual([[null, { role: 'admin', by: 'the command line' }]]);
+  });
+
+  test('takes no name, address or password that the form would not take', async () => {
+    const ada = (await town.db.one<{ email: string }>(sql`select email from accounts where username = 'ada'`))!;
+    await expect(run('create --username ada --email other@example.org')).rejects.toThrow(sentences.usernameTaken);
+    await expect(run(`create --username other --email ${ada.email.toUpperCase()}`)).rejects.toThrow(adminSentences.addressTaken);
+    await expect(run('create --username other --email other')).rejects.toThrow(sentences.emailFormat);
+    await expect(run('create --username other --email other@example.org', 'short')).rejects.toThrow(sentences.passwordShort);
+    expect(await logged('person.create')).toHaveLength(1);
+  });
+
+  test('prints a link that sets a new password once', async () => {
+    const [link] = await run('reset ben');
+    const token = /^https:\/\/town\.example\/reset-password\/(\S+)$/.exec(link!)![1]!;
+    const form = { token, new_password: 'quite another walk', confirm_password: 'quite another walk' };
+    await town.visitor.ask('POST /user/reset-password', form);
+    await town.visitor.refused('POST /user/reset-password', form);
+    await logIn('ben', 'quite another walk');
+    expect(await logged('person.reset')).toEqual([[null, {}]]);
+  });
+
+  test('gives roles, tells who has one, and keeps an administrator', async () => {
+    expect(await run('role Ben moderator')).toEqual(['Ben is a moderator now.']);
+    await run('role keeper member');
+    expect((await run('list')).map((line) => line.split('  ').slice(0, 2))).toEqual([
+      ['olive', 'admin'],
+      ['ben', 'moderator'],
+    ]);
+    await expect(run('role olive member')).rejects.toThrow(adminSentences.lastAdmin);
+    expect((await logged('person.set-type'))[0]).toEqual([null, { from: 'admin', to: 'member' }]);
+    expect((await lettersOf(town)).some(({ subject }) => subject.startsWith('Your part in running'))).toBe(true);
+    await expect(run('role nobody admin')).rejects.toThrow('nobody is called nobody');
+  });
+
+  test.each([
+    '',
+    'create',
+    'create --username a',
+    'create --username a --email b@c.de --password secret',
+    'reset',
+    'role ada king',
+    'list all',
+    'reset a --name b',
+  ])('says how it is used: %s', async (line) => {
+    await expect(run(line)).rejects.toThrow(Misused);
+  });
+});
+
+describe('the first start', () => {
+  const account = { username: 'first', name: 'First Of All', email: 'first@example.org', password };
+  const codeOf = (link: string | undefined) => link!.split('/first-start/')[1]!;
+  const noAdmin = () => town.db.run(sql`update accounts set user_type = 2 where user_type = 1`);
+
+  test('offers nothing while there is an administrator', async () => {
+    expect(await offerFirstStart(town.house)).toBeUndefined();
+    expect((await town.visitor.refused('POST /site/check-first-start', { code: 'x' })).message).toEqual({ code: [adminSentences.firstStartOver] });
+  });
+
+  test('makes the first administrator once, by the link of the latest start alone', async () => {
+    await noAdmin();
+    const earlier = codeOf(await offerFirstStart(town.house));
+    const code = codeOf(await offerFirstStart(town.house));
+    expect(await town.db.all(sql`select from first_start where encode(code_hash, 'escape') = ${code}`)).toEqual([]);
+    await town.visitor.refused('POST /site/check-first-start', { code: earlier });
+    await town.visitor.ask('POST /site/check-first-start', { code });
+    const weak = await town.visitor.refused('POST /site/first-start', { ...account, code, password: 'password' });
+    expect(weak.message).toEqual({ password: [sentences.passwordCommon] });
+
+    const both = await Promise.all(
+      ['first', 'second'].map((username) => town.visitor.raw('POST /site/first-start', { ...account, username, email: `${username}@example.org`, code })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    const { token, user_type } = both.find(({ statusCode }) => statusCode === 200)!.json();
+    expect(user_type).toBe(1);
+    await clientOf(town, token).ask('GET /admin/users', {});
+    expect((await logged('person.create'))[0]).toEqual([null, { role: 'admin', by: 'the link of the first start' }]);
+
+    const again = await town.visitor.refused('POST /site/first-start', { ...account, username: 'third', email: 'third@example.org', code });
+    expect(again.message).toEqual({ code: [adminSentences.firstStartOver] });
+    expect(await offerFirstStart(town.house)).toBeUndefined();
+  });
+
+  test('is over as soon as there is an administrator by another way', async () => {
+    await noAdmin();
+    const code = codeOf(await offerFirstStart(town.house));
+    await run('role ada admin');
+    await town.visitor.refused('POST /site/first-start', { ...account, username: 'fourth', email: 'fourth@example.org', code });
+    await noAdmin();
+    const open = codeOf(await offerFirstStart(town.house));
+    await town.visitor.ask('POST /site/first-start', { ...account, username: 'fifth', email: 'fifth@example.org', code: open });
+  });
+});

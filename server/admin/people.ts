@@ -1,0 +1,103 @@
+// Everybody who has an account, for administrators: how they stand to the site, and numbers.
+import type { Administered } from '#contract/adminPeople.ts';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf } from '../account/names.ts';
+import type { Asked, Member } from '../house.ts';
+import { pageCountOf, paging } from '../kit/page.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { mayBeDone, type Standing } from '../rules/administration.ts';
+import { roleOf } from '../rules/roles.ts';
+import { look } from './look.ts';
+
+type Row = Standing & {
+  name: string;
+  username: string;
+  portrait: string | null;
+  email: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  suspended_at: Date | null;
+  suspended_until: Date | null;
+  suspended_why: string;
+  last_used_on: string | null;
+  posts: number;
+  comments: number;
+  reports: number;
+};
+
+const states: Record<NonNullable<Ask<'GET /admin/users'>['state']>, Sql> = {
+  all: nothing,
+  unconfirmed: sql`and p.confirmed_at is null and p.deleted_at is null`,
+  suspended: sql`and p.suspended_at is not null`,
+  admins: sql`and p.user_type = 1`,
+  moderators: sql`and p.moderator`,
+  leaving: sql`and p.deleted_at is not null`,
+};
+
+export async function users(input: Ask<'GET /admin/users'>, asked: Asked<Member>): Promise<Answer<'GET /admin/users'>> {
+  const { db, member } = asked;
+  const { page, size } = paging(input, 30);
+  const some = sql`from administered_people(${member.id}) p where true ${states[input.state ?? 'all']} ${called(input.keyword)}`;
+  await look(db, member, { deed: 'person.list', subject: 'person' });
+  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${some}`))!;
+  const shown = sql`select p.id ${some} order by p.id desc limit ${size} offset ${(page - 1) * size}`;
+  return { users: await administered(asked, shown), pageCount: pageCountOf(total, size), total };
+}
+
+/** Any part of a name or a username, or of an address; one or two letters are looked for where a word begins, which an index finds. */
+function called(keyword = ''): Sql {
+  const word = keyword.replaceAll(/[\\%_]/g, '\\$&');
+  if (!word) return nothing;
+  if (word.length < 3)
+    return sql`and (folded(p.name || ' ' || p.username) like folded(${word}) || '%' or folded(p.name || ' ' || p.username) like '% ' || folded(${word}) || '%'
+      or p.email_key like ${keyOf(word)} || '%')`;
+  return sql`and (folded(p.name || ' ' || p.username) like '%' || folded(${word}) || '%' or p.email_key like '%' || ${keyOf(word)} || '%')`;
+}
+
+export async function user({ user_id }: Ask<'GET /admin/user'>, asked: Asked<Member>) {
+  const person = await oneAdministered(asked, user_id);
+  await look(asked.db, asked.member, { deed: 'person.see', subject: 'person', id: user_id });
+  return { user: person };
+}
+
+/** After a deed, as the screen shows them from then on. */
+export async function oneAdministered(asked: Asked<Member>, person: number): Promise<Administered> {
+  const [found] = await administered(asked, sql`select p.id from administered_people(${asked.member.id}) p where p.id = ${person}`);
+  if (!found) throw notFound(sentences.userNotFound);
+  return found;
+}
+
+/** `chosen` selects the ids of those who are shown: their numbers are counted for them alone. */
+async function administered({ db, house, member }: Asked<Member>, chosen: Sql): Promise<Administered[]> {
+  const rows = await db.all<Row>(sql`
+    with chosen as materialized (${chosen})
+    select p.id, p.name, p.username, p.email, p.user_type, p.moderator, p.created_at, p.deleted_at, p.suspended_at, p.suspended_until, p.suspended_why,
+      p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
+      (select f.name from files f where f.person_id = p.id and p.active) as portrait,
+      (select to_char(max(s.last_used_at), 'YYYY-MM-DD') from sessions s where s.person_id = p.id) as last_used_on,
+      (select count(*)::int from written_contents(p.id)) as posts, (select count(*)::int from written_comments(p.id)) as comments,
+      (select count(*)::int from reports r where r.about_id = p.id) as reports
+    from chosen join administered_people(${member.id}) p on p.id = chosen.id order by p.id desc`);
+  return rows.map((row) => ({
+    ...house.files.stub(row, member.id),
+    email: row.email,
+    role: roleOf({ userType: row.user_type, moderator: row.moderator }),
+    joined_on: row.created_at.toISOString(),
+    confirmed: row.confirmed,
+    ...(row.deleted_at && { leaving_since: row.deleted_at.toISOString() }),
+    ...(row.suspended_at && {
+      suspended: {
+        since: row.suspended_at.toISOString(),
+        ...(row.suspended_until && { until: row.suspended_until.toISOString() }),
+        why: row.suspended_why,
+      },
+    }),
+    ...(row.last_used_on && { last_used_on: row.last_used_on }),
+    posts: row.posts,
+    comments: row.comments,
+    reports: row.reports,
+    ...mayBeDone(member, row),
+  }));
+}

@@ -1,0 +1,82 @@
+// What the administration does about somebody: each in one transaction, with its row in the audit log and the mail to whom it concerns.
+import { adminSentences } from '#contract/adminSentences.ts';
+import type { Ask } from '#contract/calls.ts';
+import { invalid, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { proveFully } from '../account/prove.ts';
+import type { Asked, Member } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { tellOfDecision } from '../moderation/tell.ts';
+import { whyNotResend, whyNotRestore, whyNotSetType, whyNotSignOut, whyNotSuspend, type Standing } from '../rules/administration.ts';
+import { oneAdministered } from './people.ts';
+import { record } from './record.ts';
+import { giveRole } from './role.ts';
+import { restore, signOut, suspend } from './suspension.ts';
+
+type One = { user_id: number };
+
+export const suspendUser = ({ user_id, reason, days }: Ask<'POST /admin/user/suspend'>, asked: Asked<Member>) =>
+  about(user_id, asked, adminSentences.suspendedNow, async (db, person) => {
+    refuse(whyNotSuspend(asked.member, person));
+    const until = days === undefined ? null : new Date(Date.now() + days * day);
+    await suspend(db, user_id, { why: reason, until });
+    await record(db, asked.member, { deed: 'person.suspend', subject: 'person', id: user_id, details: { why: reason, for: days ? `${days} days` : 'good' } });
+    // a decision like one about a report: they are told why, and may appeal
+    const { id } = (await db.one<{ id: number }>(sql`
+      insert into decisions (subject, thing_id, person_id, decided_by, by_admin, decision, reason, until)
+      values ('person', ${user_id}, ${user_id}, ${asked.member.id}, true, 'suspend', ${reason}, ${until}) returning id`))!;
+    await tellOfDecision(db, id, { decision: 'suspend' }, user_id);
+  });
+
+export const restoreUser = ({ user_id }: One, asked: Asked<Member>) =>
+  about(user_id, asked, adminSentences.restoredNow, async (db, person) => {
+    refuse(whyNotRestore(person));
+    await restore(db, user_id);
+    await db.run(sql`
+      update decisions set undone_at = now(), undone_by = ${asked.member.id}
+      where person_id = ${user_id} and decision = 'suspend' and undone_at is null and (until is null or until > now())`);
+    await record(db, asked.member, { deed: 'person.restore', subject: 'person', id: user_id });
+    await addJob(db, 'admin.restored', { person: user_id });
+  });
+
+export async function setType({ user_id, type, password }: Ask<'POST /admin/user/set-type'>, asked: Asked<Member>) {
+  await proveFully(asked.db, asked.member, password);
+  return about(user_id, asked, adminSentences.roleGiven, async (db, person) => {
+    refuse(whyNotSetType(person));
+    await giveRole(db, asked.member, person, type);
+  });
+}
+
+export const resendConfirmation = ({ user_id }: One, asked: Asked<Member>) =>
+  about(user_id, asked, adminSentences.confirmationResent, async (db, person) => {
+    refuse(whyNotResend(person));
+    await record(db, asked.member, { deed: 'person.resend-confirmation', subject: 'person', id: user_id });
+    await addJob(db, 'account.confirm', { person: user_id });
+  });
+
+export const signOutUser = ({ user_id }: One, asked: Asked<Member>) =>
+  about(user_id, asked, adminSentences.signedOut, async (db, person) => {
+    refuse(whyNotSignOut(asked.member, person));
+    await signOut(db, user_id);
+    await record(db, asked.member, { deed: 'person.sign-out', subject: 'person', id: user_id });
+    await addJob(db, 'admin.signed-out', { person: user_id });
+  });
+
+/** Does it while the person is held as they stand, for as long as the actor is an administrator, and answers how they stand then. */
+async function about(id: number, asked: Asked<Member>, message: string, deed: (db: Database, person: Standing) => Promise<void>) {
+  await asked.db.transaction(async (db) => {
+    const person = await db.one<Standing>(sql`
+      select p.id, p.user_type, p.moderator, p.confirmed_at is not null as confirmed, p.suspended_at is not null as suspended, p.deleted_at is not null as deleted
+      from accounts p where p.id = (select a.id from administered_people(${asked.member.id}) a where a.id = ${id}) for update of p`);
+    if (!person) throw notFound(sentences.userNotFound);
+    await deed(db, person);
+  });
+  return { user: await oneAdministered(asked, id), message };
+}
+
+function refuse(why: string | undefined) {
+  if (why) throw invalid(why);
+}

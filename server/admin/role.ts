@@ -1,0 +1,20 @@
+// What part somebody has in running the site.
+import type { Role } from '#contract/adminPeople.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { roleOf } from '../rules/roles.ts';
+import { refuseLastAdmin } from './lastAdmin.ts';
+import { record } from './record.ts';
+
+type Person = { id: number; user_type: number; moderator: boolean };
+
+/** Within the transaction that holds the person. What they are already changes nothing. `actor` null is the command line. */
+export async function giveRole(db: Database, actor: { id: number } | null, { id, user_type, moderator }: Person, role: Role) {
+  const before = roleOf({ userType: user_type, moderator });
+  if (before === role) return;
+  if (role !== 'admin') await refuseLastAdmin(db, id);
+  await db.run(sql`update accounts set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = ${id}`);
+  await record(db, actor, { deed: 'person.set-type', subject: 'person', id, details: { from: before, to: role } });
+  await addJob(db, 'admin.role', { person: id });
+}

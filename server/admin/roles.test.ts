@@ -1,0 +1,60 @@
+// What is reserved for a role is refused to everybody else, by the role of this very moment and before what they sent is read.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls, type Ask, type Call } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Client } from '#test/api.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+let clients: Record<'visitor' | 'member' | 'moderator' | 'demoted' | 'suspended', Client>;
+beforeAll(async () => {
+  town = await openTown();
+  const { ben, femi, gus } = town.id;
+  await town.db.run(sql`update people set moderator = true where id = ${ben}`);
+  clients = {
+    visitor: town.visitor,
+    member: await town.as('ada'),
+    moderator: await town.as('ben'),
+    demoted: await town.as('femi'),
+    suspended: await town.as('gus'),
+  };
+  // both have been administrators with these very sessions until a moment ago
+  await town.db.run(sql`update people set user_type = 1 where id in (${femi}, ${gus})`);
+  for (const was of [clients.demoted, clients.suspended]) await was.ask('GET /admin/audit', {});
+  await town.db.run(sql`update people set user_type = 2 where id = ${femi}`);
+  await town.db.run(sql`update people set suspended_at = now() where id = ${gus}`);
+});
+afterAll(() => town.close());
+
+const of = (...who: string[]) => (Object.keys(calls) as Call[]).filter((call) => who.includes(calls[call].who));
+
+/** What no call takes: that it is not named as the fault shows that it was not read. */
+const nonsense = { 'no call takes this': 'at all' };
+
+async function refusal(client: Client, call: Call) {
+  const response = await client.raw(call, nonsense as unknown as Ask<Call>);
+  return [response.statusCode, response.json().message];
+}
+
+test('there is something reserved', () => {
+  expect(of('admin').length).toBeGreaterThan(1);
+});
+
+describe.each(of('admin', 'moderator'))('%s', (call) => {
+  const sentence = calls[call].who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly;
+
+  test('is refused to visitors, and to an administrator who was suspended', async () => {
+    for (const client of [clients.visitor, clients.suspended]) expect(await refusal(client, call)).toEqual([401, sentences.signInFirst]);
+  });
+
+  test('is refused to members, and to an administrator who was demoted', async () => {
+    for (const client of [clients.member, clients.demoted]) expect(await refusal(client, call)).toEqual([403, sentence]);
+  });
+
+  test(calls[call].who === 'admin' ? 'is refused to moderators' : 'is open to moderators, who are told what is wrong with what they sent', async () => {
+    const [status, message] = await refusal(clients.moderator, call);
+    if (calls[call].who === 'admin') expect([status, message]).toEqual([403, sentence]);
+    else expect([status, Object.keys(message as object)]).toEqual([422, expect.arrayContaining(Object.keys(nonsense))]);
+  });
+});

@@ -1,0 +1,69 @@
+// Suspending somebody, and its end.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from '#server/handlers.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
+import { lettersOf } from '#test/letters.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { restore, suspend } from './suspension.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const password = 'a long walk along the creek';
+const standing = (person: number) =>
+  town.db.one(sql`select suspended_at is not null as suspended, suspended_until as until, suspended_why as why from accounts where id = ${person}`);
+
+test('ends every session, hides what they wrote and keeps them out until somebody ends it', async () => {
+  const { ben } = town.id;
+  await town.db.run(sql`update accounts set password_hash = ${await hashPassword(password)} where id = ${ben}`);
+  const { id } = await town.post('ben');
+  const [client, ada] = [await town.as('ben'), await town.as('ada')];
+  await startSession(town.db, ben, 'elsewhere');
+  expect(await town.db.transaction((db) => suspend(db, ben, { why: 'Spam.', until: null }))).toBe(true);
+
+  expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
+  expect(await town.db.all(sql`select from sessions where person_id = ${ben}`)).toEqual([]);
+  await ada.refused('GET /content/get-one', { id });
+  await town.visitor.refused('POST /user/login', { username: 'ben', password });
+
+  expect(await town.db.transaction((db) => restore(db, ben))).toBe(true);
+  expect(await town.db.transaction((db) => restore(db, ben))).toBe(false);
+  expect(await standing(ben)).toEqual({ suspended: false, until: null, why: '' });
+  await ada.ask('GET /content/get-one', { id });
+  await town.visitor.ask('POST /user/login', { username: 'ben', password });
+});
+
+test('ends by itself when its time is up, not before, and says so by mail and in the log', async () => {
+  const { femi, gus } = town.id;
+  const until = new Date(Date.now() + 60_000);
+  for (const person of [femi, gus]) await suspend(town.db, person, { why: 'Insults.', until });
+  // other terms while it lasts count from then on
+  await suspend(town.db, gus, { why: 'More insults.', until: null });
+  const end = () => jobs['admin.end-suspensions']!({}, town.house, '1');
+  await end();
+  expect(await standing(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
+
+  await town.db.run(sql`update accounts set suspended_until = now() where id = ${femi}`);
+  await end();
+  await end();
+  expect(await standing(femi)).toEqual({ suspended: false, until: null, why: '' });
+  expect(await standing(gus)).toEqual({ suspended: true, until: null, why: 'More insults.' });
+  const { email } = (await town.db.one<{ email: string }>(sql`select email from accounts where id = ${femi}`))!;
+  expect((await lettersOf(town, email)).map(({ subject }) => subject)).toEqual(['Your account on Folkmoot is open again']);
+  const { log } = await (await town.as('keeper')).ask('GET /admin/audit', { deed: 'person.restore' });
+  expect(log.map(({ subject_id, actor_id }) => [subject_id, actor_id])).toEqual([[femi, undefined]]);
+});
+
+test('never takes the last administrator, nor both of two at the same moment', async () => {
+  const { keeper, ada } = town.id;
+  const away = (person: number) => town.db.transaction((db) => suspend(db, person, { why: 'Gone.', until: null }));
+  await expect(away(keeper)).rejects.toThrow('only administrator');
+  await town.db.run(sql`update people set user_type = 1 where id = ${ada}`);
+  const outcomes = await Promise.allSettled([away(keeper), away(ada)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

@@ -1,0 +1,56 @@
+// Suspended, somebody does not come in, nobody sees what they wrote, and nothing of it is lost: until a time, or until somebody ends it.
+import type { Job } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { refuseLastAdmin } from './lastAdmin.ts';
+import { record } from './record.ts';
+
+export type Suspension = {
+  /** In words for whoever is suspended. */
+  why: string;
+  /** Null: until somebody ends it. */
+  until: Date | null;
+};
+
+/**
+ * Within the transaction of the deed, which writes it down and tells the person. Whoever is suspended already is so by these terms now.
+ * Whether there is such a person. Passkeys and passwords stay; sessions end, with every window, and what stands between password and code.
+ */
+export async function suspend(db: Database, person: number, { why, until }: Suspension): Promise<boolean> {
+  await refuseLastAdmin(db, person);
+  const suspended = await db.run(sql`
+    update accounts set suspended_at = coalesce(suspended_at, now()), suspended_until = ${until}, suspended_why = ${why}
+    where id = ${person} and deleted_at is null`);
+  if (suspended) await signOut(db, person);
+  return suspended > 0;
+}
+
+/** Likewise. Whether they were suspended. */
+export async function restore(db: Database, person: number): Promise<boolean> {
+  const restored = await db.run(sql`
+    update accounts set suspended_at = null, suspended_until = null, suspended_why = '' where id = ${person} and suspended_at is not null`);
+  return restored > 0;
+}
+
+/** Everywhere. Whether they were signed in anywhere. */
+export async function signOut(db: Database, person: number): Promise<number> {
+  const ended = await db.run(sql`delete from sessions where person_id = ${person}`);
+  await db.run(sql`delete from half_sessions where person_id = ${person}`);
+  await announce(db, { event: 'session', to: [person] });
+  return ended;
+}
+
+/** Those whose time is up, one by one, so that each is restored, written down and told, or none of it. */
+export const endSuspensions: Job = async (_payload, { db }) => {
+  const over = await db.all<{ id: number }>(sql`select id from accounts where suspended_until <= now() order by suspended_until limit 1000`);
+  for (const { id } of over)
+    await db.transaction(async (db) => {
+      // whoever was suspended anew meanwhile stays so
+      const due = await db.one(sql`select from accounts where id = ${id} and suspended_until <= now() for update`);
+      if (!due || !(await restore(db, id))) return;
+      await record(db, null, { deed: 'person.restore', subject: 'person', id, details: { why: 'the time is up' } });
+      await addJob(db, 'admin.restored', { person: id });
+    });
+};

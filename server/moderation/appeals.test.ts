@@ -1,0 +1,159 @@
+// Appeals, by members and by who may not come in, and the log that everybody may read where a site publishes it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { day } from '#server/kit/clock.ts';
+import { sql } from '#server/kit/sql.ts';
+import { codeIn, lettersOf } from '#test/letters.ts';
+import { audited, makeModerators, report } from '#test/reports.ts';
+import { sentencesFor } from '#test/told.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+  await makeModerators(town, 'ada', 'zoe');
+});
+afterAll(() => town.close());
+
+/** Of a post of theirs that Ada decided about. */
+async function decided(username: Username, decision: 'hide' | 'delete' | 'warn' | 'suspend' | 'keep', days?: number) {
+  const post = await town.post(username, { text: 'The words in question.' });
+  await report(town, { content_id: post.id }, 'noor');
+  const id = `content-${post.id}`;
+  const ada = await town.as('ada');
+  const answer = await ada.ask('POST /admin/report/resolve', {
+    id,
+    decision,
+    ...(decision !== 'keep' && { category: 'false' as const }),
+    ...(days && { days }),
+  });
+  return { post: post.id, case: id, id: answer.decision.id };
+}
+const judge = async (id: number, decision: 'uphold' | 'overturn', username: Username = 'zoe', reason = '') =>
+  (await town.as(username)).ask('POST /admin/appeal/resolve', { id, decision, reason });
+const refusedJudge = async (id: number, username: Username) => (await town.as(username)).refused('POST /admin/appeal/resolve', { id, decision: 'uphold' });
+const lettersTo = async (username: Username) =>
+  lettersOf(town, (await town.db.one<{ email: string }>(sql`select email from accounts where username = ${username}`))!.email);
+
+describe('an appeal', () => {
+  test('is made once, waits for another moderator, and gives back what was hidden when it is granted', async () => {
+    const { id, post, case: which } = await decided('ben', 'hide');
+    const [ben, ada, zoe] = [await town.as('ben'), await town.as('ada'), await town.as('zoe')];
+    expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
+      id,
+      decision: 'hide',
+      category: 'false',
+      about: 'The words in question.',
+      place: `/feed/${post}/details`,
+      can_appeal: true,
+    });
+    expect((await ben.refused('POST /moderation/appeal', { id, text: ' ' })).message).toEqual({ text: [sentences.appealText] });
+    await ben.ask('POST /moderation/appeal', { id, text: 'I have a source.' });
+    expect(await ben.refused('POST /moderation/appeal', { id, text: 'Again.' })).toMatchObject({ status: 409, message: sentences.appealTwice });
+    expect((await ben.ask('GET /content/get-one', { id: post })).content.hidden).toMatchObject({ can_appeal: false });
+
+    const { cases, waiting } = await zoe.ask('GET /admin/reports', { state: 'appealed' });
+    expect([cases.map((one) => one.id), waiting.appealed]).toEqual([[which], 1]);
+    expect(cases[0]!.decision).toMatchObject({ can_judge: true, appeal: { text: 'I have a source.' } });
+    expect((await ada.ask('GET /admin/report', { id: which })).case.decision).toMatchObject({ can_judge: false });
+    expect((await refusedJudge(id, 'ada')).message).toBe(sentences.appealOwn);
+    await makeModerators(town, 'noor');
+    expect((await (await town.as('noor')).ask('GET /admin/report', { id: which })).case.decision).toMatchObject({ can_judge: false });
+    expect((await refusedJudge(id, 'noor')).message).toBe(sentences.ownReport);
+    await town.db.run(sql`update people set moderator = false where id = ${town.id.noor}`);
+    const { message, decision } = await judge(id, 'overturn', 'zoe', 'The source is good.');
+    expect([message, decision.undone, decision.appeal!.overturned]).toEqual([sentences.overturned, true, true]);
+    await (await town.as('noor')).ask('GET /content/get-one', { id: post });
+    expect(await sentencesFor(town, 'ben')).toEqual(['Your appeal was granted: what was decided about your post is taken back']);
+    expect((await ben.ask('GET /moderation/decisions', {})).decisions[0]).toMatchObject({
+      undone: true,
+      appeal: { overturned: true, reason: 'The source is good.' },
+    });
+    expect(await audited(town, 'decision', id)).toEqual(['zoe appeal.overturn']);
+    expect((await refusedJudge(id, 'keeper')).status).toBe(409);
+  });
+
+  test('that is not granted leaves all as it is, and says why', async () => {
+    const { id, post } = await decided('dev', 'hide');
+    await town.jobsDone();
+    await (await town.as('dev')).ask('POST /moderation/appeal', { id, text: 'Please.' });
+    await judge(id, 'uphold', 'zoe', 'It is still false.');
+    expect((await (await town.as('noor')).refused('GET /content/get-one', { id: post })).status).toBe(404);
+    expect(await sentencesFor(town, 'dev')).toEqual(['Your appeal was looked at: what was decided stands']);
+    expect((await lettersTo('dev')).map(({ subject }) => subject)).toEqual(['A moderator hid your post', 'Your appeal was looked at: what was decided stands']);
+  });
+
+  test('is nobody else’s, about nothing that was kept or taken back, and not after 30 days', async () => {
+    const { id } = await decided('gus', 'hide');
+    const gus = await town.as('gus');
+    expect((await (await town.as('noor')).refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(sentences.decisionNotFound);
+    expect((await town.visitor.refused('POST /moderation/appeal', { id, text: 'x' })).status).toBe(401);
+    expect((await town.visitor.refused('GET /moderation/decisions', {})).status).toBe(401);
+    expect((await refusedJudge(id, 'zoe')).status).toBe(404);
+    await town.db.run(sql`update decisions set decided_at = ${new Date(Date.now() - 31 * day)} where id = ${id}`);
+    expect((await gus.refused('POST /moderation/appeal', { id, text: 'x' })).message).toBe(sentences.appealLate);
+    expect((await gus.ask('GET /moderation/decisions', {})).decisions[0]!.can_appeal).toBe(false);
+    const kept = await decided('gus', 'keep');
+    expect((await gus.refused('POST /moderation/appeal', { id: kept.id, text: 'x' })).status).toBe(404);
+    expect((await gus.ask('GET /moderation/decisions', {})).decisions).toHaveLength(1);
+    const undone = await decided('gus', 'warn');
+    await (await town.as('ada')).ask('POST /admin/report/undo', { id: undone.id });
+    expect((await gus.refused('POST /moderation/appeal', { id: undone.id, text: 'x' })).message).toBe(sentences.undoneAlready);
+  });
+
+  test('of somebody suspended is made by the link in their mail, without a session, and by no other code', async () => {
+    for (const outcome of ['uphold', 'overturn'] as const) {
+      const who = outcome === 'uphold' ? 'elif' : 'femi';
+      const { id } = await decided(who, 'suspend', 20);
+      const code = codeIn((await lettersTo(who)).at(-1)!);
+      const { decisions, reports } = await town.visitor.ask('GET /moderation/decisions', { code });
+      expect([decisions.map((one) => one.id), reports]).toEqual([[id], []]);
+      const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}x`;
+      expect((await town.visitor.refused('GET /moderation/decisions', { code: forged })).message).toEqual({ code: [sentences.appealUnknown] });
+      expect((await town.visitor.refused('POST /moderation/appeal', { code: forged, text: 'x' })).status).toBe(422);
+      await town.visitor.ask('POST /moderation/appeal', { code, text: 'It was not me.' });
+      expect((await town.visitor.refused('POST /moderation/appeal', { code, text: 'Again.' })).status).toBe(409);
+      await judge(id, outcome, 'zoe', 'We looked twice.');
+      const { suspended } = (await town.db.one<{ suspended: boolean }>(
+        sql`select suspended_at is not null as suspended from accounts where username = ${who}`,
+      ))!;
+      expect(suspended).toBe(outcome === 'uphold');
+      const last = (await lettersTo(who)).at(-1)!;
+      expect(last.subject).toBe(
+        outcome === 'uphold' ? 'Your appeal on Folkmoot' : 'Your appeal was granted: what was decided about your account is taken back',
+      );
+    }
+  });
+});
+
+test('the log of decisions is published where the site wants it, without names and without a word', async () => {
+  expect((await town.visitor.refused('GET /moderation/log', {})).message).toBe(sentences.logClosed);
+  const { decision } = (await (await town.as('ada')).ask('GET /admin/reports', { state: 'decided' })).cases[0]!;
+  await (await town.as('keeper')).ask('POST /admin/settings', { moderation_log_public: true });
+  const { log } = await town.visitor.ask('GET /moderation/log', { pageSize: 100 });
+  expect(log.map(({ decision: what }) => what)).toEqual(expect.arrayContaining(['hide', 'suspend', 'keep']));
+  expect(log.find(({ decision: what }) => what === 'suspend')).toMatchObject({ subject: 'content', content_type: 0, category: 'false', days: 20 });
+  expect(log.find(({ overturned }) => overturned)).toBeDefined();
+  // what was taken back without an appeal is not there
+  expect(log.map(({ decision: what }) => what)).not.toContain('warn');
+  expect(decision!.id).toBeGreaterThan(0);
+  expect(JSON.stringify(log)).not.toMatch(/question|ada|ben|zoe|source|twice/);
+});
+
+test('whoever goes for good leaves no word of theirs in what was reported and decided', async () => {
+  const { id } = await decided('rosa', 'hide');
+  const rosa = await town.as('rosa');
+  await rosa.ask('POST /moderation/appeal', { id, text: 'My own words.' });
+  await town.db.run(sql`delete from people where id = ${rosa.id}`);
+  expect(
+    await town.db.one(
+      sql`select person_id, about, (select count(*)::int from appeals a where a.decision_id = d.id) as appeals from decisions d where d.id = ${id}`,
+    ),
+  ).toEqual({
+    person_id: null,
+    about: '',
+    appeals: 0,
+  });
+  expect(await town.db.all(sql`select from reports where decision_id = ${id} and said is not null`)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// Appeals: once for each decision, by whom it was about, decided by another moderator than the one who decided first.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
+import { forbidden, invalid, invalidField, notFound, Refusal } from '#contract/refusals.ts';
+import { sentences as words } from '#contract/sentences.ts';
+import { record } from '../admin/record.ts';
+import type { Asked, Member } from '../house.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { whyNot, type Judge } from '../rules/moderation.ts';
+import { decisions, reportersOf } from './decided.ts';
+import { isReversible } from './reversible.ts';
+import { decisionNamedBy } from './own.ts';
+import { heldDecision, undone } from './resolve.ts';
+import { tellAuthorAgain } from './tell.ts';
+import { thingOf } from './thing.ts';
+
+export async function appeal({ id, code, text }: Ask<'POST /moderation/appeal'>, { house, db, member }: Asked) {
+  if (!text) throw invalidField('text', sentences.appealText);
+  if (!code && !member) throw new Refusal('unauthorized', words.signInFirst);
+  const decision = code ? decisionNamedBy(house, code) : (id ?? 0);
+  await db.transaction(async (db) => {
+    const taken = await heldDecision(db, decision);
+    if (!taken || taken.person_id === null || taken.decision === 'keep' || (!code && taken.person_id !== member!.id))
+      throw notFound(sentences.decisionNotFound);
+    if (taken.undone) throw invalid(sentences.undoneAlready);
+    if (!isReversible(taken.decided_at)) throw invalid(sentences.appealLate);
+    const made = await db.run(sql`insert into appeals (decision_id, text) values (${decision}, ${text}) on conflict do nothing`);
+    if (!made) throw new Refusal('conflict', sentences.appealTwice);
+  });
+  return { message: sentences.appealed };
+}
+
+export async function judge(
+  asked: Asked<Member>,
+  by: Judge,
+  { id, decision: outcome, reason = '' }: Ask<'POST /admin/appeal/resolve'>,
+): Promise<Answer<'POST /admin/appeal/resolve'>> {
+  const overturned = outcome === 'overturn';
+  return asked.db.transaction(async (db) => {
+    const taken = await heldDecision(db, id);
+    const waits =
+      taken &&
+      (await db.one<{ decider: number | null; decided: boolean; reporters: number[] }>(sql`
+      select d.decided_by as decider, a.decided_at is not null as decided, ${reportersOf} as reporters from appeals a join decisions d on d.id = a.decision_id where a.decision_id = ${id}`));
+    if (!taken || !waits) throw notFound(sentences.decisionNotFound);
+    if (waits.decided || taken.undone) throw new Refusal('conflict', sentences.appealDecided);
+    if (waits.decider === by.id) throw forbidden(sentences.appealOwn);
+    const why = whyNot(by, { ...(await thingOf(db, by, taken)), reporters: waits.reporters });
+    if (why) throw forbidden(why);
+    await db.run(sql`
+      update appeals set decided_at = now(), decided_by = ${by.id}, overturned = ${overturned}, reason = ${reason} where decision_id = ${id}`);
+    // told as somebody who may come in again, where that is what it means; of what is gone meanwhile there is nothing to give back
+    if (overturned) await undone(db, id, by.id);
+    if (taken.person_id !== null) await tellAuthorAgain(db, id, taken.person_id);
+    if (taken.decision === 'suspend') await addJob(db, 'moderation.judged', { decision: id });
+    await record(db, asked.member, { deed: `appeal.${outcome}`, subject: 'decision', id, details: { was: taken.decision } });
+    const [decision] = await decisions({ ...asked, db }, by, sql`d.id = ${id}`);
+    return { decision: decision!, message: overturned ? sentences.overturned : sentences.upheld };
+  });
+}

@@ -1,0 +1,140 @@
+// One case, as its judges look at it: what was reported as it stood and as it stands, where it stands, and what was decided before.
+import type { Answer } from '#contract/calls.ts';
+import type { OpenedCase, Said } from '#contract/moderation.ts';
+import type { Subject } from '#contract/audit.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { notFound } from '#contract/refusals.ts';
+import { record } from '../admin/record.ts';
+import type { Asked, Member } from '../house.ts';
+import type { StoredPicture } from '../kit/files.ts';
+import { int, sql } from '../kit/sql.ts';
+import { decisionsFor, whyNot, type Judge } from '../rules/moderation.ts';
+import { decisions } from './decided.ts';
+import { neighborsOf } from './neighbors.ts';
+import { dressed, type Row } from './queue.ts';
+import { saidIn } from './said.ts';
+import { decidedThere, named, thingOf, type Thing } from './thing.ts';
+
+export async function opened(asked: Asked<Member>, judge: Judge, id: string): Promise<Answer<'GET /admin/report'>> {
+  return asked.db.transaction(async (db) => {
+    const within = { ...asked, db };
+    const thing = await thingOf(db, judge, named(id));
+    const [state, row] = await standingOf(within, judge, thing);
+    const [listed] = await dressed(within, judge, state, [row]);
+    const now = await nowOf(within, judge, thing);
+    const then = await db.one<{ said: Said | null }>(sql`
+      select r.said from reports r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.said is not null
+      order by r.resolved_at is not null, r.id limit 1`);
+    if (!now.public) await record(db, asked.member, { deed: 'report.see', subject: subjectOf(thing), id: thing.thing });
+    return { case: { ...listed!, ...shownNow(now, asked, judge), ...(then?.said && { said_then: then.said }), ...(await besides(within, judge, thing, now)) } };
+  });
+}
+
+/** As the audit log calls it. */
+export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject => (subject === 'link' ? 'report' : subject);
+
+async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<[OpenedCase['state'], Row]> {
+  const row = (await db.one<{ open_since: Date | null; decision_id: number | null; decided_at: Date | null; appealed_at: Date | null }>(sql`
+    select (select min(r.created_at) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as open_since,
+      d.id as decision_id, d.decided_at, (select a.appealed_at from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null) as appealed_at
+    from (select) here left join lateral (
+      select * from decisions d where d.subject = ${subject} and d.thing_id = ${thing} ${decidedThere(judge)} order by d.id desc limit 1) d on true`))!;
+  const state = row.open_since ? 'open' : row.appealed_at ? 'appealed' : 'decided';
+  const since = row.open_since ?? row.appealed_at ?? row.decided_at;
+  if (!since) throw notFound(moderationSentences.caseNotFound);
+  return [state, { subject, thing_id: thing, decision_id: state === 'open' ? null : row.decision_id, since, about_id: author?.id ?? null }];
+}
+
+type Now = {
+  said: Said | null;
+  standing: OpenedCase['standing'];
+  public: boolean;
+  place: string;
+  pictures: StoredPicture[];
+  added_on: Date | null;
+};
+
+const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
+  from files f where f.content_id = c.id and not f.of_link), '[]')`;
+const standing = (row: 'c' | 'm') => {
+  const [removed, hidden] = row === 'c' ? [sql`c.removed_at`, sql`c.hidden_at`] : [sql`m.removed_at`, sql`m.hidden_at`];
+  return sql`case when ${removed} is not null then 'removed' when ${hidden} is not null then 'hidden' else 'shown' end`;
+};
+
+async function nowOf({ db }: Asked<Member>, judge: Judge, { subject, thing }: Thing): Promise<Now> {
+  const gone: Now = { said: null, standing: 'gone', public: subject === 'link', place: '', pictures: [], added_on: null };
+  switch (subject) {
+    case 'content':
+      return (
+        (await db.one<Now>(sql`
+          select ${saidIn.content} as said, ${standing('c')} as standing, exists (select from visible_contents(null) v where v.id = c.id) as public,
+            case when exists (select from visible_contents(${judge.id}) v where v.id = c.id) then '/feed/' || c.id || '/details' else '' end as place,
+            ${pictures} as pictures, c.added_on
+          from reported_contents(${judge.id}) c where c.id = ${thing}`)) ?? gone
+      );
+    case 'comment':
+      return (
+        (await db.one<Now>(sql`
+          select ${saidIn.comment} as said, ${standing('m')} as standing, exists (select from visible_comments(null) v where v.id = m.id) as public,
+            case when exists (select from visible_comments(${judge.id}) v where v.id = m.id) then '/feed/' || m.content_id || '/details' else '' end as place,
+            coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height)) from files f where f.comment_id = m.id), '[]') as pictures, m.added_on
+          from reported_comments(${judge.id}) m where m.id = ${thing}`)) ?? gone
+      );
+    case 'person':
+      // a name is nothing that is kept from members
+      return (
+        (await db.one<Now>(sql`
+          select ${saidIn.person} as said, case when p.suspended_at is not null then 'suspended' when p.active then 'shown' else 'gone' end as standing, true as public,
+            case when exists (select from visible_people(${judge.id}) v where v.id = p.id) then '/profile/' || p.username else '' end as place,
+            '[]'::json as pictures, p.created_at as added_on
+          from people_of_reports(${judge.id}) p where p.id = ${thing}`)) ?? gone
+      );
+    // of a message what its reporter sent is there to see, and nothing else
+    case 'message':
+    case 'link':
+      return gone;
+  }
+}
+
+const shownNow = (now: Now, { house }: Asked<Member>, judge: Judge) => ({
+  standing: now.standing,
+  public: now.public,
+  place: now.place,
+  ...(now.said && { said_now: now.said }),
+  pictures: now.pictures.map((picture) => house.files.shown(picture, judge.id)),
+  ...(now.added_on && { added_on: now.added_on.toISOString() }),
+});
+
+type History = { joined_on: Date; user_type: number; moderator: boolean; suspended: boolean; suspended_until: Date | null; total: number };
+
+/** Where it stands, whose it is, and what was decided: in a group what was decided there alone. */
+async function besides(asked: Asked<Member>, judge: Judge, thing: Thing, now: Now) {
+  const { db } = asked;
+  const author = thing.author?.id ?? null;
+  const ofThis = sql`d.subject = ${thing.subject} and d.thing_id = ${thing.thing}`;
+  const history =
+    author === null || judge.group
+      ? undefined
+      : await db.one<History>(sql`
+          select p.created_at as joined_on, p.user_type, p.moderator, p.suspended_at is not null as suspended, p.suspended_until,
+            (select count(*)::int from reports r where r.about_id = p.id) as total
+          from people_of_reports(${judge.id}) p where p.id = ${author}`);
+  const why = whyNot(judge, thing);
+  const open = now.standing !== 'gone' || thing.subject === 'message' || thing.subject === 'link';
+  return {
+    ...(await neighborsOf(asked, judge, thing)),
+    ...(history && {
+      history: {
+        joined_on: history.joined_on.toISOString(),
+        role: history.user_type === 1 ? ('admin' as const) : history.moderator ? ('moderator' as const) : ('member' as const),
+        suspended: history.suspended,
+        ...(history.suspended_until && { suspended_until: history.suspended_until.toISOString() }),
+        total_reports: history.total,
+        decisions: await decisions(asked, judge, sql`d.person_id = ${author} and not (${ofThis}) order by d.id desc limit ${int(20)}`),
+      },
+    }),
+    earlier: await decisions(asked, judge, sql`${ofThis} ${decidedThere(judge)} order by d.id desc limit ${int(20)}`),
+    may: why ? [] : decisionsFor(judge, { ...thing, there: thing.there && open && now.standing !== 'removed' }),
+    why_not: why ?? '',
+  };
+}

@@ -1,0 +1,230 @@
+// What moderators are shown of what was reported, and nothing else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sql } from '#server/kit/sql.ts';
+import { uploaded } from '#test/pictures.ts';
+import { audited, makeModerators, report } from '#test/reports.ts';
+import { openTown, type Town } from '#test/world.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+  await makeModerators(town, 'ada', 'zoe');
+});
+afterAll(() => town.close());
+
+const opened = async (id: string, username: 'ada' | 'keeper' | 'zoe' = 'ada') => (await (await town.as(username)).ask('GET /admin/report', { id })).case;
+
+describe('the queue', () => {
+  test('holds reports of one thing as one case, oldest or most reported first, with who reported it', async () => {
+    const [one, other] = [await town.post('ben', { text: 'The first one.' }), await town.post('ben', { text: 'The second one.' })];
+    await report(town, { content_id: one.id }, 'noor');
+    await report(town, { content_id: other.id }, 'noor', 'elif', 'femi');
+    const ada = await town.as('ada');
+    const listed = await ada.ask('GET /admin/reports', {});
+    expect(listed.cases.map(({ id, total_reports }) => [id, total_reports])).toEqual([
+      [`content-${one.id}`, 1],
+      [`content-${other.id}`, 3],
+    ]);
+    expect(listed.waiting).toEqual({ open: 2, appealed: 0 });
+    expect(listed.cases[1]).toMatchObject({ state: 'open', subject: 'content', content_type: 0, quote: 'The second one.', author: { username: 'ben' } });
+    expect(listed.cases[1]!.reports.map(({ reporter, reason }) => [reporter!.username, reason])).toEqual([
+      ['noor', 'noor says so'],
+      ['elif', 'elif says so'],
+      ['femi', 'femi says so'],
+    ]);
+    const most = await ada.ask('GET /admin/reports', { sort: 'most', pageSize: 1 });
+    expect([most.cases.map(({ id }) => id), most.pageCount]).toEqual([[`content-${other.id}`], 2]);
+  });
+
+  test('quotes only what anybody may read, and what leads to nothing of ours has nobody', async () => {
+    const { id } = await town.post('ben', { shared_as: 'Friends', text: 'For friends alone.' });
+    await report(town, { content_id: id }, 'ada');
+    await report(town, {}, 'noor');
+    const { cases } = await (await town.as('zoe')).ask('GET /admin/reports', {});
+    expect(cases.find((one) => one.id === `content-${id}`)).toMatchObject({ quote: '', author: { username: 'ben' } });
+    expect(cases.find(({ subject }) => subject === 'link')).not.toHaveProperty('author');
+    expect(JSON.stringify(cases)).not.toContain('For friends alone');
+  });
+
+  test('is for moderators and administrators alone, at once', async () => {
+    const id = 'content-1';
+    for (const [client, status] of [
+      [town.visitor, 401],
+      [await town.as('ben'), 403],
+    ] as const) {
+      expect((await client.refused('GET /admin/reports', {})).status).toBe(status);
+      expect((await client.refused('GET /admin/report', { id })).status).toBe(status);
+      expect((await client.refused('POST /admin/report/resolve', { id, decision: 'keep' })).status).toBe(status);
+      expect((await client.refused('POST /admin/report/undo', { id: 1 })).status).toBe(status);
+      expect((await client.refused('POST /admin/appeal/resolve', { id: 1, decision: 'uphold' })).status).toBe(status);
+    }
+    const hana = await town.as('hana');
+    await makeModerators(town, 'hana');
+    await hana.ask('GET /admin/reports', {});
+    await town.db.run(sql`update people set moderator = false where id = ${hana.id}`);
+    expect((await hana.refused('GET /admin/reports', {})).status).toBe(403);
+  });
+});
+
+describe('a case', () => {
+  test('shows what was reported as it stood and as it stands, across blocks and audiences, and the look is written down', async () => {
+    const quinn = await town.as('quinn');
+    await town.db.run(sql`insert into blocks (blocker_id, blocked_id) values (${quinn.id}, ${town.id.zoe}) on conflict do nothing`);
+    const { file_name: photo } = await uploaded(quinn);
+    const post = await town.post('quinn', { text: 'As it stood.', attachments: [photo] });
+    await report(town, { content_id: post.id }, 'noor');
+    expect((await opened(`content-${post.id}`, 'zoe')).public).toBe(true);
+    expect(await audited(town, 'content', post.id)).toEqual([]);
+
+    await quinn.ask('POST /content/add', { id: post.id, text: 'As it stands.', shared_as: 'Private' });
+    const seen = await opened(`content-${post.id}`, 'zoe');
+    expect(seen).toMatchObject({
+      public: false,
+      standing: 'shown',
+      place: '',
+      said_then: { text: 'As it stood.', shared_as: 'Public' },
+      said_now: { text: 'As it stands.', shared_as: 'Private' },
+    });
+    expect((await town.http.inject(seen.pictures[0]!.url)).statusCode, 'its picture').toBe(200);
+    expect(await audited(town, 'content', post.id)).toEqual(['zoe report.see']);
+    // in the member's calls they see no more than anybody
+    expect((await (await town.as('zoe')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+    expect((await (await town.as('ada')).refused('GET /content/get-one', { id: post.id })).status).toBe(404);
+  });
+
+  test('is not there for what nobody reported, nor for an id that never was', async () => {
+    const { id } = await town.post('ben');
+    const ada = await town.as('ada');
+    const missing = await ada.refused('GET /admin/report', { id: 'content-999999999' });
+    expect(missing).toMatchObject({ status: 404, message: moderationSentences.caseNotFound });
+    expect((await ada.refused('GET /admin/report', { id: `content-${id}` })).body).toBe(missing.body);
+    expect(await town.db.all(sql`select from reported_contents(${ada.id}) where id = ${id}`)).toEqual([]);
+    expect(await town.db.all(sql`select from reported_contents(${town.id.ben})`), 'a member').toEqual([]);
+    expect(await town.db.all(sql`select from people_of_reports(${town.id.ben})`), 'a member').toEqual([]);
+  });
+
+  test('of a comment stands among its neighbors where these are Public, and alone where they are not', async () => {
+    const post = await town.post('ben');
+    const [before, said] = [await town.say('noor', post.id, { comment: 'Before' }), await town.say('elif', post.id, { comment: 'Reported' })];
+    const reply = await town.say('femi', post.id, { comment: 'A reply', parent_id: said.id });
+    await report(town, { comment_id: said.id }, 'noor');
+    const open = await opened(`comment-${said.id}`);
+    expect(open.neighbors.map(({ text, role, reported }) => [text, role, reported])).toEqual([
+      ['Before', 'before', false],
+      ['Reported', 'this', true],
+      ['A reply', 'after', false],
+    ]);
+    expect(open.post).toMatchObject({ text: post.text });
+
+    await (await town.as('ben')).ask('POST /content/add', { id: post.id, shared_as: 'Private' });
+    const closed = await opened(`comment-${said.id}`);
+    expect(closed.neighbors.map(({ text }) => text)).toEqual(['Reported']);
+    expect(closed).not.toHaveProperty('post');
+    await town.db.run(sql`update contents set shared_as = 'Public' where id = ${post.id}`);
+    await report(town, { comment_id: reply.id }, 'noor');
+    await town.db.run(sql`update contents set shared_as = 'Private' where id = ${post.id}`);
+    expect(
+      (await opened(`comment-${reply.id}`)).neighbors.map(({ text, role }) => [text, role]),
+      'what was reported too',
+    ).toEqual([
+      ['Reported', 'parent'],
+      ['A reply', 'this'],
+    ]);
+    expect(await audited(town, 'comment', before.id)).toEqual([]);
+  });
+
+  test('of a message shows what its reporter sent, and nothing else of what the two wrote', async () => {
+    const [ben, ada] = [await town.as('ben'), await town.as('ada')];
+    const { sent } = await ben.ask('POST /message/send', { recipients: ['ada'], message: 'You will be sorry.' });
+    await ben.ask('POST /message/send', { recipients: ['ada'], message: 'Nobody reported this.' });
+    await report(town, { message_id: sent.id }, 'ada');
+    await report(town, { message_id: sent.id }, 'noor');
+    const { cases } = await (await town.as('keeper')).ask('GET /admin/reports', { pageSize: 100 });
+    expect(cases.filter(({ id }) => id === `message-${sent.id}`)).toMatchObject([{ total_reports: 1, quote: '', author: { username: 'ben' } }]);
+    const seen = await opened(`message-${sent.id}`, 'keeper');
+    expect(seen).toMatchObject({ said_then: { text: 'You will be sorry.' }, may: ['keep', 'warn', 'suspend'], public: false });
+    expect(seen).not.toHaveProperty('said_now');
+    expect(JSON.stringify(seen)).not.toContain('Nobody reported this');
+    expect(await audited(town, 'message', sent.id)).toEqual(['keeper report.see']);
+    // whoever wrote it or deleted it changes nothing in what was sent
+    await ada.ask('POST /message/delete', { user_id: ben.id });
+    await ben.ask('POST /message/delete', { user_id: ada.id });
+    expect((await opened(`message-${sent.id}`, 'keeper')).said_then).toMatchObject({ text: 'You will be sorry.' });
+  });
+
+  test('tells of whose it is: since when they are here, how often they were reported, what was decided about them', async () => {
+    const [one, other] = [await town.post('gus'), await town.post('gus')];
+    await report(town, { content_id: one.id }, 'noor');
+    await report(town, { content_id: other.id }, 'noor');
+    await report(town, { user_id: town.id.gus }, 'noor');
+    const ada = await town.as('ada');
+    await ada.ask('POST /admin/report/resolve', { id: `content-${one.id}`, decision: 'warn', category: 'spam' });
+    const seen = await opened(`content-${other.id}`);
+    expect(seen.history).toMatchObject({
+      role: 'member',
+      suspended: false,
+      total_reports: 3,
+      decisions: [{ decision: 'warn', category: 'spam', decided_by: { username: 'ada' } }],
+    });
+    expect(seen.earlier).toEqual([]);
+    await report(town, { content_id: one.id }, 'elif');
+    const again = await opened(`content-${one.id}`);
+    expect([again.state, again.earlier.map(({ decision }) => decision), again.history!.decisions]).toEqual(['open', ['warn'], []]);
+    expect(await opened(`person-${town.id.gus}`)).toMatchObject({ said_now: { title: 'Gus Halvorsen' }, may: ['keep', 'warn', 'suspend'] });
+  });
+});
+
+test('who moderates a group has what is in it, without the names of who reported it, and decides nothing else', async () => {
+  const group_id = town.group.creek!;
+  const inside = await town.post('ben', { group_id, shared_as: 'Group', text: 'In the creek.' });
+  const friends = await town.post('ben', { group_id, shared_as: 'Friends' });
+  const outside = await town.post('ben');
+  await report(town, { content_id: friends.id }, 'ada');
+  await town.db.run(sql`update people set moderator = false where id = ${town.id.ada}`);
+  await report(town, { content_id: inside.id }, 'dev');
+  await report(town, { content_id: outside.id }, 'dev');
+  const ada = await town.as('ada');
+  const { cases, waiting } = await ada.ask('GET /group/reports', { group_id });
+  expect([cases.map(({ id }) => id), waiting.open]).toEqual([[`content-${inside.id}`], 1]);
+  expect(cases[0]!.reports[0]).not.toHaveProperty('reporter');
+  const { case: seen } = await ada.ask('GET /group/report', { group_id, id: `content-${inside.id}` });
+  expect(seen).toMatchObject({ may: ['keep', 'hide', 'delete'], said_now: { text: 'In the creek.' } });
+  expect(seen).not.toHaveProperty('history');
+  for (const { id } of [friends, outside]) {
+    expect((await ada.refused('GET /group/report', { group_id, id: `content-${id}` })).status).toBe(404);
+    expect((await ada.refused('POST /group/report/resolve', { group_id, id: `content-${id}`, decision: 'hide', category: 'spam' })).status).toBe(404);
+  }
+  const id = `content-${inside.id}`;
+  expect((await ada.refused('POST /group/report/resolve', { group_id, id, decision: 'suspend', category: 'spam' })).status).toBe(422);
+  for (const username of ['ben', 'noor'] as const) {
+    const client = await town.as(username);
+    expect(await client.refused('GET /group/reports', { group_id })).toMatchObject({ status: 403, message: sentences.moderatorsOnly });
+    expect((await client.refused('POST /group/report/undo', { group_id, id: 1 })).status).toBe(403);
+  }
+
+  const { decision } = await ada.ask('POST /group/report/resolve', { group_id, id, decision: 'hide', category: 'other', reason: 'Off topic.' });
+  expect(decision).toMatchObject({ in_group: true, can_undo: true });
+  expect((await (await town.as('dev')).refused('GET /content/get-one', { id: inside.id })).status).toBe(404);
+  const [row] = await town.db.all<{ group: string }>(
+    sql`select details->>'group' as group from audit_log where deed = 'report.hide' and subject_id = ${inside.id}`,
+  );
+  expect(row!.group).toBe(String(group_id));
+  // the site's moderators see it too
+  expect((await opened(id, 'zoe')).earlier).toMatchObject([{ in_group: true }]);
+  await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
+  await (await town.as('dev')).ask('GET /content/get-one', { id: inside.id });
+  // a group's moderators take back nothing of the site's
+  const { decision: ofSite } = await (await town.as('zoe')).ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
+  expect((await ada.refused('POST /group/report/undo', { group_id, id: ofSite.id })).status).toBe(404);
+  // nor do they read what the site decided, and what is said to it
+  const ben = await town.as('ben');
+  await ben.ask('POST /moderation/appeal', { id: ofSite.id, text: 'For the site alone.' });
+  for (const state of ['decided', 'appealed'] as const) expect((await ada.ask('GET /group/reports', { group_id, state })).cases).toEqual([]);
+  expect(JSON.stringify(await ada.ask('GET /group/report', { group_id, id }))).not.toContain('For the site alone.');
+  const post = await town.post('ben', { group_id, shared_as: 'Group' });
+  await report(town, { content_id: post.id }, 'dev');
+  await (await town.as('zoe')).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
+  expect((await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status).toBe(404);
+});

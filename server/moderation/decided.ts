@@ -1,0 +1,94 @@
+// Decisions as moderators see them.
+import type { Decision } from '#contract/moderation.ts';
+import type { Asked } from '../house.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
+import { isReversible } from './reversible.ts';
+import { caseIdOf } from './thing.ts';
+
+type Person = { id: number; name: string; username: string; portrait: string | null };
+export type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string };
+export type DecisionRow = {
+  id: number;
+  subject: Decision['subject'];
+  thing_id: number;
+  content_type: number | null;
+  decision: Decision['decision'];
+  category: Decision['category'] | null;
+  reason: string;
+  until: Date | null;
+  decided_at: Date;
+  undone: boolean;
+  appeal: AppealRow | null;
+};
+type Row = DecisionRow & {
+  person_id: number | null;
+  group_id: number | null;
+  decided_by: Person | null;
+  decider: number | null;
+  by_admin: boolean;
+  staff: boolean;
+  in_group: boolean;
+  reporters: number[];
+};
+
+export const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason)
+  from appeals a where a.decision_id = d.id)`;
+/** Whose reports it answered; of a row named d. */
+export const reportersOf = sql`coalesce((select json_agg(r.reporter_id) from reports r where r.decision_id = d.id), '[]')`;
+/** Likewise. */
+export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, d.decision, d.category, d.reason, d.until, d.decided_at,
+  d.undone_at is not null as undone, ${appealOf} as appeal`;
+
+/** Those that `which` selects, on rows of decisions named d, newest first. */
+export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judge: Judge, which: Sql): Promise<Decision[]> {
+  const rows = await db.all<Row>(sql`
+    select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
+      (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
+        from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by,
+      coalesce((select p.moderator or p.user_type = 1 from people_of_reports(${judge.id}) p where p.id = d.person_id), false) as staff,
+      coalesce(moderates(d.person_id, d.group_id), false) as in_group, ${reportersOf} as reporters
+    from decisions d where ${which}`);
+  return rows.map((row) => {
+    const author = row.person_id === null ? null : { id: row.person_id, staff: row.staff, inGroup: row.in_group };
+    const mine = whyNot(judge, { author, reporters: [] }) === undefined && (!judge.group || row.group_id === judge.group.id);
+    return {
+      ...plain(row),
+      case_id: caseIdOf({ subject: row.subject, thing: row.thing_id }),
+      ...(row.decided_by && { decided_by: house.files.stub(row.decided_by, judge.id) }),
+      in_group: row.group_id !== null,
+      can_undo: mine && !row.undone && whyNotUndo(judge, row) === undefined && isReversible(row.decided_at),
+      can_judge:
+        mine &&
+        !judge.group &&
+        !row.undone &&
+        row.appeal !== null &&
+        row.appeal.decided_at === null &&
+        row.decider !== judge.id &&
+        !row.reporters.includes(judge.id),
+    };
+  });
+}
+
+/** What a decision is for everybody who is told of it. */
+export const plain = (row: DecisionRow) => ({
+  id: row.id,
+  decision: row.decision,
+  subject: row.subject,
+  ...(row.content_type !== null && { content_type: row.content_type }),
+  ...(row.category && { category: row.category }),
+  reason: row.reason,
+  ...(row.until && { until: row.until.toISOString() }),
+  decided_on: row.decided_at.toISOString(),
+  undone: row.undone,
+  ...(row.appeal && {
+    appeal: {
+      text: row.appeal.text,
+      appealed_on: iso(row.appeal.appealed_at),
+      ...(row.appeal.decided_at && { decided_on: iso(row.appeal.decided_at), overturned: row.appeal.overturned === true, reason: row.appeal.reason }),
+    },
+  }),
+});
+
+/** A time that came within JSON. */
+const iso = (time: string) => new Date(time).toISOString();

@@ -1,0 +1,34 @@
+// Why something is hidden, for its author: of things that are known to be the viewer's own and hidden.
+import type { HiddenNote } from '#contract/moderation.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { isReversible } from './reversible.ts';
+
+type Row = {
+  thing_id: number;
+  decision_id: number | null;
+  category: HiddenNote['category'] | null;
+  reason: string | null;
+  decided_at: Date | null;
+  appealed: boolean;
+};
+
+export async function hiddenNotes(db: Database, subject: 'content' | 'comment', ids: readonly number[]): Promise<Map<number, HiddenNote>> {
+  if (!ids.length) return new Map();
+  const rows = await db.all<Row>(sql`
+    select t.id as thing_id, d.id as decision_id, d.category, d.reason, d.decided_at, exists (select from appeals a where a.decision_id = d.id) as appealed
+    from unnest(${ids}::bigint[]) t (id)
+    left join lateral (
+      select * from decisions d where d.subject = ${subject} and d.thing_id = t.id and d.decision = 'hide' and d.undone_at is null order by d.id desc limit 1) d on true`);
+  return new Map(
+    rows.map(({ thing_id, decision_id, category, reason, decided_at, appealed }) => [
+      thing_id,
+      {
+        ...(decision_id !== null && { decision_id }),
+        ...(category && { category }),
+        reason: reason ?? '',
+        can_appeal: decided_at !== null && !appealed && isReversible(decided_at),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,36 @@
+// What was decided, for everybody, where an operator wants it so: without names, and without a word of what it was about.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { notFound } from '#contract/refusals.ts';
+import type { Asked } from '../house.ts';
+import { pageCountOf, paging } from '../kit/page.ts';
+import { sql } from '../kit/sql.ts';
+
+type Entry = Answer<'GET /moderation/log'>['log'][number];
+type Row = Pick<Entry, 'id' | 'day' | 'subject' | 'decision' | 'overturned'> & {
+  content_type: number | null;
+  category: Entry['category'] | null;
+  days: number | null;
+  total: number;
+};
+
+/** What was taken back without an appeal was never meant, and is not there. */
+export async function log(input: Ask<'GET /moderation/log'>, { house, db }: Asked): Promise<Answer<'GET /moderation/log'>> {
+  if (!house.site.moderation_log_public) throw notFound(moderationSentences.logClosed);
+  const { page, size } = paging(input, 30);
+  const rows = await db.all<Row>(sql`
+    select d.id, to_char(d.decided_at, 'YYYY-MM-DD') as day, d.subject, d.content_type, d.decision, d.category,
+      (extract(epoch from d.until - d.decided_at) / 86400)::int as days, coalesce(a.overturned, false) as overturned, count(*) over ()::int as total
+    from decisions d left join appeals a on a.decision_id = d.id
+    where d.undone_at is null or a.overturned
+    order by d.id desc limit ${size} offset ${(page - 1) * size}`);
+  return {
+    log: rows.map(({ content_type, category, days, total: _total, ...row }) => ({
+      ...row,
+      ...(content_type !== null && { content_type }),
+      ...(category && { category }),
+      ...(days !== null && { days }),
+    })),
+    pageCount: pageCountOf(rows[0]?.total ?? 0, size),
+  };
+}

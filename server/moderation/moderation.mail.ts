@@ -1,0 +1,74 @@
+// Mails to who may not come in: why, until when, and how to appeal without a session. Each job looks up what it says at the moment it sends.
+import type { Breach } from '#contract/moderation.ts';
+import { addressee } from '../account/account.mail.ts';
+import type { House, Job } from '../house.ts';
+import { letter } from '../kit/letter.ts';
+import { sql } from '../kit/sql.ts';
+import { whyOf } from './why.ts';
+
+type Decided = {
+  person_id: number;
+  category: Breach | null;
+  reason: string;
+  until: Date | null;
+  undone: boolean;
+  overturned: boolean | null;
+  answer: string | null;
+};
+
+const decidedBy = ({ db }: House, id: unknown) =>
+  db.one<Decided>(sql`
+    select d.person_id, d.category, d.reason, d.until, d.undone_at is not null as undone, a.overturned, a.reason as answer
+    from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
+
+/** A day as everybody reads it, in UTC. */
+const dayOf = (time: Date) => time.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const suspendedMail: Job = async ({ decision }, house, job) => {
+  const decided = await decidedBy(house, decision);
+  const to = decided && !decided.undone ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`) : undefined;
+  if (!decided || !to) return;
+  const { publicUrl } = house.config;
+  const siteName = house.site.name;
+  await house.mail.send({
+    to: to.email,
+    id: `suspended-${job}`,
+    subject: `Your account on ${siteName} is suspended`,
+    ...letter({
+      siteName,
+      title: 'Your account is suspended',
+      paragraphs: [
+        decided.until
+          ? `A moderator suspended the account ${to.username} until ${dayOf(decided.until)}. It is open again by itself then.`
+          : `A moderator suspended the account ${to.username}.`,
+        `Why: ${whyOf(decided)}`,
+        'If you think that this is wrong, tell it to the moderators within 30 days: another one than who decided looks at it. You need not log in for that.',
+      ],
+      button: { label: 'Read and appeal', href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}` },
+      footnote: 'Nothing that you wrote is lost. While the account is suspended nobody sees it.',
+    }),
+  });
+};
+
+/** That an appeal was granted is told on the site, where they may come in again, and by mail as they like it. */
+const judgedMail: Job = async ({ decision }, house, job) => {
+  const decided = await decidedBy(house, decision);
+  const to = decided?.overturned === false ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`) : undefined;
+  if (!decided || !to) return;
+  const siteName = house.site.name;
+  await house.mail.send({
+    to: to.email,
+    id: `judged-${job}`,
+    subject: `Your appeal on ${siteName}`,
+    ...letter({
+      siteName,
+      title: 'Your account stays suspended',
+      paragraphs: [
+        `Another moderator looked at your appeal. The account ${to.username} stays suspended${decided.until ? ` until ${dayOf(decided.until)}` : ''}.`,
+        ...(decided.answer ? [`Why: ${decided.answer}`] : []),
+      ],
+    }),
+  });
+};
+
+export const moderationMails: Record<string, Job> = { 'moderation.suspended': suspendedMail, 'moderation.judged': judgedMail };

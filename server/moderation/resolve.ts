@@ -1,0 +1,127 @@
+// Deciding about a case, and taking that back: one transaction for what it does, what is written down, and who is told.
+import type { Answer, Ask } from '#contract/calls.ts';
+import { invalid, invalidField, forbidden, notFound, Refusal } from '#contract/refusals.ts';
+import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
+import type { DecisionKind } from '#contract/moderation.ts';
+import { record } from '../admin/record.ts';
+import type { Asked, Member } from '../house.ts';
+import { day } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { decisionsFor, whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
+import { subjectOf } from './case.ts';
+import { decisions } from './decided.ts';
+import { isReversible } from './reversible.ts';
+import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
+import { firstWords, saidIn } from './said.ts';
+import { tellOfDecision, tellOfTakingBack } from './tell.ts';
+import { named, thingOf, type Named, type Thing } from './thing.ts';
+
+type Resolution = Ask<'POST /admin/report/resolve'>;
+
+const said: Record<DecisionKind, string> = {
+  keep: sentences.kept,
+  hide: sentences.hidden,
+  delete: sentences.deleted,
+  warn: sentences.warned,
+  suspend: sentences.suspended,
+};
+
+export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolution): Promise<Answer<'POST /admin/report/resolve'>> {
+  const terms = termsOf(input);
+  return asked.db.transaction(async (db) => {
+    const which = named(input.id);
+    const thing = await heldOpen(db, judge, which);
+    const why = whyNot(judge, thing);
+    if (why) throw forbidden(why);
+    if (!decisionsFor(judge, { ...thing, there: true }).includes(terms.decision)) throw invalidField('decision', sentences.wrongDecision);
+    if (!decisionsFor(judge, thing).includes(terms.decision)) throw invalid(sentences.goneThing);
+
+    if (terms.decision === 'suspend' && (await isSuspendedByAdmin(db, thing.author!.id))) throw forbidden(sentences.suspendedByAdmin);
+
+    const id = await decide(db, judge, thing, terms);
+    await tellOfDecision(db, id, terms, thing.author?.id ?? null);
+    await carryOut(db, judge, thing, terms);
+    await record(db, asked.member, {
+      deed: `report.${terms.decision}`,
+      subject: subjectOf(thing),
+      id: thing.thing,
+      details: { decision: id, category: terms.category, until: terms.until?.toISOString() ?? null, group: judge.group?.id ?? null },
+    });
+    const [decision] = await decisions({ ...asked, db }, judge, sql`d.id = ${id}`);
+    return { decision: decision!, message: said[terms.decision] };
+  });
+}
+
+function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
+  if (decision !== 'keep' && !category) throw invalidField('category', sentences.chooseBreach);
+  const until = decision === 'suspend' && days ? new Date(Date.now() + days * day) : null;
+  return { decision, category: decision === 'keep' ? null : (category ?? null), reason, until };
+}
+
+/** Of two who decide at the same moment one finds it decided. */
+async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing> {
+  await holdThing(db, which);
+  const open = await db.all(sql`
+    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
+  const thing = await thingOf(db, judge, which);
+  if (!open.length) throw new Refusal('conflict', sentences.decidedAlready);
+  return thing;
+}
+
+async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): Promise<number> {
+  const words = await db.one<{ said: Parameters<typeof firstWords>[0] }>(
+    thing.subject === 'content'
+      ? sql`select ${saidIn.content} as said from reported_contents(${judge.id}) c where c.id = ${thing.thing}`
+      : thing.subject === 'comment'
+        ? sql`select ${saidIn.comment} as said from reported_comments(${judge.id}) m where m.id = ${thing.thing}`
+        : sql`select r.said from reports r where r.subject = ${thing.subject} and r.thing_id = ${thing.thing} and r.resolved_at is null order by r.id limit 1`,
+  );
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about)
+    values (${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${firstWords(words?.said)}) returning id`))!;
+  await db.run(sql`
+    update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
+  return id;
+}
+
+type Taken = Named & { decision: DecisionKind; decided_at: Date; by_admin: boolean; undone: boolean; group_id: number | null; person_id: number | null };
+
+export async function undo(asked: Asked<Member>, judge: Judge, id: number) {
+  await asked.db.transaction(async (db) => {
+    const taken = await heldDecision(db, id);
+    if (!taken || (judge.group && taken.group_id !== judge.group.id)) throw notFound(sentences.decisionNotFound);
+    const thing = await thingOf(db, judge, taken);
+    const why = whyNot(judge, { ...thing, reporters: [] }) ?? whyNotUndo(judge, taken);
+    if (why) throw forbidden(why);
+    if (taken.undone) throw new Refusal('conflict', sentences.undoneAlready);
+    if (!isReversible(taken.decided_at)) throw invalid(sentences.tooLateToUndo);
+    if (!(await undone(db, id, judge.id))) throw invalid(sentences.notUndoable);
+    await reopen(db, id);
+    await tellOfTakingBack(db, id, taken.person_id, taken.decision);
+    await record(db, asked.member, { deed: 'report.undo', subject: subjectOf(taken), id: taken.thing, details: { decision: id, was: taken.decision } });
+  });
+  return { message: sentences.undone };
+}
+
+/** The decision, with its thing, until the transaction ends. */
+export async function heldDecision(db: Database, id: number): Promise<Taken | undefined> {
+  const which = await db.one<Named>(sql`select subject, thing_id as thing from decisions where id = ${id}`);
+  if (which) await holdThing(db, which);
+  return db.one<Taken>(sql`
+    select subject, thing_id as thing, decision, decided_at, by_admin, undone_at is not null as undone, group_id, person_id from decisions where id = ${id} for update`);
+}
+
+/** Takes back what it did. Whether there was anything to take back. */
+export async function undone(db: Database, id: number, by: number): Promise<boolean> {
+  await db.run(sql`update decisions set undone_at = now(), undone_by = ${by} where id = ${id}`);
+  return takeBack(db, id);
+}
+
+/** The case waits again: who reported the thing anew meanwhile has an open report already. */
+const reopen = (db: Database, id: number) =>
+  db.run(sql`
+    update reports r set resolved_at = null, decision_id = null
+    where r.decision_id = ${id} and not exists (
+      select from reports o where o.reporter_id = r.reporter_id and o.subject = r.subject and o.thing_id = r.thing_id and o.resolved_at is null)`);

@@ -1,0 +1,26 @@
+// What a thing says, as one value: as it is kept with a report, and as it stands. For rows named c, m, m and p.
+import type { Said } from '#contract/moderation.ts';
+import { plainText } from '../kit/html.ts';
+import { sql } from '../kit/sql.ts';
+
+const nothingMore = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
+
+export const saidIn = {
+  content: sql`jsonb_build_object('title', c.title, 'text', c.text, 'body', c.body, 'link', c.link, 'location', c.location, 'shared_as', c.shared_as,
+    'options', coalesce((select jsonb_agg(o.text order by o.position) from poll_options o where o.content_id = c.id), '[]'))`,
+  comment: sql`jsonb_build_object('title', '', 'text', m.text, ${nothingMore})`,
+  message: sql`jsonb_build_object('title', m.subject, 'text', m.text, ${nothingMore})`,
+  person: sql`jsonb_build_object('title', p.name, 'text', '@' || p.username, ${nothingMore})`,
+};
+
+const longest = 160;
+
+/** On one line, rich text without its marks. */
+export function firstWords(said: Pick<Said, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined): string {
+  const line = said
+    ? plainText(said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location)
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : '';
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}

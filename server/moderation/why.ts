@@ -1,0 +1,7 @@
+// Why something was decided, in words for whoever it is about.
+import type { Breach } from '#contract/moderation.ts';
+import { breaches } from '#contract/moderationSentences.ts';
+
+/** The rule that was broken, and what the moderator wrote. */
+export const whyOf = ({ category, reason }: { category: Breach | null; reason: string }) =>
+  [category && `${breaches[category]}.`, reason].filter(Boolean).join(' ');

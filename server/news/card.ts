@@ -1,0 +1,32 @@
+// News as every answer shows it.
+import type { News } from '#contract/news.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { mayWriteNews } from '../rules/news.ts';
+
+type Row = {
+  id: number;
+  title: string;
+  description: string;
+  url: string;
+  source: string;
+  featured: boolean;
+  added_on: Date;
+  picture: string | null;
+};
+
+/** `rows` are rows of news, named c in it and in the order in which they shall leave. */
+export async function newsCards({ db, house, member }: Asked<Member>, rows: Sql): Promise<News[]> {
+  const found = await db.all<Row>(sql`
+    select c.id, c.title, c.description, c.url, c.source, c.featured, c.added_on, f.name as picture
+    from (${rows}) c left join files f on f.news_id = c.id order by c.added_on desc, c.id desc`);
+  return found.map(({ picture, featured, added_on, ...news }) => ({
+    ...news,
+    image: house.files.address(picture, member.id),
+    image_thumb: house.files.address(picture, member.id, 'thumb'),
+    image_file: picture ?? '',
+    added_on: added_on.toISOString(),
+    featured: featured ? 'Y' : 'N',
+    can_edit: mayWriteNews(member),
+  }));
+}

@@ -1,0 +1,89 @@
+// The feeds that administrators list.
+import type { Ask } from '#contract/calls.ts';
+import type { NewsFeed } from '#contract/news.ts';
+import { invalidField, notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { record } from '../admin/record.ts';
+import type { Asked, Member } from '../house.ts';
+import { isDuplicate, type Database } from '../kit/database.ts';
+import { nothing, sql } from '../kit/sql.ts';
+import { webAddress } from '../kit/webaddress.ts';
+import { gatherSoon } from './gather.ts';
+import { sourceOf } from './keep.ts';
+
+type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & { gathered_at: Date | null; due_at: Date; failed_at: Date | null };
+
+async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
+  const rows = await db.all<Row>(sql`
+    select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= now() as gathering, f.failure, f.failed_at,
+      (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
+    from news_feeds f ${id === undefined ? nothing : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
+  return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({
+    ...feed,
+    next_on: due_at.toISOString(),
+    ...(gathered_at && { gathered_on: gathered_at.toISOString() }),
+    ...(failed_at && { failed_on: failed_at.toISOString() }),
+  }));
+}
+
+export const list = async (_input: object, { db }: Asked<Member>) => ({ feeds: await feedRows(db) });
+
+export async function save({ id, name, publish, ...input }: Ask<'POST /admin/feed/save'>, { db, member }: Asked<Member>) {
+  const url = webAddress(input.url);
+  if (!url) throw invalidField('url', sentences.linkFormat);
+  return db
+    .transaction(async (db) => {
+      const saved = id === undefined ? await add(db, { url, name, publish }) : await change(db, { id, url, name, publish });
+      await record(db, member, { deed: id === undefined ? 'feed.create' : 'feed.change', subject: 'feed', id: saved, details: { url } });
+      return { feed: await begin(db, saved), message: sentences.feedSaved };
+    })
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? invalidField('url', sentences.feedKnown) : error;
+    });
+}
+
+type Fields = { url: string; name: string | undefined; publish: boolean | undefined };
+
+async function add(db: Database, { url, name = '', publish = true }: Fields): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`insert into news_feeds (url, name, publish) values (${url}, ${name}, ${publish}) returning id`);
+  return row!.id;
+}
+
+/** At another address it is another feed, of which nothing is known yet. Its news go by its name, but those that somebody edited. */
+async function change(db: Database, { id, url, name, publish }: Fields & { id: number }): Promise<number> {
+  const before = await db.one<{ name: string; title: string }>(sql`select name, title from news_feeds where id = ${id} for update`);
+  if (!before) throw notFound(sentences.newsFeedNotFound);
+  await db.run(sql`
+    update news_feeds set etag = case when url = ${url} then etag else '' end, last_modified = case when url = ${url} then last_modified else '' end,
+      url = ${url}, name = coalesce(${name}, name), publish = coalesce(${publish}, publish)
+    where id = ${id}`);
+  if (name !== undefined && name !== before.name)
+    await db.run(sql`
+      update news set source = ${sourceOf({ name, title: before.title })} where feed_id = ${id} and removed_at is null and edited_at is null`);
+  return id;
+}
+
+/** What shows stays, what waits goes. */
+export async function remove({ id }: Ask<'POST /admin/feed/delete'>, { db, member }: Asked<Member>) {
+  await db.transaction(async (db) => {
+    await db.run(sql`delete from news where feed_id = ${id} and not shown and removed_at is null`);
+    if (!(await db.run(sql`delete from news_feeds where id = ${id}`))) throw notFound(sentences.newsFeedNotFound);
+    await record(db, member, { deed: 'feed.delete', subject: 'feed', id });
+  });
+  return { message: sentences.feedDeleted };
+}
+
+export const refresh = async ({ id }: Ask<'POST /admin/feed/refresh'>, { db, member }: Asked<Member>) =>
+  db.transaction(async (db) => {
+    const feed = await begin(db, id);
+    await record(db, member, { deed: 'feed.refresh', subject: 'feed', id });
+    return { feed, message: sentences.feedRefreshed };
+  });
+
+async function begin(db: Database, id: number): Promise<NewsFeed> {
+  await db.run(sql`update news_feeds set due_at = now() where id = ${id}`);
+  await gatherSoon(db, id);
+  const [feed] = await feedRows(db, id);
+  if (!feed) throw notFound(sentences.newsFeedNotFound);
+  return feed;
+}

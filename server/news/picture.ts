@@ -1,0 +1,52 @@
+// The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
+import { invalidField, Refusal } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keepPicture } from '../files/files.ts';
+import type { House, Job } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { FetchRefused } from '../kit/fetch.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Makes one's own loose picture that of the news; the one before it goes. An empty name leaves the news without. From then on it is nobody's. */
+export async function setPicture(db: Database, owner: number, news: number, name: string) {
+  await db.run(sql`delete from files where news_id = ${news} and name <> ${name}`);
+  if (!name) return;
+  const adopted = await db.run(sql`
+    update files f set news_id = ${news}, owner_id = null
+    where f.name = ${name} and (f.news_id = ${news} or (f.news_id is null and f.owner_id = ${owner}))
+      and not f.of_link and num_nonnulls(f.content_id, f.comment_id, f.person_id, f.group_id) = 0
+      and not exists (select from link_previews p where p.file_id = f.id)`);
+  if (!adopted) throw invalidField('image', sentences.unknownPicture);
+}
+
+/** Tried a few times within some minutes: news without a picture is news all the same. */
+export const fetchLater = (db: Database, news: number) => addJob(db, 'news.picture', { news }, { key: `news.picture ${news}`, maxAttempts: 5, queue: 'news' });
+
+export const fetchPicture: Job = async ({ news }, house) => {
+  const row = await house.db.one<{ picture_from: string }>(sql`select picture_from from news where id = ${news} and removed_at is null`);
+  if (!row?.picture_from) return;
+  const kept = await keptFrom(house, row.picture_from).catch((error: unknown) => {
+    if (!isHopeless(error)) throw error;
+  });
+  if (!kept) return;
+  await house.db.transaction(async (db) => {
+    const wanted = await db.one(sql`select from news where id = ${news} and removed_at is null and picture_from = ${row.picture_from} for update`);
+    if (!wanted) return;
+    await db.run(sql`delete from files where news_id = ${news}`);
+    await db.run(sql`update files set news_id = ${news} where id = ${kept.id}`);
+  });
+};
+
+async function keptFrom(house: House, address: string) {
+  const { body } = await house.door.fetchPage(address, { accept: 'picture' });
+  return keepPicture(house, house.db, null, body);
+}
+
+/** What is no picture now is none in a minute; a server that is busy or off may be there again. */
+function isHopeless(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'invalid';
+  if (!(error instanceof FetchRefused)) return false;
+  const { code, status = 0 } = error;
+  return code === 'status' ? status < 500 && status !== 429 : code !== 'unreachable' && code !== 'time';
+}

@@ -1,0 +1,36 @@
+// People and groups by words in their names; never by anything that a person may have hidden.
+import type { Database } from '../kit/database.ts';
+import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
+import { bounded } from './bounded.ts';
+import { counted, most } from './posts.ts';
+import type { Sought } from './sought.ts';
+
+/** Which of those found, by their place, and how many there are, up to one more than are counted. */
+export type Page = { ids: number[]; total: number };
+
+/** People, named p. A tag is nothing that a person carries. */
+export const peopleCalled = (viewer: number, { names, tags }: Sought): Sql | undefined =>
+  names === '' || tags.length
+    ? undefined
+    : sql`select p.id, folded(p.name) as name from visible_people(${viewer}) p where name_words(p.name, p.username) @@ ${names}::tsquery`;
+
+/** Groups, named g. A username is nothing that a group has. */
+export const groupsCalled = (viewer: number, { names, tags, called }: Sought): Sql | undefined =>
+  called || (names === '' && tags.length === 0)
+    ? undefined
+    : sql`select g.id, folded(g.name) as name from visible_groups(${viewer}) g where true
+      ${names === '' ? nothing : sql`and name_words(g.name || ' ' || g.brief_description, '') @@ ${names}::tsquery`}
+      ${joined([nothing, ...tags.map((tag) => sql`and g.id in (select t.group_id from group_tags t where t.tag = ${tag})`)], ' ')}`;
+
+/** Those first whose name begins with what was typed, then by name. Beyond as many as are counted nobody is reached: whoever wants them types more of the name. */
+export async function pageOfNames(db: Database, found: Sql | undefined, keyword: string, { skip, take }: { skip: number; take: number }): Promise<Page> {
+  if (!found) return { ids: [], total: 0 };
+  const row = await bounded(db, most.statement, (db) =>
+    db.one<Page>(sql`
+      with found as materialized (${found} limit ${int(counted + 1)})
+      select (select count(*)::int from found) as total, array(
+        select f.id from (select * from found limit ${int(counted)}) f
+        order by not starts_with(f.name, folded(ltrim(${keyword}, '@"'))), f.name, f.id limit ${take} offset ${skip}) as ids`),
+  );
+  return row!;
+}

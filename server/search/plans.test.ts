@@ -1,0 +1,65 @@
+// How PostgreSQL looks for words, on 30,000 posts: a common word costs its page, a rare one the posts that hold it.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { expectShort, fillCrowd } from '#test/plans.ts';
+import { sql } from '../kit/sql.ts';
+import { groupsCalled, peopleCalled } from './names.ts';
+import { onePlan } from './bounded.ts';
+import { countOfPosts, counted, idsOfPosts, lookedUp, lookedUpCount, openCount, walked } from './posts.ts';
+import { exactly, read, sought } from './sought.ts';
+
+const people = 2_000;
+const posts = 30_000;
+const page = { after: undefined, skip: 0, take: 21 };
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await fillCrowd(client, people, ['contents']);
+  await client.query(`
+    insert into contents (author_id, text, shared_as, added_on, open_to_all)
+    select 1 + i * 7919 % ${people}, case when i % 3000 = 7 then 'heronwatch' else 'bridge ' || i end, 'Public', now() - (${posts} - i) * interval '1 minute', true
+    from generate_series(1::bigint, ${posts}) i;
+    create index contents_words on contents using gin (words);
+    analyze`);
+});
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+const soughtFor = async (keyword: string) => sought(await read(house.db, keyword), exactly);
+
+test('a common word is walked to, and little beyond its page is read', async () => {
+  const what = await soughtFor('bridge');
+  await expectShort(client, ['contents'], [walked(people / 2, what, undefined, page)], 1_000, 'walked');
+  for (const [name, value] of Object.entries(onePlan)) await client.query(`set ${name} = ${value}`);
+  await expectShort(client, ['contents'], [openCount(people / 2, what, undefined)], 2_000, 'counted');
+  for (const name of Object.keys(onePlan)) await client.query(`reset ${name}`);
+  expect(await countOfPosts(house.db, people / 2, what, undefined), 'no further than it is told').toBe(counted + 1);
+  const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
+    sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
+  ))!;
+  expect(holding * holding, 'it is known to be common').toBeGreaterThan(page.take * of_all);
+  expect(await idsOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(page.take);
+});
+
+test('a rare word is looked up, and no more is read than holds it', async () => {
+  const what = await soughtFor('heronw');
+  const statements = [lookedUp(people / 2, what, undefined, page), lookedUpCount(people / 2, what, undefined)];
+  await expectShort(client, ['contents'], statements, 50, 'looked up');
+  const { holding, of_all } = (await house.db.one<{ holding: number; of_all: number }>(
+    sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
+  ))!;
+  expect(holding * holding, 'it is known to be rare').toBeLessThan(page.take * of_all);
+});
+
+test('names are found by the index of their words', async () => {
+  const someone = await soughtFor('person777');
+  await expectShort(client, ['people'], [sql`${peopleCalled(people / 2, someone)} limit 1001`], 50, 'people');
+  const group = await soughtFor('group 77');
+  await expectShort(client, ['groups'], [sql`${groupsCalled(people / 2, group)} limit 1001`], 450, 'groups');
+});

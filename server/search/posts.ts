@@ -1,0 +1,109 @@
+// Posts by words: of every kind, or actions alone.
+import { kindFeed } from '../content/feed.ts';
+import type { Database } from '../kit/database.ts';
+import { beyond, rowsOf, type Window } from '../kit/page.ts';
+import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
+import { bounded, boundedOr } from './bounded.ts';
+import type { Sought } from './sought.ts';
+
+/** Milliseconds for each statement, and for one that has another way beside it. */
+export const most = { statement: 3_000, walk: 1_000 };
+
+/** As far as matches are counted: one more says that there are more. */
+export const counted = 1_000;
+
+/** Which posts: all kinds, or one. */
+export type Kind = number | undefined;
+
+const asks = ({ posts, tags }: Sought) => posts !== '' || tags.length > 0;
+
+/** What of a post, named c, makes it one of those that are sought. */
+function narrowOf({ posts, tags }: Sought, kind: Kind): { looked: Sql; walked: Sql } {
+  const carrying = joined([nothing, ...tags.map((tag) => sql`and exists (select from content_tags t where t.content_id = c.id and t.tag = ${tag})`)], ' ');
+  const rest = sql`${carrying} ${kind === undefined ? nothing : sql`and c.content_type = ${int(kind)}`}`;
+  return {
+    looked: posts === '' ? rest : sql`and c.words @@ ${posts}::tsquery ${rest}`,
+    // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
+    walked: posts === '' ? rest : sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`,
+  };
+}
+
+/** The ids of what is sought, newest first: looked up in the index of words, and all of it put in order. For words that few posts hold. */
+export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
+  with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind).looked})
+  select c.id, c.added_on from found c where true ${beyond(window.after)}
+  order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })} offset ${window.skip}`;
+
+/** The same by walking from the newest post on, until there are enough. For words that many posts hold. */
+export const walked = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
+  select c.id, c.added_on from (${kindFeed(viewer, narrowOf(what, kind).walked, { type: 'A', tag: undefined }, window)}) c
+  order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })}`;
+
+/** How many there are, in the same two ways, up to one more than are counted. */
+export const lookedUpCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+  select count(*)::int as total from (
+    select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind).looked} limit ${int(counted + 1)}) c`;
+export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+  select count(*)::int as total from (${walked(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
+
+/** Of what is open to everybody alone: often enough to know that there are more than are counted. */
+export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+  select count(*)::int as total from (
+    select c.id from visible_contents(${viewer}) c where c.open_to_all ${narrowOf(what, kind).walked}
+    order by c.added_on desc, c.id desc limit ${int(counted + 1)}) c`;
+
+/**
+ * Looking up costs as many posts as hold the words, walking as many as lie between the newest and the last that is wanted: of so many posts
+ * the wanted share. Both are equal at the root of their product.
+ */
+const isCommon = ({ holding, of_all }: Reckoning, wanted: number) => holding * holding > wanted * of_all;
+
+type Reckoning = { holding: number; of_all: number };
+
+/** Once for a page and its count. */
+const reckonings = new WeakMap<Sought, Map<Kind, Promise<Reckoning>>>();
+
+function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
+  const ofKinds = reckonings.get(what) ?? new Map<Kind, Promise<Reckoning>>();
+  reckonings.set(what, ofKinds);
+  const known = ofKinds.get(kind) ?? bounded(db, most.statement, (db) => reckon(db, what, kind));
+  ofKinds.set(kind, known);
+  return known;
+}
+
+async function reckon(db: Database, { posts }: Sought, kind: Kind): Promise<Reckoning> {
+  // what has a tag and nothing else is looked up by the tag
+  if (posts === '') return { holding: 0, of_all: 1 };
+  return (await db.one(sql`select holding, of_all from reckoned_posts(${posts}::tsquery, ${kind ?? null})`))!;
+}
+
+/** A page of ids, newest first, with one more to tell whether there is a next one. */
+export async function idsOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<number[]> {
+  if (!asks(what)) return [];
+  const way = await reckoned(db, what, kind);
+  const rows = await eitherWay<{ id: number }>(db, isCommon(way, window.skip + window.take), {
+    walk: walked(viewer, what, kind, window),
+    look: lookedUp(viewer, what, kind, window),
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
+  if (!asks(what)) return 0;
+  const way = await reckoned(db, what, kind);
+  const look = () => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind)));
+  if (!isCommon(way, counted)) return look();
+  const walk = async (db: Database) => {
+    const open = await totalOf(db, openCount(viewer, what, kind));
+    return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
+  };
+  return boundedOr(db, most.walk, walk, look);
+}
+
+const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: number }>(count))!.total;
+
+/** Whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same. */
+async function eitherWay<Row>(db: Database, common: boolean, { walk, look }: { walk: Sql; look: Sql }): Promise<Row[]> {
+  const lookUp = () => bounded(db, most.statement, (db) => db.all<Row>(look));
+  return common ? boundedOr(db, most.walk, (db) => db.all<Row>(walk), lookUp) : lookUp();
+}

@@ -1,0 +1,328 @@
+// What is found, by whom, and how it is asked for.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentences, tooLong } from '#contract/sentences.ts';
+import type { Username } from '#server/demo/people.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { sql } from '../kit/sql.ts';
+import { bounded, boundedOr } from './bounded.ts';
+import { lookedUp, lookedUpCount, walked, walkedCount } from './posts.ts';
+import { exactly, read, sought } from './sought.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+const index = async (username: Username, keyword: string) => (await town.as(username)).ask('GET /search/index', { keyword });
+const names = (users: { username: string }[]) => users.map(({ username }) => username);
+
+describe('posts', () => {
+  const found = async (username: Username, keyword: string) => (await index(username, keyword)).posts.map(({ text }) => text);
+
+  beforeAll(async () => {
+    await town.post('elif', { text: 'Une crème brûlée au Café Ångström' });
+    await town.post('rosa', { text: 'Compostable planters by the greenhouse' });
+    await town.post('rosa', { text: 'A greenhouse for everybody' });
+    await town.post('rosa', { text: 'Planters only' });
+  });
+
+  test.for([
+    ['a whole word', 'greenhouse', ['A greenhouse for everybody', 'Compostable planters by the greenhouse']],
+    ['the beginning of a word', 'greenh', ['A greenhouse for everybody', 'Compostable planters by the greenhouse']],
+    ['several words, all of them, in any order', 'greenhouse compost', ['Compostable planters by the greenhouse']],
+    ['words in a row', '"planters by"', ['Compostable planters by the greenhouse']],
+    ['a word and not another', 'planters -greenhouse', ['Planters only']],
+    ['accents either way', 'creme brulee', ['Une crème brûlée au Café Ångström']],
+    ['accents that were not written', 'greénhouse compóst', ['Compostable planters by the greenhouse']],
+  ] as [string, string, string[]][])('are found by %s', async ([, keyword, expected]) => {
+    expect(await found('noor', keyword)).toEqual(expected);
+    expect((await index('noor', keyword)).near.posts).toBe(false);
+  });
+
+  test.for([
+    ['a letter is missing', 'grenhouse'],
+    ['a letter is wrong', 'greenhoase'],
+    ['two letters changed places', 'greenhuose'],
+    ['a letter is too many', 'greennhouse'],
+  ])('are found though %s, and it is said so', async ([, keyword]) => {
+    const answer = await index('noor', keyword!);
+    expect(answer.posts.map(({ text }) => text)).toEqual(['A greenhouse for everybody', 'Compostable planters by the greenhouse']);
+    expect([answer.near.posts, answer.totals.posts]).toEqual([true, 2]);
+    const paged = await (await town.as('noor')).ask('GET /content/search', { keyword: keyword!, pageSize: 1 });
+    const second = await (await town.as('noor')).ask('GET /content/search', { keyword: keyword!, pageSize: 1, page: 2, before: paged.next! });
+    expect([...paged.contents, ...second.contents].map(({ text }) => text)).toEqual(['A greenhouse for everybody', 'Compostable planters by the greenhouse']);
+    expect([paged.near, second.near]).toEqual([true, true]);
+  });
+
+  test('what is spelt right is never put right', async () => {
+    await town.post('rosa', { text: 'greenhause, as my grandmother wrote it' });
+    expect(await found('noor', 'greenhause')).toEqual(['greenhause, as my grandmother wrote it']);
+  });
+
+  test('a page after the last one does not begin to guess', async () => {
+    const noor = await town.as('noor');
+    const { contents, near } = await noor.ask('GET /content/search', { keyword: 'greenhause', page: 2 });
+    expect([contents, near]).toEqual([[], false]);
+  });
+
+  test('are found and counted by whoever may read them alone', async () => {
+    await town.post('ada', { text: 'kingfisher for all' });
+    await town.post('ada', { text: 'kingfisher for friends', shared_as: 'Friends' });
+    await town.post('ada', { text: 'kingfisher for me', shared_as: 'Private' });
+    await town.post('ada', { text: 'kingfisher on the street', group_id: town.group.ferry });
+    for (const keyword of ['kingfisher', 'kingf', 'kingfsher']) {
+      const totals = async (username: Username) => (await index(username, keyword)).totals.posts;
+      expect(await Promise.all((['noor', 'elif', 'kira', 'ada'] as const).map(totals)), keyword).toEqual([1, 2, 2, 4]);
+    }
+  });
+
+  test('a word that only others may read is answered like one that nobody wrote', async () => {
+    await town.post('ada', { text: 'xylograph', shared_as: 'Private' });
+    const never = await index('noor', 'zzyyqqx');
+    for (const keyword of ['xylograph', 'xylogr', 'xylogroph']) expect(await index('noor', keyword), keyword).toEqual(never);
+    expect((await index('ada', 'xylogroph')).totals.posts).toBe(1);
+  });
+
+  test('drafts are found by nobody', async () => {
+    const ada = await town.as('ada');
+    await ada.ask('POST /blog/create', { title: 'Marginalia', excerpt: 'Not yet', description: '<p>Soon</p>', status: 'Draft' });
+    expect((await index('ada', 'marginalia')).totals.posts).toBe(0);
+  });
+
+  test('both ways of looking find and count the same, page by page', async () => {
+    for (const viewer of [town.id.ada, town.id.noor, town.id.quinn, town.id.rex]) {
+      for (const keyword of ['the', 'greenhouse', 'kingf', 'for -me', 'nothing at all']) {
+        const what = sought(await read(town.db, keyword), exactly);
+        for (const window of [
+          { after: undefined, skip: 0, take: 3 },
+          { after: undefined, skip: 1, take: 2 },
+        ])
+          expect(await town.db.all(walked(viewer, what, undefined, window)), keyword).toEqual(await town.db.all(lookedUp(viewer, what, undefined, window)));
+        expect(await town.db.all(walkedCount(viewer, what, undefined)), keyword).toEqual(await town.db.all(lookedUpCount(viewer, what, undefined)));
+      }
+    }
+  });
+});
+
+describe('people', () => {
+  test.for([
+    ['by first name', 'ada', 'ada'],
+    ['by the beginning of a last name', 'lindq', 'ada'],
+    ['by both, in any order', 'lindqvist ada', 'ada'],
+    ['with an accent that is not there', 'lindqvíst', 'ada'],
+    ['misspelt', 'lindquist', 'ada'],
+    ['misspelt, the other name right', 'ben okanjo', 'ben'],
+    ['by username', '@keeper', 'keeper'],
+    ['by the beginning of a username', '@keep', 'keeper'],
+  ])('are found %s', async ([, keyword, username]) => {
+    expect(names((await index('noor', keyword!)).users)).toContain(username);
+  });
+
+  test('a username that is asked for is none of the words of a name', async () => {
+    expect(names((await index('noor', 'abernathy')).users)).toEqual(['keeper']);
+    expect((await index('noor', '@abernathy')).totals.users).toBe(0);
+  });
+
+  test('are found by nothing that they hide or tell of themselves: address, phone, zip code, e-mail', async () => {
+    for (const keyword of ['555 0117', '0142', '00417', 'larkwater.example', 'keeper@larkwater.example', 'chemistry'])
+      expect(names((await index('noor', keyword)).users), keyword).toEqual([]);
+  });
+
+  test('are not found across a block, nor when they are suspended', async () => {
+    expect((await index('quinn', 'rex')).totals.users).toBe(0);
+    expect((await index('rex', '@quinn')).totals.users).toBe(0);
+    expect((await index('ada', '@quinn')).totals.users).toBe(1);
+    await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.wanda}`);
+    expect((await index('ada', 'wanda')).totals.users).toBe(0);
+    await town.db.run(sql`update people set suspended_at = null where id = ${town.id.wanda}`);
+  });
+
+  test('have pages, whose names begin so first', async () => {
+    const ada = await town.as('ada');
+    const first = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 2 });
+    const second = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 2, page: 2 });
+    expect(first.pageCount).toBe(Math.ceil(first.total / 2));
+    const whole = await ada.ask('GET /search/users', { keyword: 'b', pageSize: 100 });
+    expect(names([...first.users, ...second.users])).toEqual(names(whole.users).slice(0, 4));
+    expect([first.total, whole.users.length]).toEqual([whole.total, whole.total]);
+    const { users } = await ada.ask('GET /search/users', { keyword: 'mar', pageSize: 100 });
+    const begins = users.map(({ name }) => name.toLowerCase().startsWith('mar'));
+    expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
+    expect(begins).toContain(true);
+  });
+});
+
+describe('groups and actions', () => {
+  test('groups are found by whoever sees them, by name, misspelt and by tag', async () => {
+    const { name } = (await town.db.one<{ name: string }>(sql`select name from visible_groups(${town.id.ben}) where id = ${town.group.ferry}`))!;
+    const word = name.split(' ').toSorted((a, b) => b.length - a.length)[0]!;
+    expect((await index('ben', word)).groups.map(({ id }) => id)).toContain(town.group.ferry);
+    expect(
+      (await index('elif', word)).groups.map(({ id }) => id),
+      'closed',
+    ).not.toContain(town.group.ferry);
+    await town.db.run(sql`insert into group_tags (group_id, tag) values (${town.group.ferry}, 'quayside')`);
+    expect((await index('ben', '#quayside')).groups.map(({ id }) => id)).toEqual([town.group.ferry]);
+    expect((await index('elif', '#quayside')).totals.groups).toBe(0);
+    const answer = await (await town.as('ben')).ask('GET /search/groups', { keyword: `${word.slice(0, 2)}x${word.slice(2)}` });
+    expect(answer.near).toBe(true);
+    expect(answer.groups.map(({ id }) => id)).toContain(town.group.ferry);
+  });
+
+  test('actions are found apart, newest first, with pages and their number', async () => {
+    const rosa = await town.as('rosa');
+    for (const n of [1, 2, 3]) await rosa.ask('POST /action/create', { title: `Turnip rescue ${n}`, kind: 'task', shared_as: 'Public' });
+    const ada = await town.as('ada');
+    const { actions, total, pageCount } = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2 });
+    expect([actions.map(({ title }) => title), total, pageCount]).toEqual([['Turnip rescue 3', 'Turnip rescue 2'], 3, 2]);
+    const rest = await ada.ask('GET /search/actions', { keyword: 'turnip', pageSize: 2, page: 2 });
+    expect(rest.actions.map(({ title }) => title)).toEqual(['Turnip rescue 1']);
+    expect((await index('ada', 'turnip')).totals).toEqual({ users: 0, groups: 0, actions: 3, posts: 3 });
+  });
+
+  test('a tag is carried, not begun', async () => {
+    const rosa = await town.as('rosa');
+    await rosa.ask('POST /poll/create', {
+      question: 'More benches?',
+      answer_allowed: 1,
+      close_on: '2099-01-01',
+      options: ['Yes', 'No'],
+      tags: ['benchwarmers'],
+      shared_as: 'Public',
+    });
+    expect((await index('ada', '#benchwarmers')).posts.map(({ title }) => title)).toEqual(['More benches?']);
+    expect((await index('ada', '#Benchwarmers more')).totals.posts).toBe(1);
+    expect((await index('ada', '#benchwarmers fewer')).totals.posts).toBe(0);
+    expect((await index('ada', '#bench')).totals.posts).toBe(0);
+  });
+});
+
+describe('suggestions', () => {
+  const suggested = async (username: Username, keyword: string) => (await (await town.as(username)).ask('GET /search/suggest', { keyword })).suggestions;
+
+  test('are people, groups, actions and tags, at most eight', async () => {
+    expect(await suggested('noor', 'lindq')).toMatchObject([{ kind: 'person', username: 'ada', label: 'Ada Lindqvist' }]);
+    expect((await suggested('ada', 'turnip')).map(({ kind }) => kind)).toEqual(['action', 'action']);
+    expect(await suggested('ada', '#bench')).toMatchObject([{ kind: 'tag', label: 'benchwarmers' }]);
+    expect((await suggested('ada', 'b')).length).toBeLessThanOrEqual(8);
+  });
+
+  test('tell nobody what they may not see, a tag neither', async () => {
+    expect(await suggested('rex', '@quinn')).toEqual([]);
+    expect(await suggested('elif', '#quays')).toEqual([]);
+    expect(await suggested('ben', '#quays')).toMatchObject([{ kind: 'tag', label: 'quayside' }]);
+    const forMe = { answer_allowed: 1, close_on: '2099-01-01', options: ['Yes', 'No'], tags: ['subrosa'], shared_as: 'Private' as const };
+    await (await town.as('ada')).ask('POST /poll/create', { question: 'Shall I?', ...forMe });
+    expect(await suggested('elif', '#subr')).toEqual([]);
+    expect(await suggested('ada', '#subr')).toMatchObject([{ kind: 'tag', label: 'subrosa' }]);
+  });
+});
+
+describe('whatever people type', () => {
+  const calls = ['GET /search/index', 'GET /search/users', 'GET /search/groups', 'GET /search/actions', 'GET /search/suggest', 'GET /content/search'] as const;
+  const odd = [
+    '"',
+    '""',
+    '-',
+    '--',
+    ':*',
+    "'; drop table contents; --",
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "\\'",
+    '((',
+    '))',
+    '🌊',
+    'a & | !',
+    '<->',
+    '!',
+    '*',
+    '@',
+    '#',
+    '##',
+    '@@ada',
+  ];
+  const long = [
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    "'".repeat(100),
+    '"a'.repeat(50),
+    `${'ab '.repeat(33)}`,
+    '-a '.repeat(33),
+    'ﷺ'.repeat(100),
+    '\u0301'.repeat(100),
+  ];
+
+  test.for(calls)('%s is answered', async (call) => {
+    const ada = await town.as('ada');
+    for (const keyword of [...odd, ...long]) expect((await ada.raw(call, { keyword })).statusCode, keyword).toBe(200);
+  });
+
+  test('no sign of the database means anything', async () => {
+    for (const keyword of ['%', '_', '*', ':*', '!zzyyqqx', 'zzyyqqx|the', 'zzyyqqx | the'])
+      expect((await index('noor', keyword)).totals, keyword).toEqual({ users: 0, groups: 0, actions: 0, posts: 0 });
+  });
+
+  test('something is wanted, of a hundred characters at most, by members', async () => {
+    const ada = await town.as('ada');
+    for (const call of calls) {
+      expect((await ada.refused(call, { keyword: '  ' })).message, call).toEqual({ keyword: [sentences.required] });
+      expect((await ada.refused(call, { keyword: 'x'.repeat(101) })).message, call).toEqual({ keyword: [tooLong(100)] });
+      expect((await town.visitor.refused(call, { keyword: 'ada' })).status, call).toBe(401);
+    }
+    await ada.refused('GET /search/index', {});
+    await ada.refused('GET /search/users', {});
+    await ada.refused('GET /search/groups', {});
+    await ada.refused('GET /search/actions', {});
+    await ada.refused('GET /search/suggest', {});
+    await ada.refused('GET /content/search', {});
+  });
+});
+
+describe('no keyword holds the database', () => {
+  const sleep = sql`select pg_sleep(5)`;
+
+  test('a statement that runs too long is ended and refused kindly', async () => {
+    const start = performance.now();
+    const refusal = await bounded(town.db, 100, (db) => db.all(sleep)).catch((error: unknown) => error);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ code: 'unavailable', message: sentences.searchTooLong });
+    expect(await town.db.one(sql`show statement_timeout`), 'the connection is as before').toEqual({ statement_timeout: '5s' });
+  });
+
+  test('or gives way to another', async () => {
+    expect(
+      await boundedOr(
+        town.db,
+        100,
+        (db) => db.all(sleep),
+        async () => ['otherwise'],
+      ),
+    ).toEqual(['otherwise']);
+  });
+});
+
+test('words that are in nothing any more are forgotten, the others kept', async () => {
+  const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });
+  await (await town.as('ada')).ask('POST /content/delete', { id });
+  const known = async () =>
+    (await town.db.all<{ word: string }>(sql`select word from known_words where word in ('thistledown', 'greenhouse', 'lindqvist') order by word`)).map(
+      ({ word }) => word,
+    );
+  expect(await known()).toEqual(['greenhouse', 'lindqvist', 'thistledown']);
+  await town.db.run(sql`select forget_words(100000)`);
+  expect(await known()).toEqual(['greenhouse', 'lindqvist']);
+});
+
+test('however many search at once, and however long it takes, something is left to everybody else', async () => {
+  const ended: string[] = [];
+  const noted = (what: string) => () => ended.push(what);
+  const searches = Array.from({ length: 12 }, () => bounded(town.db, 5_000, (db) => db.run(sql`select pg_sleep(1)`)).then(noted('a search')));
+  await town.db.one(sql`select 1`).then(noted('something else'));
+  await Promise.all(searches);
+  expect(ended[0]).toBe('something else');
+});

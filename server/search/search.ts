@@ -1,0 +1,143 @@
+// The calls of search, in the order of the contract. Every list is looked for as it was typed, and where the viewer sees nothing, as it may have been meant.
+import type { Answer, Ask } from '#contract/calls.ts';
+import type { searches as contract } from '#contract/search.ts';
+import { contentType } from '#contract/contentType.ts';
+import { pageSizes } from '#contract/sizes.ts';
+import { actionsOf } from '../actions/card.ts';
+import { cards } from '../content/cards.ts';
+import { groupCards } from '../groups/card.ts';
+import type { Asked, Handlers, Job, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { feedPage, pageCountOf, paging, windowOf, type Paging } from '../kit/page.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
+import { listed } from '../people/listed.ts';
+import { nearly } from './alike.ts';
+import { bounded } from './bounded.ts';
+import { groupsCalled, pageOfNames, peopleCalled } from './names.ts';
+import { countOfPosts, idsOfPosts, most, type Kind } from './posts.ts';
+import { exactly, read, sought, type Sought } from './sought.ts';
+import { suggest } from './suggest.ts';
+
+/** A keyword in both readings; the second is asked for only where the first finds nothing. */
+type Readings = { keyword: string; exact: Sought; near: () => Promise<Sought | undefined> };
+
+async function readingsOf(db: Database, keyword: string): Promise<Readings> {
+  const parts = await bounded(db, most.statement, (db) => read(db, keyword));
+  let near: Promise<Sought | undefined> | undefined;
+  const readNearly = async () => {
+    const reading = await bounded(db, most.statement, (db) => nearly(db, parts));
+    return reading && sought(parts, reading);
+  };
+  return { keyword, exact: sought(parts, exactly), near: () => (near ??= readNearly()) };
+}
+
+/** What is found as it was typed, else as it may have been meant. */
+async function found<T>({ exact, near }: Readings, look: (what: Sought) => Promise<T>, isEmpty: (found: T) => boolean): Promise<T & { near: boolean }> {
+  const asTyped = await look(exact);
+  const meant = isEmpty(asTyped) ? await near() : undefined;
+  const asMeant = meant && (await look(meant));
+  // that a word like it stands where the viewer does not see it, is told by nothing
+  return asMeant && !isEmpty(asMeant) ? { ...asMeant, near: true } : { ...asTyped, near: false };
+}
+
+const names =
+  (called: (viewer: number, what: Sought) => Sql | undefined) =>
+  ({ db, member }: Asked<Member>, readings: Readings, { page, size }: Paging) =>
+    found(
+      readings,
+      (what) => pageOfNames(db, called(member.id, what), readings.keyword, { skip: (page - 1) * size, take: size }),
+      ({ total }) => total === 0,
+    );
+const people = names(peopleCalled);
+const groups = names(groupsCalled);
+
+/** A page of posts and one more. That a later page is empty does not say that nothing is found: then it is asked. */
+async function posts({ db, member }: Asked<Member>, readings: Readings, page: Paging, before: string | undefined, kind: Kind) {
+  const window = windowOf(page, before);
+  const first = window.after === undefined && window.skip === 0;
+  return found(
+    readings,
+    async (what) => ({ ids: await idsOfPosts(db, member.id, what, kind, window), what }),
+    ({ ids }) => ids.length === 0,
+  ).then(async (answer) =>
+    answer.near && !first && (await idsOfPosts(db, member.id, readings.exact, kind, { after: undefined, skip: 0, take: 1 })).length
+      ? { ids: [], what: readings.exact, near: false }
+      : answer,
+  );
+}
+
+const placed = (ids: readonly number[]) => sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
+
+async function actionsIn(asked: Asked<Member>, ids: readonly number[]) {
+  const known = await actionsOf(asked, ids, { whole: false });
+  return ids.map((id) => known.get(id)).filter((action) => action !== undefined);
+}
+
+const postsIn = (asked: Asked<Member>, ids: readonly number[]) =>
+  ids.length ? cards(asked, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = any (${ids}::bigint[])`) : [];
+
+async function index({ keyword }: Ask<'GET /search/index'>, asked: Asked<Member>): Promise<Answer<'GET /search/index'>> {
+  const { db, member } = asked;
+  const readings = await readingsOf(db, keyword);
+  const page = { page: 1, size: pageSizes.search };
+  const [users, teams] = [await people(asked, readings, page), await groups(asked, readings, page)];
+  const actions = await posts(asked, readings, page, undefined, contentType.action);
+  const all = await posts(asked, readings, page, undefined, undefined);
+  const { shown, next } = feedPage(await postsIn(asked, all.ids), page);
+  return {
+    users: await listed(asked, placed(users.ids)),
+    groups: await groupCards(asked, placed(teams.ids)),
+    actions: (await actionsIn(asked, actions.ids)).slice(0, page.size),
+    posts: shown,
+    totals: {
+      users: users.total,
+      groups: teams.total,
+      actions: await total(db, member.id, actions, contentType.action, page),
+      posts: await total(db, member.id, all, undefined, page),
+    },
+    near: { users: users.near, groups: teams.near, actions: actions.near, posts: all.near },
+    ...(next !== undefined && { next }),
+  };
+}
+
+/** Only what goes on beyond its first page is counted. */
+const total = async (db: Database, viewer: number, { ids, what }: { ids: number[]; what: Sought }, kind: Kind, { size }: Paging) =>
+  ids.length > size ? countOfPosts(db, viewer, what, kind) : ids.length;
+
+export const searches: Handlers<keyof typeof contract> = {
+  'GET /search/index': index,
+
+  'GET /search/users': async ({ keyword, ...input }, asked) => {
+    const page = paging(input, pageSizes.search);
+    const { ids, ...rest } = await people(asked, await readingsOf(asked.db, keyword), page);
+    return { users: await listed(asked, placed(ids)), ...rest, pageCount: pageCountOf(rest.total, page.size) };
+  },
+
+  'GET /search/groups': async ({ keyword, ...input }, asked) => {
+    const page = paging(input, pageSizes.search);
+    const { ids, ...rest } = await groups(asked, await readingsOf(asked.db, keyword), page);
+    return { groups: await groupCards(asked, placed(ids)), ...rest, pageCount: pageCountOf(rest.total, page.size) };
+  },
+
+  'GET /search/actions': async ({ keyword, ...input }, asked) => {
+    const page = paging(input, pageSizes.search);
+    const { ids, what, near } = await posts(asked, await readingsOf(asked.db, keyword), page, undefined, contentType.action);
+    const seen = await countOfPosts(asked.db, asked.member.id, what, contentType.action);
+    return { actions: (await actionsIn(asked, ids)).slice(0, page.size), near, total: seen, pageCount: pageCountOf(seen, page.size) };
+  },
+
+  'GET /content/search': async ({ keyword, before, ...input }, asked) => {
+    const page = paging(input, pageSizes.feed);
+    const { ids, near } = await posts(asked, await readingsOf(asked.db, keyword), page, before, undefined);
+    const { shown, ...rest } = feedPage(await postsIn(asked, ids), page);
+    return { contents: shown, near, ...rest };
+  },
+
+  'GET /search/suggest': suggest,
+};
+
+const wordsAtATime = 2_000;
+
+const sweep: Job = async (_payload, { db }) => void (await db.all(sql`select forget_words(${int(wordsAtATime)})`));
+
+export const searchJobs: Record<string, Job> = { 'search.sweep': sweep };

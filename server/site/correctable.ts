@@ -1,0 +1,19 @@
+// Sentences that clients rely on to the letter, the odd ones too: an operator may correct them.
+import { patterns } from '#contract/patternSentences.ts';
+import { sentences } from '#contract/sentences.ts';
+
+const names = `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
+  reportTitle reportUrl reportReason emptyPost emptyComment messageRecipients messageRecipientUnknown currentPassword collectionName groupName
+  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions
+  actionTitle actionEnd actionEndsBefore blogTitle blogExcerpt discussionTitle inviteEmails representativesAddress profileName profileEmail profileDob profileFaulty
+  websiteFormat feedNotFound userNotFound groupNotFound contentNotFound actionNotFound pollsNotFound groupsNotFound blogsNotFound actionsNotFound fileNotFound
+  representativesNotFound noActivity noBlogs noPollPosts noActions noFriends noFriendRequests noMembers noCollections
+  profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved actionCreated actionSaved blogCreated blogSaved
+  deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
+  .split(/\s+/)
+  .filter(Boolean) as (keyof typeof sentences)[];
+
+/** Each once, though several fields may say it. */
+export const correctable: readonly string[] = [...new Set([...names.map((name) => sentences[name]), ...Object.values(patterns)])];
+
+export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!))];

@@ -1,0 +1,30 @@
+// The picture that stands for the site: one, seen by everybody, at an address of its own that a new one leaves behind.
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
+import { fileNameInAddress, randomFileName } from '../files/files.ts';
+import type { House } from '../house.ts';
+import { logoOf } from '../kit/pictures.ts';
+
+const addressOf = (name: string) => `/logo/${name}`;
+
+/** Written anew, under a name that no other kind of file has; answers its address. */
+export async function keepLogo({ files }: House, bytes: Buffer): Promise<string> {
+  const picture = await logoOf(bytes);
+  const name = randomFileName();
+  await files.store.put(`${name}.logo.webp`, picture);
+  return addressOf(name);
+}
+
+export function serveLogo(app: FastifyInstance, house: House) {
+  app.get('/logo/:name', { schema: fileNameInAddress }, async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const file = house.site.logo === addressOf(name) ? await house.files.store.open(`${name}.logo.webp`) : undefined;
+    if (!file) throw notFound(sentences.fileNotFound);
+    return reply
+      .header('content-type', 'image/webp')
+      .header('content-length', file.size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(file.stream);
+  });
+}

@@ -1,0 +1,90 @@
+// The issues that people can care about, as administrators arrange them.
+import type { Ask } from '#contract/calls.ts';
+import { invalid, invalidField, notFound, Refusal } from '#contract/refusals.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { record } from '../admin/record.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+
+type Issue = { id: number; name: string; people: number; actions: number };
+
+/** Whoever is on an issue by either list is counted once. */
+const issuesOf = (db: Database) =>
+  db.all<Issue>(sql`
+    select i.id, i.name,
+      (select count(*)::int from (select person_id from people_issues where issue_id = i.id
+        union select person_id from action_preference_issues where issue_id = i.id) who) as people,
+      (select count(*)::int from action_issues where issue_id = i.id) as actions
+    from issues i order by i.position, i.name`);
+
+export const listIssues = async (_input: object, { db }: Asked<Member>) => ({ categories: await issuesOf(db) });
+
+export async function saveIssue({ id, name }: Ask<'POST /admin/category/save'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    // of two of the same name at once the second finds the first
+    await db.run(sql`lock table issues in share row exclusive mode`);
+    const twin = await db.one(sql`select from issues where lower(name) = lower(${name}) and id is distinct from ${id ?? null}`);
+    if (twin) throw invalidField('name', siteSentences.issueNameTaken);
+    if (id === undefined) {
+      const made = await db.one<{ id: number }>(
+        sql`insert into issues (name, position) values (${name}, (select coalesce(max(position), 0) + 1 from issues)) returning id`,
+      );
+      await record(db, member, { deed: 'issue.create', subject: 'issue', id: made!.id, details: { name } });
+    } else {
+      const before = await db.one<{ name: string }>(sql`select name from issues where id = ${id}`);
+      if (!before) throw notFound(siteSentences.issueNotFound);
+      await db.run(sql`update issues set name = ${name} where id = ${id}`);
+      await record(db, member, { deed: 'issue.rename', subject: 'issue', id, details: { from: before.name, to: name } });
+    }
+    return { categories: await issuesOf(db), message: siteSentences.issueSaved };
+  });
+}
+
+export async function deleteIssue({ id, move_to }: Ask<'POST /admin/category/delete'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    // held alone: nobody chooses it until it is gone
+    const held = await db.all<{ id: number; name: string }>(sql`select id, name from issues where id in (${id}, ${move_to ?? null}) order by id for update`);
+    const gone = held.find((issue) => issue.id === id);
+    const other = held.find((issue) => issue.id === move_to && issue.id !== id);
+    if (!gone) throw notFound(siteSentences.issueNotFound);
+    if (move_to !== undefined && !other) throw invalidField('move_to', siteSentences.issueElsewhere);
+    const all = await issuesOf(db);
+    if (all.length === 1) throw invalid(siteSentences.lastIssue);
+    const { people, actions } = all.find((issue) => issue.id === id)!;
+    if (!other && people + actions > 0) throw new Refusal('conflict', siteSentences.issueUsed);
+    if (other) await moveUses(db, id, other.id);
+    await db.run(sql`delete from issues where id = ${id}`);
+    await record(db, member, {
+      deed: 'issue.delete',
+      subject: 'issue',
+      id,
+      details: { name: gone.name, ...(other && { moved_to: other.name, people, actions }) },
+    });
+    return { categories: await issuesOf(db), message: siteSentences.issueDeleted };
+  });
+}
+
+/** Whoever is on both already stays on the other; what is left goes with the issue. */
+async function moveUses(db: Database, from: number, to: number) {
+  await db.run(
+    sql`insert into people_issues (person_id, issue_id) select person_id, ${to}::bigint from people_issues where issue_id = ${from} on conflict do nothing`,
+  );
+  await db.run(sql`
+    insert into action_preference_issues (person_id, issue_id)
+    select person_id, ${to}::bigint from action_preference_issues where issue_id = ${from} on conflict do nothing`);
+  await db.run(
+    sql`insert into action_issues (content_id, issue_id) select content_id, ${to}::bigint from action_issues where issue_id = ${from} on conflict do nothing`,
+  );
+}
+
+export async function orderIssues({ ids }: Ask<'POST /admin/category/order'>, { db, member }: Asked<Member>) {
+  return db.transaction(async (db) => {
+    await db.run(sql`lock table issues in share row exclusive mode`);
+    const known = await db.all<{ id: number }>(sql`select id from issues`);
+    if (known.length !== ids.length || !known.every(({ id }) => ids.includes(id))) throw new Refusal('conflict', siteSentences.orderElsewhere);
+    await db.run(sql`update issues i set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position) where i.id = o.id`);
+    await record(db, member, { deed: 'issue.order', subject: 'issue' });
+    return { categories: await issuesOf(db), message: siteSentences.orderSaved };
+  });
+}

@@ -1,0 +1,85 @@
+// Where a text leads to: links, and domains that are only named.
+import { domainToASCII } from 'node:url';
+import { Parser } from 'htmlparser2';
+
+export type Links = {
+  /** Whatever reads as a link to somebody. */
+  links: Set<string>;
+  /** Every domain that is linked to or named. */
+  hosts: Set<string>;
+};
+
+/** Of a domain. */
+const longest = 253;
+
+/** The spelling that browsers make of it; nothing for what is no domain. */
+function host(text: string): string | undefined {
+  if (text.length > longest) return undefined;
+  const ascii = domainToASCII(text.replaceAll(/^\.+|\.+$/g, '')).toLowerCase();
+  return ascii.includes('.') && /^[a-z0-9_.-]{4,253}$/.test(ascii) && !ascii.includes('..') ? ascii : undefined;
+}
+
+/** A line of the list as it is kept, or undefined where it is none: an address of a page stands for its domain. */
+export function domainLine(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/[/?#:].*$/, '')
+    .replace(/^(\*\.|\.)/, '');
+  const named = /^[\p{L}\p{M}\p{N}._。．｡-]+$/u.test(bare) ? host(bare) : undefined;
+  return named?.replace(/^www\.(?=[^.]+\.)/, '');
+}
+
+/** The lines that these domains are, or are beneath. */
+export const domainsFound = (lines: ReadonlySet<string>, hosts: Iterable<string>) => [
+  ...new Set([...hosts].flatMap((one) => one.split('.').map((_, i, labels) => labels.slice(i).join('.'))).filter((one) => lines.has(one))),
+];
+
+export function linksIn(text: string, into: Links) {
+  // what cannot be seen, and stops of other scripts, which browsers take for theirs
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[。．｡]/g, '.');
+  for (const piece of plain.split(/[\s<>"'`(){}[\]|,;«»“”]+/)) if (piece.includes('.') || piece.includes('://')) readPiece(piece, into);
+}
+
+function readPiece(piece: string, { links, hosts }: Links) {
+  const at = piece.search(/https?:\/\//i);
+  const url = at === -1 ? null : URL.parse(piece.slice(at));
+  if (url) {
+    links.add(url.href);
+    hosts.add(url.hostname);
+  }
+  // each run of what a domain is written with, so that a domain is found whatever stands around it
+  for (const run of piece.split(/[^\p{L}\p{M}\p{N}.-]+/u)) {
+    const named = run.includes('.') ? host(run) : undefined;
+    // the ending of a domain has letters: neither 3.14 nor 12.30 is one
+    if (!named || !/\.(xn--[a-z0-9-]+|[a-z]{2,})$/.test(named)) continue;
+    hosts.add(named);
+    if (!url && (named.startsWith('www.') || piece.includes(`${run}/`))) links.add(named);
+  }
+}
+
+const inline = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'a']);
+
+/** What clean rich text says, its links among it: words that a mark divides are one word still. */
+export function readRich(html: string, into: Links): string {
+  let text = '';
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (!inline.has(name)) text += '\n';
+      if (name === 'a' && href) linksIn(href, into);
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag(name) {
+      if (!inline.has(name)) text += '\n';
+    },
+  });
+  parser.write(html);
+  parser.end();
+  linksIn(text, into);
+  return text;
+}

@@ -1,0 +1,54 @@
+// What stands in something that somebody says, against the lists of the site.
+import type { SpamSettings } from '#contract/spamSettings.ts';
+import { domainsFound, linksIn, readRich, type Links } from './links.ts';
+import { linesFound, wordList, wordsIn, type WordList } from './words.ts';
+
+/** What somebody says: fields of plain text, of rich text, and of nothing but an address. */
+export type Said = { text?: readonly (string | undefined)[]; rich?: readonly (string | undefined)[]; links?: readonly (string | undefined)[] };
+
+export type Found = {
+  /** Lines of the lists. */
+  words: string[];
+  domains: string[];
+  links: Set<string>;
+  hosts: Set<string>;
+};
+
+type Lists = Pick<SpamSettings, 'blocked_words' | 'blocked_domains'>;
+
+export function read({ blocked_words, blocked_domains }: Lists, { text = [], rich = [], links = [] }: Said): Found {
+  const into: Links = { links: new Set(), hosts: new Set() };
+  const plain = [...text.filter((one) => one !== undefined), ...rich.map((one) => (one ? readRich(one, into) : ''))];
+  for (const one of [...text, ...links]) if (one) linksIn(one, into);
+  // an empty word between fields: no line goes on from one to the next
+  const words = plain.flatMap((one) => [...wordsIn(one), '']);
+  return {
+    ...into,
+    words: blocked_words.length ? linesFound(prepared(blocked_words), words) : [],
+    domains: blocked_domains.length ? domainsFound(known(blocked_domains), into.hosts) : [],
+  };
+}
+
+/** What is there now and was not before: nobody is held up for what others have read long since. */
+export function readAnew(lists: Lists, said: Said, before: Said): Found {
+  const [now, then] = [read(lists, said), read(lists, before)];
+  const added = (some: Set<string>, had: Set<string>) => new Set([...some].filter((one) => !had.has(one)));
+  return {
+    words: now.words.filter((line) => !then.words.includes(line)),
+    domains: now.domains.filter((line) => !then.domains.includes(line)),
+    links: added(now.links, then.links),
+    hosts: added(now.hosts, then.hosts),
+  };
+}
+
+/** Each list is made ready once: settings that change come as new lists. */
+function once<T>(make: (lines: readonly string[]) => T) {
+  const made = new WeakMap<readonly string[], T>();
+  return (lines: readonly string[]) => {
+    const list = made.get(lines) ?? make(lines);
+    made.set(lines, list);
+    return list;
+  };
+}
+const prepared = once<WordList>(wordList);
+const known = once<ReadonlySet<string>>((lines) => new Set(lines));

@@ -1,0 +1,132 @@
+// Approving what waits, and rejecting it: one transaction for what becomes of it, what is written down, and who is told.
+import type { Ask } from '#contract/calls.ts';
+import { contentType } from '#contract/contentType.ts';
+import { entityTypes as told } from '#contract/notification.ts';
+import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
+import { record } from '../admin/record.ts';
+import { tellOfComment } from '../comments/tell.ts';
+import type { Asked, Member } from '../house.ts';
+import { announce } from '../kit/announce.ts';
+import type { Database } from '../kit/database.ts';
+import { plainText } from '../kit/html.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+import { firstWords, saidIn } from '../moderation/said.ts';
+import { tellOfDecision } from '../moderation/tell.ts';
+import { tellMentioned } from '../notifications/mention.ts';
+import { notify } from '../notifications/notify.ts';
+import { spread } from '../notifications/spread.ts';
+import { isAdmin } from '../rules/roles.ts';
+
+type Resolution = Ask<'POST /admin/held/resolve'>;
+type Waiting = {
+  subject: 'content' | 'comment';
+  id: number;
+  author_id: number;
+  content_id: number;
+  parent_id: number | null;
+  content_type: number;
+  title: string;
+  text: string;
+  body: string;
+  changed: boolean;
+  said: Parameters<typeof firstWords>[0];
+};
+
+export async function resolve({ approve, category, reason = '', ...input }: Resolution, { db, member }: Asked<Member>) {
+  if (!approve && !category) throw invalidField('category', moderationSentences.chooseBreach);
+  await db.transaction(async (db) => {
+    const thing = await heldAlone(db, member.id, input.id);
+    if (thing.author_id === member.id) throw forbidden(spamSentences.ownThing);
+    await db.run(
+      sql`delete from held where content_id = ${thing.subject === 'content' ? thing.id : null} or comment_id = ${thing.subject === 'comment' ? thing.id : null}`,
+    );
+    if (approve) await publish(db, thing);
+    else await reject(db, member, thing, category!, reason);
+    await record(db, member, {
+      deed: approve ? 'held.approve' : 'held.reject',
+      subject: thing.subject,
+      id: thing.id,
+      ...(category && !approve && { details: { category } }),
+    });
+  });
+  return { message: approve ? spamSentences.approved : spamSentences.rejected };
+}
+
+/** Changed by nobody else until the transaction ends: of two who decide at the same moment one finds it decided. */
+async function heldAlone(db: Database, viewer: number, name: string): Promise<Waiting> {
+  const [subject, digits] = name.split('-');
+  const id = Number(digits);
+  const seen = () =>
+    db.one<Waiting>(
+      subject === 'content'
+        ? sql`
+          select 'content' as subject, c.id, c.author_id, c.id as content_id, null::bigint as parent_id, c.content_type, c.title, c.text, c.body, h.changed, ${saidIn.content} as said
+          from held_contents(${viewer}) c join held h on h.content_id = c.id where c.id = ${id}`
+        : sql`
+          select 'comment' as subject, m.id, m.author_id, m.content_id, m.parent_id, 0 as content_type, '' as title, m.text, '' as body, h.changed, ${saidIn.comment} as said
+          from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
+    );
+  const waited = await seen();
+  await db.run(subject === 'content' ? sql`select hold_content_alone(${id})` : sql`select hold_comment_alone(${id})`);
+  const thing = await seen();
+  if (thing) return thing;
+  if (waited) throw new Refusal('conflict', spamSentences.heldDecided);
+  throw notFound(spamSentences.heldNotFound);
+}
+
+/** New to everybody else from this moment on; what others had read before is a change of it. */
+async function publish(db: Database, thing: Waiting) {
+  const { subject, id, author_id, changed } = thing;
+  const now = changed ? sql`added_on` : sql`now()`;
+  await db.run(sql`update people set approved_while_new = least(approved_while_new + 1, 1000) where id = ${author_id}`);
+  if (subject === 'comment') {
+    await db.run(sql`update comments set held_at = null, added_on = ${now} where id = ${id}`);
+    await tellOfApprovedComment(db, thing);
+    await notify(db, { type: told.moderated, actor: null, comment: id, to: [author_id] });
+    return;
+  }
+  await db.run(sql`
+    update contents set approved = true, added_on = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
+  if (!changed) await announce(db, { event: 'content', id, user_id: author_id });
+  // while it waited nobody looked up its link
+  if (thing.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
+  const [anew, again] = tellings[thing.content_type] ?? tellings[contentType.post]!;
+  await spread(db, { type: changed ? again : anew, actor: author_id, content: id });
+  await tellMentioned(db, {
+    by: author_id,
+    text: `${thing.content_type === contentType.blog ? '' : thing.title} ${thing.text} ${plainText(thing.body)}`,
+    content: id,
+  });
+  await notify(db, { type: told.moderated, actor: null, content: id, to: [author_id] });
+}
+
+const tellings: Record<number, [anew: Parameters<typeof spread>[1]['type'], again: Parameters<typeof spread>[1]['type']]> = {
+  [contentType.post]: [told.postCreated, told.postUpdated],
+  [contentType.poll]: [told.pollCreated, told.pollUpdated],
+  [contentType.blog]: [told.blogCreated, told.blogUpdated],
+};
+
+/** As when it is written; whoever heard of it before it was changed hears nothing again. */
+async function tellOfApprovedComment(db: Database, { id, author_id, content_id, parent_id, text, changed }: Waiting) {
+  const post = await db.one<{ id: number; author_id: number }>(sql`select id, author_id from visible_contents(${author_id}) where id = ${content_id}`);
+  if (!post) return;
+  if (changed) await tellMentioned(db, { by: author_id, text, comment: id });
+  else await tellOfComment(db, { id, by: author_id, text, parent: parent_id, post });
+}
+
+/** As what a moderator hides: its author alone goes on seeing it, is told why, and can appeal. */
+async function reject(db: Database, by: Member, thing: Waiting, category: NonNullable<Resolution['category']>, reason: string) {
+  await db.run(
+    thing.subject === 'content'
+      ? sql`update contents set approved = true, hidden_at = now() where id = ${thing.id}`
+      : sql`update comments set held_at = null, hidden_at = now() where id = ${thing.id}`,
+  );
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about)
+    values (${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
+      ${firstWords(thing.said)}) returning id`))!;
+  await tellOfDecision(db, id, { decision: 'hide' }, thing.author_id);
+}

@@ -1,0 +1,75 @@
+// What somebody says is looked at before others see it: it is taken, it waits for a moderator, or it is refused.
+import type { Held } from '#contract/spam.ts';
+import type { SpamSettings } from '#contract/spamSettings.ts';
+import { invalid } from '#contract/refusals.ts';
+import { domainRefused, spamSentences } from '#contract/spamSentences.ts';
+import type { Audience } from '#contract/words.ts';
+import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
+import { drawWhileNew, isNew } from './newcomer.ts';
+import { read, readAnew, type Found, type Said } from './read.ts';
+
+export type Why = Held['why'];
+
+/**
+ * Where it stands. What many read can wait. What is for friends or for its author alone does not: it is no moderator's to read.
+ * What cannot wait, as a profile or a change of what many follow, is refused instead.
+ */
+export type Stand = 'many' | 'few' | 'at once';
+
+export const standOf = (audience: Audience): Stand => (audience === 'Public' || audience === 'Group' ? 'many' : 'few');
+
+type About = {
+  stand: Stand;
+  /** What it said until now, to the same people at least. */
+  before?: Said | undefined;
+};
+
+/** Why it waits: nothing where it does not. Refuses what is not taken. */
+export async function screen({ house, db, member }: Pick<Asked<Member>, 'house' | 'db' | 'member'>, said: Said, { stand, before }: About): Promise<Why> {
+  if (member.userType === 1 || member.moderator) return [];
+  const { site } = house;
+  const found = before ? readAnew(site, said, before) : read(site, said);
+  refuse(stand === 'at once' ? strict : site, found);
+  if (found.links.size) await drawWhileNew(house, member, 'link', found.links.size);
+  if (stand !== 'many') return [];
+  const waits = found.links.size > 0 && site.hold_first > 0 && isNew(house, member) && (await approvedWhileNew(db, member.id)) < site.hold_first;
+  return whyOf(found, waits);
+}
+
+/** The same of what a visitor says, or what nobody said themselves: it is not taken, or it is. */
+export const refuseListed = (site: SpamSettings, said: Said) => refuse(strict, read(site, said));
+
+type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
+/** Where nothing can wait. */
+const strict: Does = { words_do: 'refuse', domains_do: 'refuse' };
+
+/** It is told which domain is not taken; of words no rule is told, for it would tell how to get by. */
+function refuse(does: Does, found: Found) {
+  if (refused(does, found, 'domains')) throw invalid(domainRefused(found.domains[0]!));
+  if (refused(does, found, 'words')) throw invalid(spamSentences.wordRefused);
+}
+
+const refused = (site: Does, found: Found, which: 'words' | 'domains') => found[which].length > 0 && site[`${which}_do`] === 'refuse';
+
+const whyOf = ({ words, domains }: Found, newcomer: boolean): Why => [
+  ...(newcomer ? (['newcomer'] as const) : []),
+  ...(words.length ? (['words'] as const) : []),
+  ...(domains.length ? (['domains'] as const) : []),
+];
+
+async function approvedWhileNew(db: Database, person: number): Promise<number> {
+  const row = await db.one<{ approved: number }>(sql`select approved_while_new as approved from visible_people(${person}) where id = ${person}`);
+  return row!.approved;
+}
+
+/** The same, told to whoever sets it up: of a text that nobody posts. */
+export function foretold(site: SpamSettings, text: string) {
+  const found = read(site, { text: [text] });
+  const outcome = (newcomer: boolean) => {
+    if (refused(site, found, 'words') || refused(site, found, 'domains')) return 'refused' as const;
+    return whyOf(found, newcomer && found.links.size > 0 && site.hold_first > 0 && site.newcomer_days > 0).length ? ('held' as const) : ('published' as const);
+  };
+  return { words: found.words, domains: found.domains, links: found.links.size, member: outcome(false), newcomer: outcome(true) };
+}

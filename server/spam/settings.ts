@@ -1,0 +1,53 @@
+// What an operator decides against spam, and what would become of a text under it.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField, Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sizes } from '#contract/sizes.ts';
+import { domainLineFault, spamSentences, tooManyLines, wordLineFault } from '#contract/spamSentences.ts';
+import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
+import type { Asked, House, Member } from '../house.ts';
+import { put, type Changed } from '../site/put.ts';
+import { domainLine } from './links.ts';
+import { foretold } from './screen.ts';
+import { wordLine } from './words.ts';
+
+export const shown = async (_input: object, { house }: Pick<Asked, 'house'>) => ({ settings: settingsOf(house) });
+
+const settingsOf = ({ site }: Pick<House, 'site'>) =>
+  Object.fromEntries(Object.keys(spamSettings).map((name) => [name, site[name as keyof SpamSettings]])) as SpamSettings;
+
+export async function change({ blocked_words, blocked_domains, ...figures }: Ask<'POST /admin/spam'>, { house, db, member }: Asked<Member>) {
+  const words = linesOf(blocked_words, wordLine);
+  const domains = linesOf(blocked_domains, domainLine);
+  const fields: FieldMessages = {
+    ...faultOf('blocked_words', words, wordLineFault),
+    ...faultOf('blocked_domains', domains, domainLineFault),
+  };
+  if (Object.keys(fields).length) throw new Refusal('invalid', fields);
+  const changes: Changed = Object.entries(figures) as Changed;
+  if (words) changes.push(['blocked_words', words.kept]);
+  if (domains) changes.push(['blocked_domains', domains.kept]);
+  await db.transaction((db) => put(db, house, member, changes));
+  await house.site.refresh();
+  return { settings: settingsOf(house), dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0), message: spamSentences.settingsSaved };
+}
+
+export async function tryOut({ text }: Ask<'POST /admin/spam/try'>, { house }: Asked<Member>) {
+  if (!text) throw invalidField('text', spamSentences.emptyTry);
+  return foretold(house.site, text);
+}
+
+type Lines = { kept: string[]; dropped: number; odd: string | undefined };
+
+/** As they are kept: each line once, in order. Of those that are none the first is told. */
+function linesOf(list: string | undefined, read: (line: string) => string | undefined): Lines | undefined {
+  if (list === undefined) return undefined;
+  const given = list.split(/[\r\n]+/).filter((line) => line.trim());
+  const lines = given.map((line) => ({ line: line.trim(), kept: line.length <= sizes.listLine ? read(line) : undefined }));
+  const kept = [...new Set(lines.flatMap((line) => line.kept ?? []))].sort((a, b) => (a < b ? -1 : 1));
+  return { kept, dropped: given.length - kept.length, odd: lines.find((line) => line.kept === undefined)?.line };
+}
+
+function faultOf(field: string, lines: Lines | undefined, fault: (line: string) => string): FieldMessages {
+  if (lines?.odd !== undefined) return { [field]: [fault(lines.odd.slice(0, sizes.listLine))] };
+  return lines && lines.kept.length > sizes.listLines ? { [field]: [tooManyLines(sizes.listLines)] } : {};
+}

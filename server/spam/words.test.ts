@@ -1,0 +1,96 @@
+// Which words and domains are found in what somebody writes, and which are not.
+import { expect, test } from 'vitest';
+import { domainLine } from './links.ts';
+import { read } from './read.ts';
+import { wordLine } from './words.ts';
+
+const words = (lines: string[], ...text: string[]) => read({ blocked_words: lines.map((line) => wordLine(line)!), blocked_domains: [] }, { text }).words;
+const domains = (lines: string[], said: Parameters<typeof read>[1]) =>
+  read({ blocked_words: [], blocked_domains: lines.map((line) => domainLine(line)!) }, said);
+
+test.for([
+  ['Casino!', 'whatever its case, whatever stands around it'],
+  ['cásinò', 'with accents'],
+  ['ＣＡＳＩＮＯ', 'in wide letters'],
+  ['𝐜𝐚𝐬𝐢𝐧𝐨', 'in letters for mathematics'],
+  ['ca\u00adsi\u200bno', 'with characters that cannot be seen'],
+  ['the casino-night', 'beside a hyphen'],
+])('%s is found: %s', ([text]) => {
+  expect(words(['casino'], text!)).toEqual(['casino']);
+});
+
+test.for(['casinos', 'ca sino', 'occasion', 'cas ino', ''])('“%s” is another word', (text) => {
+  expect(words(['casino'], text)).toEqual([]);
+});
+
+test('a star stands for more of the word, at the end where it stands', () => {
+  const text = 'Pokerface, onlinepoker and videopokering';
+  expect(words(['poker*'], text)).toEqual(['poker*']);
+  expect(words(['*poker'], text)).toEqual(['*poker']);
+  expect(words(['*poker*'], 'videopokering')).toEqual(['*poker*']);
+  expect([words(['poker*'], 'onlinepoker'), words(['*poker'], 'pokerface'), words(['poker'], text)]).toEqual([[], [], []]);
+});
+
+test('some words are found where they follow each other, in one field', () => {
+  expect(words(['cheap pill*'], 'CHEAP,\n pills')).toEqual(['cheap pill*']);
+  expect(words(['cheap pill*'], 'cheap blue pills')).toEqual([]);
+  expect(words(['cheap pill*'], 'cheap', 'pills'), 'in a title and a text').toEqual([]);
+  expect(words(['very cheap', 'cheap pills'], 'very cheap pills').toSorted()).toEqual(['cheap pills', 'very cheap']);
+});
+
+test('a line is words alone, put as all are compared; what would match by its rest is none', () => {
+  expect(['  Gewinn-Spiel ', 'ÉTÉ*', '*Poker*', "don't"].map(wordLine)).toEqual(['gewinn spiel', 'ete*', '*poker*', 'don t']);
+  for (const line of ['', '*', 'a*', '*ab', 'c++', '.*', '(a+)+$', 'ca*ino', '$$$', '**poker']) expect(wordLine(line), line).toBeUndefined();
+});
+
+test('a text that is made to be slow is not', () => {
+  const list = Array.from({ length: 1_000 }, (_, i) => `*${'a'.repeat(3 + (i % 40))}b${i}*`);
+  const text = `${'a'.repeat(50_000)} ${'ab '.repeat(15_000)}${'a.'.repeat(20_000)}`;
+  const before = performance.now();
+  expect(words(list, text)).toEqual([]);
+  expect(performance.now() - before).toBeLessThan(3_000);
+});
+
+test.for([
+  ['https://spam.example/now', 1],
+  ['see http://www.spam.example', 1],
+  ['HTTPS://SHOP.Spam.Example/', 1],
+  ['www.spam.example', 1],
+  ['spam.example/offer', 1],
+  ['go to (spam.example).', 0],
+  ['write to me@spam.example', 0],
+  ['https://good.example@spam.example/', 1],
+  ['https://sp%61m.example/', 1],
+  ['spam。example', 0],
+  ['»spam.example«…', 0],
+  ['spam.exam\u200bple', 0],
+] as const)('%s leads there', ([text, links]) => {
+  const found = domains(['spam.example'], { text: [text] });
+  expect([found.domains, found.links.size]).toEqual([['spam.example'], links]);
+});
+
+test.for(['https://notspam.example/', 'https://spam.example.org/', 'spam example', 'https://example/spam.examples'])('%s leads elsewhere', (text) => {
+  expect(domains(['spam.example'], { text: [text] }).domains).toEqual([]);
+});
+
+test('links of rich text count, and words that its marks divide are one', () => {
+  const rich = ['<p>Look <a href="https://shop.spam.example/x?y=1&amp;z=2">here</a><br>ca<b>si</b>no</p><p>night</p>'];
+  const found = read({ blocked_words: ['casino', 'casino night'], blocked_domains: ['spam.example'] }, { rich });
+  expect([found.words.toSorted(), found.domains, [...found.links]]).toEqual([
+    ['casino', 'casino night'],
+    ['spam.example'],
+    ['https://shop.spam.example/x?y=1&z=2'],
+  ]);
+  expect(read({ blocked_words: ['here casino'], blocked_domains: [] }, { rich }).words).toEqual(['here casino']);
+  expect(domains(['spam.example'], { links: ['https://spam.example/'] }).domains).toEqual(['spam.example']);
+});
+
+test('a line of domains is one, however it was copied', () => {
+  const lines = ['https://www.Spam.example/path?x', '*.spam.example', '.spam.example', 'spam.example:8080', 'bücher.example', 'www.com.example'];
+  expect(lines.map(domainLine)).toEqual(['spam.example', 'spam.example', 'spam.example', 'spam.example', 'xn--bcher-kva.example', 'com.example']);
+  for (const line of ['', 'spam', 'spam example', '*', '.', 'a..b', '(spam|ham).example']) expect(domainLine(line), line).toBeUndefined();
+});
+
+test('numbers, times and ends of sentences are no links', () => {
+  expect(domains(['spam.example'], { text: ['At 12.30 for 3.50, e.g. here/there and so on... Then more.'] }).links.size).toBe(0);
+});

@@ -1,0 +1,111 @@
+// From what a member reports to the decision, what everybody concerned is told, and the appeal.
+import { fault } from './look.ts';
+import { expect, letModerate, test } from './people.ts';
+
+test('what is reported is hidden by keys, its author appeals, and another moderator gives it back', async ({ neighbor, visitor }) => {
+  const words = 'Whoever feeds the swans by the sedge is a fool.';
+  const rush = await neighbor('rush', 'Rush Adeyemi');
+  await rush.getByRole('textbox', { name: /What matters to you/ }).click();
+  await rush.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await rush.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(rush.getByText('Your post has been published.')).toBeVisible();
+  const card = rush.getByRole('article').filter({ hasText: words });
+  const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
+
+  const bistort = await neighbor('bistort', 'Bistort Marchetti');
+  await bistort.goto(address);
+  await bistort
+    .getByRole('article')
+    .getByRole('button', { name: /^More|Menu|Options/ })
+    .first()
+    .click();
+  await bistort.getByRole('menuitem', { name: 'Report' }).click();
+  const report = bistort.getByRole('dialog', { name: 'Report' });
+  await report.getByLabel('Title').fill('An insult');
+  await report.getByLabel('Reason').fill('It insults everybody who feeds the swans.');
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
+
+  const author = await rush.evaluate(() => Number(localStorage.getItem('userId')));
+  expect(await bistort.evaluate(reportPerson, author)).toBe(true);
+
+  // the queue, by keys
+  const pewit = await neighbor('pewit', 'Pewit Castellanos');
+  const quill = await neighbor('quill', 'Quill Whitcombe');
+  await letModerate('pewit', 'quill');
+  await pewit.goto('/admin/reports');
+  const entry = pewit.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: words });
+  await entry.click();
+  const panel = pewit.getByRole('region', { name: 'Case' });
+  await expect(panel.getByRole('heading', { name: 'Post by Rush Adeyemi' })).toBeFocused();
+  await expect(panel).toContainText('It insults everybody who feeds the swans.');
+  await expect(panel.getByRole('link', { name: 'Bistort Marchetti' })).toBeVisible();
+  await pewit.keyboard.press('j');
+  await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
+  await pewit.keyboard.press('k');
+  await expect(panel.getByRole('heading', { name: 'Post by Rush Adeyemi' })).toBeFocused();
+  await pewit.keyboard.press('?');
+  await expect(pewit.getByRole('dialog', { name: 'Keys' })).toContainText('Suspend');
+  await pewit.keyboard.press('Escape');
+  await expect(pewit.getByRole('dialog')).toBeHidden();
+  await pewit.keyboard.press('h');
+  const hide = pewit.getByRole('dialog', { name: 'Hide this post?' });
+  await hide.getByRole('button', { name: 'Hide' }).click();
+  await expect(hide.getByText('Please choose what is wrong with it.')).toBeVisible();
+  await hide.getByLabel('What is wrong with it').selectOption('Harassment or insults');
+  await hide.getByLabel('In your words (optional)').fill('Say it without the fool.');
+  await fault(pewit, 'the dialog that decides');
+  await hide.getByRole('button', { name: 'Hide' }).click();
+  await expect(pewit.getByText('Hidden. Its author and whoever reported it are told.')).toBeVisible();
+  await expect(pewit.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(entry).toBeHidden();
+  // the next one is open
+  await expect(panel.getByRole('heading', { name: 'Person: Rush Adeyemi' })).toBeFocused();
+  await pewit.keyboard.press('e');
+  await pewit.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await expect(pewit.getByText('Kept as it is. Whoever reported it is told.')).toBeVisible();
+
+  // whoever reported it learns that, its author why
+  await bistort.goto('/notifications');
+  await expect(bistort.getByText('What you reported was looked at, and a moderator acted on it')).toBeVisible();
+  await bistort.goto(address);
+  await expect(bistort.getByText('Feed not found.')).toBeVisible();
+  await rush.goto(address);
+  await expect(rush.getByText('A moderator hid this: Harassment or insults. Say it without the fool.')).toBeVisible();
+  await rush.goto('/notifications');
+  await rush.getByRole('link', { name: /A moderator hid your post/ }).click();
+  await expect(rush).toHaveURL(/\/account\/decisions$/);
+  await rush.getByRole('button', { name: 'Appeal' }).click();
+  await rush.getByLabel('Why is the decision wrong?').fill('The fool was myself.');
+  await rush.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(rush.getByText('Your appeal is with the moderators. Another one than who decided looks at it.')).toBeVisible();
+
+  // on a phone the case is a screen of its own
+  await quill.setViewportSize({ width: 390, height: 844 });
+  await quill.goto('/admin/reports');
+  await quill.getByLabel('Show').selectOption({ value: 'appealed' });
+  await quill.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: 'Rush Adeyemi' }).click();
+  await expect(quill.getByText('The fool was myself.')).toBeVisible();
+  await expect(quill.getByRole('list', { name: 'Reports' })).toBeHidden();
+  await fault(quill, 'a case on a phone');
+  expect(await quill.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBeLessThanOrEqual(0);
+  await quill.getByRole('button', { name: 'Overturn it' }).click();
+  await quill.getByRole('dialog').getByLabel('Why (optional)').fill('Fair enough.');
+  await quill.getByRole('dialog').getByRole('button', { name: 'Overturn' }).click();
+  await expect(quill.getByText('The decision is taken back. Its author is told.')).toBeVisible();
+
+  await rush.reload();
+  await expect(rush.getByText('Your appeal was granted: it is taken back.')).toBeVisible();
+  await expect(rush.getByText('The moderator: Fair enough.')).toBeVisible();
+  const stranger = await visitor();
+  await stranger.goto(address);
+  await expect(stranger.getByText(words)).toBeVisible();
+});
+
+/** As the menu of a profile does it. */
+const reportPerson = async (user_id: number) =>
+  fetch('/api/content/report', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
+    body: JSON.stringify({ title: 'Not kind at all', url: '/profile/rush', reason: 'Always the same.', user_id }),
+  }).then(({ ok }) => ok);

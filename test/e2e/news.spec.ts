@@ -1,0 +1,98 @@
+// News: the slider, the list that goes on, a piece that is posted again, and an administrator who writes one.
+import { photo } from '../pictures.ts';
+import { fault, lookAt } from './look.ts';
+import { expect, test } from './people.ts';
+
+test('news turns until it is paused, is read and posted again, and an administrator writes and features it', async ({ neighbor, signedIn }) => {
+  const smew = await neighbor('smew', 'Smew Marlow');
+
+  // the slider turns by itself, silently; paused it stays, and turned by hand it says what it shows
+  await smew.clock.install();
+  await smew.goto('/dashboard');
+  const slider = smew.getByRole('group', { name: 'News', exact: true });
+  const slide = (n: number) => slider.getByRole('group', { name: new RegExp(`^${n} of`) });
+  await expect(slide(2)).toBeVisible();
+  await expect(slide(1)).toBeHidden();
+  await expect(slider.locator('[aria-live=off]')).toBeAttached();
+  await slider.getByRole('button', { name: 'Pause the news' }).click();
+  await smew.getByRole('heading', { level: 1 }).hover();
+  const shown = await slider.getByRole('group').getAttribute('aria-label');
+  await smew.clock.runFor(9_000);
+  await expect(slider.getByRole('group')).toHaveAttribute('aria-label', shown!);
+  await expect(slider.locator('[aria-live=polite]')).toBeAttached();
+  await slider.getByRole('button', { name: 'Next news' }).press('Enter');
+  await expect(slider.getByRole('group')).not.toHaveAttribute('aria-label', shown!);
+  // under the hand of who reads, it waits
+  await slider.getByRole('button', { name: 'Play the news' }).click();
+  const reading = await slider.getByRole('group').getAttribute('aria-label');
+  await slider.getByRole('link').hover();
+  await smew.clock.runFor(9_000);
+  await expect(slider.getByRole('group')).toHaveAttribute('aria-label', reading!);
+
+  // the list goes on, each leads out in a window of its own
+  await smew.clock.resume();
+  const next = smew.waitForResponse(/\/api\/news\/list\?.*page=2/);
+  await smew.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
+  const list = smew.getByRole('list', { name: 'News' });
+  await expect(list.getByRole('article').first()).toBeVisible();
+  await smew.keyboard.press('End');
+  await next;
+  await expect(smew.getByText('That is all the news.')).toBeVisible();
+  const card = list.getByRole('article', { name: /The ferry bridge is a hundred/ });
+  await expect(card).toContainText('The Larkwater Ledger');
+  for (const link of await card.getByRole('link').all()) {
+    await expect(link).toHaveAttribute('href', 'https://example.org/news/ferry-bridge');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  await expect(card.getByRole('button', { name: /^More about/ })).toHaveCount(0);
+  await smew.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: /^Share/ }).click();
+  await expect(smew.getByText('The link is copied.')).toBeVisible();
+
+  // posted again with words of one's own, for whom one wants
+  await card.getByRole('button', { name: /^Re-post/ }).click();
+  const dialog = smew.getByRole('dialog', { name: 'Re-post News' });
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('https://example.org/news/ferry-bridge');
+  await expect(dialog.getByRole('link', { name: /Nine could be mended/ })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'What do you say about it?' }).fill('I polished two of them.');
+  await dialog.getByLabel('Who can see this').selectOption('Friends');
+  await fault(smew, 'the dialog that posts news again');
+  await dialog.getByRole('button', { name: 'Re-post', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: /^Re-post/ })).toBeFocused();
+  await smew.goto('/dashboard');
+  const post = smew.getByRole('article', { name: /Smew Marlow/ });
+  await expect(post).toContainText('I polished two of them.');
+  await expect(post.getByRole('link', { name: /The ferry bridge is a hundred/ })).toHaveAttribute('href', 'https://example.org/news/ferry-bridge');
+
+  // an administrator writes news with a picture and features it, and everybody has it
+  const keeper = await signedIn('keeper');
+  await keeper.goto('/news');
+  await keeper.getByRole('button', { name: 'Write news' }).click();
+  const form = keeper.getByRole('dialog', { name: 'Write news' });
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form.getByText('Please enter the web address where the news can be read.').first()).toBeVisible();
+  await form.getByLabel('Title').fill('The lamps are lit');
+  await form.getByRole('textbox', { name: 'Web address' }).fill('example.org/news/lamps');
+  await form.getByRole('textbox', { name: 'Description (optional)' }).fill('At dusk, all twelve.');
+  await form.locator('input[type=file]').setInputFiles({ name: 'lamps.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 600, 400) });
+  await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form).toBeHidden();
+  const mine = keeper.getByRole('list', { name: 'News' }).getByRole('article', { name: /The lamps are lit/ });
+  await expect(mine).toContainText('At dusk, all twelve.');
+  await mine.getByRole('button', { name: /^More about/ }).click();
+  await keeper.getByRole('menuitem', { name: 'Feature', exact: true }).click();
+  await expect(mine).toContainText('In the slider');
+  await smew.reload();
+  await expect(slider.getByRole('link', { name: /The lamps are lit/, includeHidden: true })).toBeAttached();
+
+  // gone again, the keyboard goes on where it was
+  await mine.getByRole('button', { name: /^More about/ }).click();
+  await keeper.getByRole('menuitem', { name: 'Delete' }).click();
+  await keeper.getByRole('dialog', { name: 'Are you sure to delete this news?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(mine).toHaveCount(0);
+  await expect(keeper.getByRole('listitem').filter({ hasText: 'Council meets on creek' })).toBeFocused();
+  await lookAt(keeper, '/news');
+});

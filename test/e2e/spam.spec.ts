@@ -1,0 +1,41 @@
+// What stands on a list waits for a moderator, who approves it by a key.
+import { fault } from './look.ts';
+import { expect, letModerate, test } from './people.ts';
+
+test('a word that an administrator holds makes a post wait, until a moderator approves it', async ({ neighbor, signedIn }) => {
+  const june = await signedIn('keeper');
+  await june.goto('/admin/spam');
+  await june.getByRole('textbox', { name: 'Words that are kept out' }).fill('Quagswag*\nquagswag*');
+  await june.getByLabel('Where one of them stands').selectOption('It waits for a moderator');
+  await june.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(june.getByText('The settings are saved. One line was there twice.')).toBeVisible();
+  await june.getByLabel('A text').fill('All the QUÁGSWAGS');
+  await june.getByRole('button', { name: 'Try it' }).click();
+  await expect(june.getByText('On the list of words: quagswag*.')).toBeVisible();
+  await fault(june, 'the screen against spam');
+
+  const words = 'Free quagswags at the weir.';
+  const burdock = await neighbor('burdock', 'Burdock Ferrante');
+  await burdock.getByRole('textbox', { name: /What matters to you/ }).click();
+  await burdock.getByRole('textbox', { name: /What matters to you/ }).fill(words);
+  await burdock.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = burdock.getByRole('article').filter({ hasText: words });
+  await expect(card.getByText('This waits for a moderator.')).toBeVisible();
+
+  const fleabane = await neighbor('fleabane', 'Fleabane Okafor');
+  await expect(fleabane.getByRole('article').first()).toBeVisible();
+  await expect(fleabane.getByText(words)).toHaveCount(0);
+  await letModerate('fleabane');
+  await fleabane.goto('/admin/held');
+  const held = fleabane.getByRole('article', { name: 'Post by Burdock Ferrante' });
+  await expect(held).toContainText(words);
+  await fault(fleabane, 'what waits');
+  await held.getByRole('heading').click();
+  await fleabane.keyboard.press('a');
+  await expect(fleabane.getByText('Approved. Everybody it is for sees it now, and its author is told.')).toBeVisible();
+  await expect(held).toHaveCount(0);
+  await fleabane.goto('/');
+  await expect(fleabane.getByRole('article').filter({ hasText: words })).toBeVisible();
+  await burdock.goto('/notifications');
+  await expect(burdock.getByText('Your post is approved')).toBeVisible();
+});

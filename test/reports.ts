@@ -1,0 +1,25 @@
+// What was reported, and by whom it is decided, in the tests of moderation.
+import type { Ask } from '#contract/calls.ts';
+import type { Username } from '#server/demo/people.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { Town } from './world.ts';
+
+type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'message_id' | 'user_id'>;
+
+export const makeModerators = (town: Town, ...usernames: Username[]) =>
+  town.db.run(sql`update people set moderator = true where id = any (${usernames.map((username) => town.id[username])}::bigint[])`);
+
+/** Reported by each of them, with a reason of their own. */
+export async function report(town: Town, target: Target, ...usernames: Username[]) {
+  for (const username of usernames)
+    await (await town.as(username)).ask('POST /content/report', { title: 'Not kind', url: '/feed', reason: `${username} says so`, ...target });
+}
+
+/** Deeds that the audit log holds about a thing, oldest first, with who did them. */
+export async function audited(town: Town, subject: string, id: number): Promise<string[]> {
+  const rows = await town.db.all<{ deed: string; actor_id: number }>(
+    sql`select deed, actor_id from audit_log where subject = ${subject} and subject_id = ${id} order by audit_log.id`,
+  );
+  const names = new Map(Object.entries(town.id).map(([username, person]) => [person, username]));
+  return rows.map(({ deed, actor_id }) => `${names.get(actor_id)} ${deed}`);
+}

@@ -1,0 +1,91 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+import { startSession } from './entry.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { required, useAccountForm } from './useAccountForm.ts';
+
+/** Makes the first administrator, by the link that the log of a new site shows. */
+export function FirstStartScreen() {
+  const { code = '' } = useParams({ strict: false });
+  // The address loses the code below, the form keeps it.
+  const [kept] = useState(code);
+  const { mutate: check, ...link } = useSend('POST /site/check-first-start', { onRefused: () => undefined });
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    check({ code: kept });
+    history.replaceState(history.state, '', paths.firstStart('link'));
+  }, [check, kept]);
+
+  const away = link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
+  return (
+    <AccountLayout title={link.isError && !away ? 'This link is good no longer' : 'Begin this site'}>
+      {link.isPending && <Text role="status">We are checking your link. Please wait...</Text>}
+      {link.isSuccess && <FirstForm code={kept} onDone={() => void navigate({ to: paths.adminDashboard(), replace: true })} />}
+      {link.isError && (
+        <Stack>
+          <Text>{link.error.fields?.['code']?.[0] ?? link.error.message}</Text>
+          {away ? (
+            <Button variant="default" onClick={() => check({ code: kept })}>
+              Try again
+            </Button>
+          ) : (
+            <Text>
+              <Link to={paths.login()}>Log in</Link>
+            </Text>
+          )}
+        </Stack>
+      )}
+    </AccountLayout>
+  );
+}
+
+function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
+  const form = useAccountForm({
+    initialValues: { username: '', name: '', email: '', password: '' },
+    rules: {
+      username: required(sentences.username),
+      name: required(sentences.name),
+      email: required(sentences.email),
+      password: (value) => (value === '' ? sentences.password : null),
+    },
+  });
+  const make = useSend('POST /site/first-start', {
+    onDone: (answer) => {
+      if (startSession(answer)) onDone();
+    },
+    onRefused: (refused) => form.refuse(refused),
+  });
+  return (
+    <>
+      <Text>You make the first administrator, who runs the site and may make others.</Text>
+      <ErrorSummary errors={form.summary} />
+      <form noValidate onSubmit={form.onSubmit((values) => make.mutate({ code, ...values }))}>
+        <Stack gap="lg">
+          <TextInput
+            label="Username"
+            size="md"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={sizes.usernameMax}
+            {...form.field('username')}
+          />
+          <TextInput label="Name" size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+          <TextInput label="E-mail" type="email" size="md" autoComplete="email" maxLength={sizes.email} {...form.field('email')} />
+          <PasswordField label="Password" description="8 characters or more." autoComplete="new-password" {...form.field('password')} />
+          <Button type="submit" size="md" loading={make.isPending}>
+            Begin
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core';
+import type { LetterOffice } from '#contract/action.ts';
+import { offices } from './offices.ts';
+import classes from './OfficesField.module.css';
+
+type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffice[]) => void };
+
+/** At which offices a letter also goes to whoever represents the one who writes. */
+export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
+  <fieldset className={classes.set} aria-describedby="offices-hint">
+    <legend>And to the representatives of each who writes (optional)</legend>
+    <p id="offices-hint" className={classes.hint}>
+      They find their own by their address. You learn how many wrote, and neither an address nor to whom.
+    </p>
+    <div className={classes.offices}>
+      {(Object.entries(offices) as [LetterOffice, string][]).map(([office, label]) => (
+        <Checkbox
+          key={office}
+          size="md"
+          label={label}
+          checked={chosen.includes(office)}
+          onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, office] : chosen.filter((one) => one !== office))}
+        />
+      ))}
+    </div>
+  </fieldset>
+);

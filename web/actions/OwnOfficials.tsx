@@ -1,0 +1,109 @@
+import { Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import type { Action } from '#contract/action.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { AddressForm } from '../representatives/AddressForm.tsx';
+import { read, type Found } from '../representatives/answer.ts';
+import { Notices } from '../representatives/Notices.tsx';
+import { NotFound } from '../representatives/NotFound.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { notice } from '../ui/notice.ts';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import type { Letter } from './letter.ts';
+import { candidatesIn, writtenBefore, type Candidate } from './officials.ts';
+import { namesOf } from './offices.ts';
+import classes from './OwnOfficials.module.css';
+import { RecipientWays } from './RecipientWays.tsx';
+
+type OwnOfficialsProps = { action: Action; letter: Letter };
+
+/** An address finds to whom of those in office this letter goes for whoever writes it. */
+export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
+  const heading = useId();
+  const client = useQueryClient();
+  const results = useRef<HTMLDivElement>(null);
+  const asked = { action_id: action.id };
+  const mine = keyOf('GET /action/own-officials', asked);
+  const addressChanged = () => void client.invalidateQueries({ queryKey: keyOf('GET /representative/mine') });
+  const standing = useAsk('GET /action/own-officials', asked);
+  const find = useSend('POST /action/find-officials', {
+    onDone: (answer, { save_address }) => {
+      if (answer.saved) client.setQueryData(mine, answer);
+      if (save_address === 'Y') addressChanged();
+      results.current?.focus();
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) tellRefusal(refused);
+    },
+  });
+  const forget = useSend('POST /representative/forget-address', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      find.reset();
+      void client.invalidateQueries({ queryKey: mine });
+      addressChanged();
+    },
+  });
+  // once they are drawn, which is after the focus went there: at the end of a dialog they would begin out of sight
+  useEffect(() => {
+    if (find.data) results.current?.scrollIntoView({ block: 'nearest' });
+  }, [find.data]);
+  const data = find.data ?? standing.data;
+  return (
+    <section className={classes.own} aria-labelledby={heading}>
+      <Title order={3} size="h4" id={heading}>
+        Your own representatives
+      </Title>
+      <p className={classes.hint}>This letter also goes to whoever stands for you: {namesOf(action.offices)}. Its author does not learn where you live.</p>
+      {standing.data ? (
+        <AddressForm
+          key={standing.data.address}
+          standing={standing.data}
+          error={find.error?.fields?.['address']?.[0]}
+          searching={find.isPending}
+          onSearch={(address, save) => find.mutate({ ...asked, address, save_address: save ? 'Y' : 'N' })}
+          onForget={() => forget.mutate({})}
+          forgetting={forget.isPending}
+        />
+      ) : standing.isPending ? (
+        <CardSkeletons count={1} />
+      ) : (
+        <ErrorRegion
+          title="We could not load your representatives"
+          message={standing.error.message}
+          onRetry={() => void standing.refetch()}
+          retrying={standing.isFetching}
+        />
+      )}
+      <div ref={results} tabIndex={-1} role="region" aria-label="Found" className={`${classes.own} ${classes.found}`}>
+        <Results action={action} letter={letter} found={data && read(data)} />
+      </div>
+    </section>
+  );
+}
+
+function Results({ action, letter, found }: OwnOfficialsProps & { found: Found | undefined }) {
+  const candidates = found ? candidatesIn(found.representatives, action) : [];
+  const before = writtenBefore(action, candidates).map((recipient): Candidate => ({ recipient, photo: '', note: '' }));
+  const all = [...before, ...candidates];
+  return (
+    <>
+      {found?.address && (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
+      {all.length > 0 && (
+        <ul className={classes.list} aria-label="Your own representatives">
+          {all.map((candidate) =>
+            'vacant' in candidate ? (
+              <li key={candidate.vacant} className={classes.vacant}>
+                {candidate.vacant}: vacant{candidate.note && `, ${candidate.note}`}
+              </li>
+            ) : (
+              <RecipientWays key={`${candidate.recipient.office} ${candidate.recipient.name}`} action={action} letter={letter} {...candidate} />
+            ),
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconMap2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { useAsk } from '../api/hooks.ts';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import classes from './SignatureDistricts.module.css';
+
+type Kind = Answer<'GET /action/signature-districts'>['kinds'][number];
+
+const labels: Record<string, string> = {
+  state: 'By state',
+  cd: 'By district of the U.S. House',
+  sldu: 'By district of the State Senate',
+  sldl: 'By district of the State House',
+  county: 'By county',
+  place: 'By town',
+  ward: 'By ward',
+};
+
+/** For the author of a petition, when they ask: where those live who signed it. */
+export function SignatureDistricts({ id }: { id: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={classes.part}>
+      <Button variant="subtle" size="sm" leftSection={<IconMap2 size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Where signatures come from
+      </Button>
+      {open && <Districts id={id} />}
+    </div>
+  );
+}
+
+function Districts({ id }: { id: number }) {
+  const answer = useAsk('GET /action/signature-districts', { action_id: id });
+  if (answer.isPending) return <TextSkeleton />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load where signatures come from"
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  const { kinds } = answer.data;
+  return (
+    <div className={classes.kinds}>
+      <p className={classes.hint}>
+        {kinds.length === 0 && 'From no district known here five have signed so far. '}
+        Counted each midnight, by the zip codes of those who gave one. Districts with fewer than five are told to nobody.
+      </p>
+      {kinds.map((kind) => (
+        <DistrictsOf key={kind.kind} {...kind} />
+      ))}
+    </div>
+  );
+}
+
+const DistrictsOf = ({ kind, districts, elsewhere }: Kind) => (
+  <table className={classes.table}>
+    <caption>{labels[kind] ?? 'By district'}</caption>
+    <tbody>
+      {districts.map(({ name, signatures }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{signatures.toLocaleString('en')}</td>
+        </tr>
+      ))}
+      {elsewhere > 0 && (
+        <tr>
+          <th scope="row">Elsewhere, or not told</th>
+          <td>{elsewhere.toLocaleString('en')}</td>
+        </tr>
+      )}
+    </tbody>
+  </table>
+);

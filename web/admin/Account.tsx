@@ -1,0 +1,35 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Administered } from '#contract/adminPeople.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { counted } from '../ui/counted.ts';
+import { dateOf } from './dates.ts';
+import { Marks } from './Marks.tsx';
+import classes from './PeopleScreen.module.css';
+
+/** Somebody in the list: one line, all of it a link to their account. */
+export function Account({ user }: { user: Administered }) {
+  return (
+    <li>
+      <Link to={paths.adminPerson(user.id)} className={classes.account}>
+        <Avatar name={user.name} image={user.image_thumb} />
+        <span className={classes.who}>
+          <strong>{user.name}</strong>
+          <span className={classes.quiet}>@{user.username}</span>
+          <span className={classes.quiet}>{user.email}</span>
+        </span>
+        <Marks user={user} />
+        <span className={classes.facts}>
+          <span>Joined {dateOf(user.joined_on)}</span>
+          <span>{user.last_used_on ? `Last here ${dateOf(user.last_used_on)}` : 'Not logged in'}</span>
+        </span>
+        <span className={classes.facts}>
+          <span>{counted(user.posts, 'post')}</span>
+          <span data-strong={user.reports > 0 || undefined}>{counted(user.reports, 'report')}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden className={classes.onward} />
+      </Link>
+    </li>
+  );
+}

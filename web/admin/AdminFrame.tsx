@@ -1,0 +1,69 @@
+import {
+  IconClipboardList,
+  IconFileText,
+  IconFlag,
+  IconGauge,
+  IconHourglass,
+  IconLetterCase,
+  IconMessageReport,
+  IconNews,
+  IconSettings,
+  IconShield,
+  IconStar,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAnswer } from '../api/hooks.ts';
+import { session, useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+
+type Screen = Listed & {
+  /** Also for who only moderates. */
+  moderators?: true;
+};
+
+const screens: Screen[] = [
+  { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
+  { to: paths.adminReports(), label: 'Reports', icon: IconMessageReport, moderators: true },
+  { to: paths.adminHeld(), label: 'Held for review', icon: IconHourglass, moderators: true },
+  { to: paths.adminPeople(), label: 'People', icon: IconUsers },
+  { to: paths.adminActions(), label: 'Actions', icon: IconFlag },
+  { to: paths.adminFeatured(), label: 'Featured', icon: IconStar },
+  { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
+  { to: paths.adminNews(), label: 'News', icon: IconNews },
+  { to: paths.adminIssues(), label: 'Issues', icon: IconTag },
+  { to: paths.adminWording(), label: 'Wording', icon: IconLetterCase },
+  { to: paths.adminSpam(), label: 'Spam', icon: IconShield },
+  { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
+  { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
+];
+
+const useScreens = () => {
+  const { role } = useAnswer('GET /admin/role', {});
+  return role === 'member' ? [] : screens.filter(({ moderators }) => role === 'admin' || moderators);
+};
+
+/** Where the site is run. Whoever has no part in it finds nothing here; each call is refused by the server besides. */
+export function AdminFrame() {
+  const mine = useScreens();
+  const wasAdmin = useUserTypeKept();
+  if (mine.length) return <ListFrame title="Administration" home={paths.admin()} screens={mine} wide />;
+  return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
+}
+
+/** The browser remembers who is an administrator, for where /dashboard leads; the server knows. Whether it remembered wrongly that the member is one. */
+function useUserTypeKept(): boolean {
+  const { role } = useAnswer('GET /admin/role', {});
+  const { userType } = useMember();
+  const known = role === 'admin' ? 1 : 2;
+  useEffect(() => {
+    if (userType !== known) session.retype(known);
+  }, [userType, known]);
+  return userType === 1 && known === 2;
+}
+
+export const AdminHome = () => <ListHome first={useScreens()[0]?.to ?? paths.home()} />;

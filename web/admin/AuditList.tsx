@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { IconClipboardList } from '@tabler/icons-react';
+import type { Audited } from '#contract/audit.ts';
+import type { Ask } from '#contract/calls.ts';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import classes from './AuditList.module.css';
+import { deedWords } from './deeds.ts';
+
+/** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
+export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; about?: number }) {
+  const answer = useEndless('GET /admin/audit', input, { keep: true });
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load the audit log" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
+  const log = answer.data.pages.flatMap((page) => page.log);
+  if (log.length === 0)
+    return (
+      <EmptyState icon={<IconClipboardList size={40} stroke={1.5} />} title="Nothing is written here yet">
+        Whatever is changed in the administration is written down here for good.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Card>
+        <ol className={classes.log} aria-label="Audit log, newest first">
+          {log.map((row) => (
+            <Row key={row.id} row={row} about={about} />
+          ))}
+        </ol>
+      </Card>
+      <GoingOn answer={answer} what="rows" shape={<CardSkeletons count={1} />} />
+    </>
+  );
+}
+
+function Row({ row, about }: { row: Audited; about: number | undefined }) {
+  const { actor, actor_id, person } = row;
+  const [before, object, after] = deedWords(row);
+  return (
+    <li>
+      <span className={classes.number}>{row.id}</span>
+      <span>
+        {actor ? <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link> : actor_id ? 'Somebody who is gone' : 'The server'} {before}{' '}
+        {person && person.id !== about ? <Link to={paths.adminPerson(person.id)}>{person.name}</Link> : (person?.name ?? object)} {after}
+        <Details json={row.details} />
+      </span>
+      <span className={classes.time}>
+        <RelativeTime at={row.at} />
+      </span>
+    </li>
+  );
+}
+
+function Details({ json }: { json: string }) {
+  const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
+  // the database keeps no order of names: what was before stands before what is
+  const details = Object.entries({ from, ...others }).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (details.length === 0) return null;
+  return (
+    <span className={classes.details}>
+      {details.map(([name, value]) => (
+        <span key={name}>
+          {name.replaceAll('_', ' ')}: {String(value)}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAsk } from '../api/hooks.ts';
+import { AuditList } from './AuditList.tsx';
+import classes from './AuditScreen.module.css';
+import { nounWords } from './deeds.ts';
+
+/** What was done in the administration, newest first, and whether the log is whole. */
+export function AuditScreen() {
+  const [noun, setNoun] = useState('');
+  const whole = useAsk('GET /admin/audit', { pageSize: 1 }).data?.intact;
+  return (
+    <>
+      {whole === true && (
+        <Text className={classes.whole}>
+          <IconShieldCheck size={18} aria-hidden /> The log is whole: no row was changed, and none is missing.
+        </Text>
+      )}
+      {whole === false && (
+        <div className={classes.broken} role="alert">
+          <IconAlertTriangle size={20} aria-hidden />
+          <p>
+            <strong>The log is not whole.</strong> A row was changed or is missing. On the server, <code>npm run audit -- verify</code> tells which.
+          </p>
+        </div>
+      )}
+      <NativeSelect
+        aria-label="Show"
+        className={classes.choice ?? ''}
+        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+        data={[{ value: '', label: 'Everything' }, ...Object.entries(nounWords).map(([value, label]) => ({ value, label }))]}
+        value={noun}
+        onChange={(event) => setNoun(event.currentTarget.value)}
+      />
+      <AuditList input={noun ? { deed: noun } : {}} />
+    </>
+  );
+}

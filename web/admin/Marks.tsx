@@ -1,0 +1,28 @@
+import type { Administered } from '#contract/adminPeople.ts';
+import classes from './PeopleScreen.module.css';
+
+export const roleWords = { admin: 'Administrator', moderator: 'Moderator', member: 'Member' } as const;
+
+/** What is not as with everybody. */
+export function Marks({ user: { role, confirmed, suspended, leaving_since } }: { user: Administered }) {
+  return (
+    <span className={classes.marks}>
+      {role !== 'member' && <span className={classes.mark}>{roleWords[role]}</span>}
+      {suspended && (
+        <span className={classes.mark} data-tone="danger">
+          Suspended
+        </span>
+      )}
+      {leaving_since && (
+        <span className={classes.mark} data-tone="quiet">
+          Leaving
+        </span>
+      )}
+      {!confirmed && !leaving_since && (
+        <span className={classes.mark} data-tone="warning">
+          Not confirmed
+        </span>
+      )}
+    </span>
+  );
+}

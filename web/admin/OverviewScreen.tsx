@@ -1,0 +1,16 @@
+import { useAnswer } from '../api/hooks.ts';
+import { Growth } from './Growth.tsx';
+import { Health } from './Health.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** How the community fares, what waits for a decision, and how the server does. */
+export function OverviewScreen() {
+  const overview = useAnswer('GET /admin/dashboard', {}, { refetchInterval: 60_000 });
+  return (
+    <>
+      <Waiting waiting={overview.waiting} />
+      <Growth overview={overview} />
+      <Health health={overview.health} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconFilter, IconMailForward, IconUsers } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { KeywordField } from '../ui/KeywordField.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { Account } from './Account.tsx';
+import { peopleSearchOf, states, type PeopleSearch, type State } from './peopleLists.ts';
+import classes from './PeopleScreen.module.css';
+
+const InviteDialog = lateDialog(() => import('./InviteDialog.tsx').then((module) => module.InviteDialog));
+
+/** Everybody who has an account, newest first, narrowed by how they stand and what they are called. All of that stands in the address. */
+export function PeopleScreen() {
+  const search = peopleSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (next: PeopleSearch) => void navigate({ to: paths.adminPeople(), search: peopleSearchOf(next), replace: true, resetScroll: false });
+  const answer = useEndless('GET /admin/users', search, { keep: true });
+  const [inviting, setInviting] = useState(false);
+  const total = answer.data?.pages[0]?.total ?? 0;
+  const state = states.find(({ value }) => value === (search.state ?? 'all'))!;
+
+  const shown = () => {
+    if (answer.isPending) return <CardSkeletons />;
+    if (!answer.data)
+      return (
+        <ErrorRegion title="We could not load the people" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      );
+    if (total === 0)
+      return search.keyword ? (
+        <EmptyState
+          icon={<IconUsers size={40} stroke={1.5} />}
+          title="Nobody found"
+          action={
+            <Button variant="default" onClick={() => go({ ...search, keyword: '' })}>
+              Show all of this list
+            </Button>
+          }
+        >
+          Nobody here has “{search.keyword}” in their name, username or e-mail address.
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title="Nobody here">
+          {state.nobody}
+        </EmptyState>
+      );
+    return (
+      <>
+        <ul className={classes.list} aria-label="People" aria-busy={answer.isFetching}>
+          {answer.data.pages.flatMap((page) => page.users.map((user) => <Account key={user.id} user={user} />))}
+        </ul>
+        <GoingOn answer={answer} what="people" shape={<CardSkeletons count={1} />} />
+      </>
+    );
+  };
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <KeywordField
+          label="Search by name, username or e-mail"
+          keyword={search.keyword ?? ''}
+          className={classes.search}
+          onChange={(keyword) => go({ ...search, keyword })}
+        />
+        <NativeSelect
+          aria-label="Show"
+          className={classes.state ?? ''}
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+          data={states.map(({ value, label }) => ({ value, label }))}
+          value={state.value}
+          onChange={(event) => go({ ...search, state: event.currentTarget.value as State })}
+        />
+        <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => setInviting(true)}>
+          Invite people
+        </Button>
+        <p role="status" className={classes.total}>
+          {answer.data && (total === 1 ? '1 person' : `${total.toLocaleString('en')} people`)}
+        </p>
+      </div>
+      {shown()}
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}

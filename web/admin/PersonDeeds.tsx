@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconKey, IconLogout, IconMailForward, IconUserOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+import type { Administered, Role } from '#contract/adminPeople.ts';
+import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { useMember } from '../api/session.ts';
+import { useProof } from '../settings/useProof.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { roleWords } from './Marks.tsx';
+import classes from './PersonScreen.module.css';
+
+const SuspendDialog = lateDialog(() => import('./SuspendDialog.tsx').then((module) => module.SuspendDialog));
+
+/** What an administrator may do about somebody. Each of it is written down, and told to them by e-mail. */
+export function PersonDeeds({ user }: { user: Administered }) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const here = useRef<HTMLDivElement>(null);
+  const [suspending, setSuspending] = useState(false);
+  const changed = ({ user, message }: { user: Administered; message: string }) => {
+    notice.success(message);
+    client.setQueryData(keyOf('GET /admin/user', { user_id: user.id }), { user });
+    for (const call of ['GET /admin/users', 'GET /admin/audit'] as const) void client.invalidateQueries({ queryKey: keyOf(call) });
+  };
+  const one = { user_id: user.id };
+  const restore = useSend('POST /admin/user/restore', { onDone: changed });
+  const resend = useSend('POST /admin/user/resend-confirmation', { onDone: changed });
+  const signOut = useSend('POST /admin/user/sign-out', { onDone: changed });
+
+  const askToRestore = async () => {
+    const detail = 'They can log in again, and what they wrote is seen again. They are told by e-mail.';
+    if (await confirm({ title: `Restore the account of ${user.name}?`, detail, yes: 'Restore' })) restore.mutate(one);
+  };
+  const askToSignOut = async () => {
+    const detail = 'They can log in again at once. They are told by e-mail.';
+    if (await confirm({ title: `Log ${user.name} out everywhere?`, detail, yes: 'Log out', danger: true })) signOut.mutate(one);
+  };
+
+  return (
+    <div ref={here} tabIndex={-1} className={classes.deeds}>
+      {user.can_restore && (
+        <Button variant="default" leftSection={<IconCircleCheck size={18} aria-hidden />} loading={restore.isPending} onClick={() => void askToRestore()}>
+          Restore
+        </Button>
+      )}
+      {user.can_suspend && (
+        <Button variant="default" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => setSuspending(true)}>
+          {user.suspended ? 'Change the suspension' : 'Suspend'}
+        </Button>
+      )}
+      {user.can_set_type && <RoleMenu user={user} here={here} onChanged={changed} />}
+      {user.can_sign_out && (
+        <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} loading={signOut.isPending} onClick={() => void askToSignOut()}>
+          Log out everywhere
+        </Button>
+      )}
+      {user.can_resend && (
+        <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} loading={resend.isPending} onClick={() => resend.mutate(one)}>
+          Send the confirmation again
+        </Button>
+      )}
+      <SuspendDialog user={user} opened={suspending} onClose={() => setSuspending(false)} onDone={changed} />
+    </div>
+  );
+}
+
+const parts: Record<Role, string> = {
+  admin: 'They do everything that you do here.',
+  moderator: 'They decide about what people report, and see what was reported.',
+  member: 'They have no part in running the site any more.',
+};
+
+type RoleMenuProps = { user: Administered; here: RefObject<HTMLElement | null>; onChanged: (answer: { user: Administered; message: string }) => void };
+
+function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
+  const own = useMember().userId === user.id;
+  const client = useQueryClient();
+  const { has_password = true } = useAsk('GET /account/ways', {}).data ?? {};
+  const give = useSend('POST /admin/user/set-type', {
+    onDone: (answer) => {
+      proof.done();
+      onChanged(answer);
+      if (own) void client.invalidateQueries({ queryKey: keyOf('GET /admin/role') });
+    },
+    onRefused: (refused) => proof.refuse(refused),
+  });
+  const proof = useProof(has_password, give.isPending, here);
+  const choose = (type: Role) => {
+    const word = roleWords[type].toLowerCase();
+    proof.ask({
+      title: own ? 'Give up your own part here?' : `Make ${user.name} ${type === 'admin' ? 'an' : 'a'} ${word}?`,
+      detail: own ? 'You will not see the administration any more. Only another administrator can give it back to you.' : parts[type],
+      yes: own ? 'Give it up' : `Make ${word}`,
+      danger: own,
+      run: (password) => give.mutate({ user_id: user.id, type, ...password }),
+    });
+  };
+  return (
+    <>
+      <Menu
+        width={220}
+        target={(target) => (
+          <Button {...target} variant="default" leftSection={<IconKey size={18} aria-hidden />} loading={give.isPending}>
+            Change the role
+          </Button>
+        )}
+      >
+        {(['admin', 'moderator', 'member'] as const)
+          .filter((type) => type !== user.role)
+          .map((type) => (
+            <MenuItem key={type} onClick={() => choose(type)}>
+              Make {roleWords[type].toLowerCase()}
+            </MenuItem>
+          ))}
+      </Menu>
+      {proof.dialog}
+    </>
+  );
+}

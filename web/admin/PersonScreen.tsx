@@ -1,0 +1,87 @@
+import { Title } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import type { Administered } from '#contract/adminPeople.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../shell/BackLink.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useNow } from '../ui/clock.ts';
+import { dayAndTime } from '../ui/time.ts';
+import { useTitle } from '../ui/title.ts';
+import { AuditList } from './AuditList.tsx';
+import { dateOf } from './dates.ts';
+import { Marks, roleWords } from './Marks.tsx';
+import classes from './PersonScreen.module.css';
+import { PersonDeeds } from './PersonDeeds.tsx';
+
+/** One account: how somebody stands to the site, what may be done about them, and what was. */
+export function PersonScreen() {
+  const user_id = Number(useParams({ strict: false }).id);
+  const { user } = useAnswer('GET /admin/user', { user_id });
+  useTitle(user.name);
+  return (
+    <>
+      <BackLink to={paths.adminPeople()} className={classes.back}>
+        People
+      </BackLink>
+      <Card as="section" aria-label="Account">
+        <div className={classes.head}>
+          <Avatar name={user.name} image={user.image_thumb} size={64} />
+          <div className={classes.name}>
+            <Title order={1}>{user.name}</Title>
+            <Link to={paths.profile(user.username)}>@{user.username}</Link>
+          </div>
+          <Marks user={user} />
+        </div>
+        {user.suspended && <Suspension {...user.suspended} />}
+        {user.leaving_since && (
+          <p className={classes.note}>Deleted by its owner on {dateOf(user.leaving_since)}. Until 14 days later they can have it back by logging in.</p>
+        )}
+        <Facts user={user} />
+        <PersonDeeds user={user} />
+      </Card>
+      <section aria-labelledby="done-here">
+        <Title order={2} id="done-here" className={classes.heading}>
+          What was done
+        </Title>
+        <AuditList input={{ subject: 'person', subject_id: user.id }} about={user.id} />
+      </section>
+    </>
+  );
+}
+
+function Suspension({ since, until, why }: NonNullable<Administered['suspended']>) {
+  const now = useNow();
+  return (
+    <div className={classes.note} data-tone="danger">
+      <p>
+        Suspended since {dateOf(since)}, {until ? `until ${dayAndTime(new Date(until), now)}` : 'until somebody restores the account'}.
+      </p>
+      {why && <p className={classes.why}>{why}</p>}
+    </div>
+  );
+}
+
+function Facts({ user }: { user: Administered }) {
+  const facts = [
+    ['E-mail', user.email],
+    ['Role', roleWords[user.role]],
+    ['Joined', dateOf(user.joined_on)],
+    ['Last here', user.last_used_on ? dateOf(user.last_used_on) : 'Not logged in anywhere'],
+    ['Address', user.confirmed ? 'Confirmed' : 'Not confirmed yet'],
+    ['Posts', user.posts.toLocaleString('en')],
+    ['Comments', user.comments.toLocaleString('en')],
+    ['Reports against', user.reports.toLocaleString('en')],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

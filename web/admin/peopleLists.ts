@@ -1,0 +1,27 @@
+import type { Ask } from '#contract/calls.ts';
+
+export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
+
+/** Whom the list of people shows, and what helps where nobody is so. */
+export const states: { value: State; label: string; nobody: string }[] = [
+  { value: 'all', label: 'Everybody', nobody: 'Whoever signs up appears here.' },
+  { value: 'unconfirmed', label: 'Not confirmed yet', nobody: 'Everybody who signed up has confirmed their address.' },
+  { value: 'suspended', label: 'Suspended', nobody: 'Nobody is suspended.' },
+  { value: 'admins', label: 'Administrators', nobody: 'There is no administrator.' },
+  {
+    value: 'moderators',
+    label: 'Moderators',
+    nobody: 'Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.',
+  },
+  { value: 'leaving', label: 'Leaving', nobody: 'Whoever deletes their account is here for 14 days, in which they can come back.' },
+];
+
+/** What narrows the list, as it stands in the address. */
+export type PeopleSearch = { state?: State; keyword?: string };
+
+/** An address that somebody typed holds anything: only what is meant is taken. */
+export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
+  const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
+  const keyword = typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number' ? String(typed['keyword']).trim().slice(0, 100) : '';
+  return { ...(state && { state }), ...(keyword && { keyword }) };
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { AccountLayout } from '../account/AccountLayout.tsx';
+import { useAsk } from '../api/hooks.ts';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { OwnDecisionCard } from './OwnDecisionCard.tsx';
+
+/** Where a mail leads somebody who may not come in: what was decided, and their appeal. */
+export function AppealScreen() {
+  const { code = '' } = useParams({ strict: false });
+  const answer = useAsk('GET /moderation/decisions', { code });
+  return (
+    <AccountLayout title="What was decided">
+      {answer.isPending && <TextSkeleton />}
+      <div role="alert">{answer.error && <Text c="var(--c-danger)">{answer.error.message}</Text>}</div>
+      {answer.data?.decisions.map((decision) => (
+        <OwnDecisionCard key={`${decision.id} ${decision.can_appeal}`} decision={decision} code={code} onAppealed={() => void answer.refetch()} />
+      ))}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { Breach } from '#contract/moderation.ts';
+import { breaches } from '#contract/moderationSentences.ts';
+import { sizes } from '#contract/sizes.ts';
+
+type BreachSelectProps = { value: Breach | ''; error: string | undefined; onChange: (breach: Breach | '') => void };
+
+/** The rule that was broken, which whoever it is about is told. */
+export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
+  <NativeSelect
+    size="md"
+    mt="md"
+    label="What is wrong with it"
+    data={[{ value: '', label: 'Please choose' }, ...Object.entries(breaches).map(([value, label]) => ({ value, label }))]}
+    data-autofocus
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value as Breach | '')}
+  />
+);
+
+type ReasonFieldProps = { value: string; description: string; onChange: (reason: string) => void };
+
+/** What is to be said besides. */
+export const ReasonField = ({ value, description, onChange }: ReasonFieldProps) => (
+  <Textarea
+    size="md"
+    mt="sm"
+    label="In your words (optional)"
+    description={description}
+    autosize
+    minRows={2}
+    maxRows={10}
+    maxLength={sizes.reason}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);

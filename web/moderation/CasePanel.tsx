@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import classes from './CasePanel.module.css';
+import { useCase, useChanged, useUndo, type Scope } from './cases.ts';
+import { Context, History, Reporters } from './CaseParts.tsx';
+import { DecisionLine } from './DecisionLine.tsx';
+import { useKeys } from './keys.ts';
+import { SaidBlock } from './SaidBlock.tsx';
+import { decisionWords, standingWords, thingWord } from './words.ts';
+
+const DecisionDialog = lateDialog(() => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog));
+const JudgeDialog = lateDialog(() => import('./JudgeDialog.tsx').then((module) => module.JudgeDialog));
+
+type CasePanelProps = { scope: Scope; id: string; onDecided: (decision: Decision, message: string) => void; onClose: () => void };
+
+/** One case beside the list, or alone on phones: what was reported, in its place, and what can be decided. */
+export function CasePanel(props: CasePanelProps) {
+  const answer = useCase(props.scope, props.id);
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not open this case" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
+  return <Opened {...props} opened={answer.data.case} />;
+}
+
+function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened: OpenedCase }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<DecisionKind>();
+  const [judging, setJudging] = useState<'uphold' | 'overturn'>();
+  const changed = useChanged();
+  const { undo, pending } = useUndo(scope, ({ message }) => {
+    notice.success(message);
+    changed();
+  });
+  const open = opened.state === 'open';
+  const may = open ? opened.may : [];
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useKeys(Object.fromEntries(may.map((decision) => [decisionWords[decision].key, () => setAsked(decision)])));
+
+  const word = thingWord(opened);
+  const { decision } = opened;
+  return (
+    <Card as="section" className={classes.panel ?? ''} aria-label="Case">
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {word}
+          {opened.author && (
+            <>
+              {opened.subject === 'person' ? ': ' : ' by '}
+              <PersonLink person={opened.author} />
+            </>
+          )}
+        </h2>
+        <ActionIcon aria-label="Close this case" onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {standingWords[opened.standing] && opened.subject !== 'message' && opened.subject !== 'link' && (
+        <p className={classes.standing}>{standingWords[opened.standing]}</p>
+      )}
+      {!opened.public && <p className={classes.quiet}>Not Public. That you looked at it is in the audit log.</p>}
+      <SaidBlock opened={opened} />
+      <Context opened={opened} />
+      {opened.place && (
+        <p>
+          <LinkButton to={opened.place} variant="default" size="sm">
+            See it there
+          </LinkButton>
+        </p>
+      )}
+
+      {opened.state === 'appealed' && decision?.appeal && (
+        <section className={classes.part} aria-label="Appeal">
+          <h3>Appeal</h3>
+          <DecisionLine decision={decision} />
+          <blockquote className={classes.words}>{decision.appeal.text}</blockquote>
+          {decision.can_judge ? (
+            <div className={classes.deeds}>
+              <Button variant="default" onClick={() => setJudging('uphold')}>
+                Let it stand
+              </Button>
+              <Button variant="default" onClick={() => setJudging('overturn')}>
+                Overturn it
+              </Button>
+            </div>
+          ) : (
+            <p className={classes.quiet}>Another moderator than the one who decided looks at this.</p>
+          )}
+        </section>
+      )}
+      {opened.state === 'decided' && decision && (
+        <section className={classes.part} aria-label="Decision">
+          <h3>Decided</h3>
+          <DecisionLine decision={decision} />
+          {decision.can_undo && (
+            <Button variant="default" loading={pending} onClick={() => undo(decision.id)}>
+              Take it back
+            </Button>
+          )}
+        </section>
+      )}
+
+      <Reporters opened={opened} />
+      <History opened={opened} />
+
+      {open && (
+        <div className={classes.decide} role="group" aria-label="Decide">
+          {may.map((kind) => (
+            <Button key={kind} variant="default" aria-keyshortcuts={decisionWords[kind].key} onClick={() => setAsked(kind)}>
+              {decisionWords[kind].label}
+              <kbd className={classes.key} aria-hidden>
+                {decisionWords[kind].key}
+              </kbd>
+            </Button>
+          ))}
+          {opened.why_not && <p className={classes.quiet}>{opened.why_not}</p>}
+        </div>
+      )}
+      <DecisionDialog
+        scope={scope}
+        opened={asked !== undefined}
+        about={opened}
+        decision={asked ?? 'keep'}
+        onClose={() => setAsked(undefined)}
+        onDone={({ decision, message }) => {
+          setAsked(undefined);
+          onDecided(decision, message);
+        }}
+      />
+      <JudgeDialog
+        opened={judging !== undefined}
+        decision={decision}
+        outcome={judging ?? 'uphold'}
+        onClose={() => setJudging(undefined)}
+        onDone={({ decision, message }) => {
+          setJudging(undefined);
+          onDecided({ ...decision, can_undo: false }, message);
+        }}
+      />
+    </Card>
+  );
+}

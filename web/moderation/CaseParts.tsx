@@ -1,0 +1,78 @@
+// What stands beside what was reported: where, by whom it was reported, and who wrote it.
+import type { OpenedCase } from '#contract/moderation.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './CaseParts.module.css';
+import { DecisionLine } from './DecisionLine.tsx';
+import { Words } from './SaidBlock.tsx';
+import { counted, dayOf } from './words.ts';
+
+/** Of a comment: the post, and what stands around it, as far as a moderator may read that. */
+export function Context({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {
+  if (subject !== 'comment' || (!post && neighbors.length <= 1)) return null;
+  return (
+    <details className={classes.part}>
+      <summary>Where it stands</summary>
+      {post ? <Words said={post} label="The post" /> : <p className={classes.quiet}>Under a post that is not Public and was not reported.</p>}
+      <ol className={classes.thread}>
+        {neighbors.map((one) => (
+          <li key={one.id} data-this={one.role === 'this' || undefined} data-parent={one.role === 'parent' || undefined}>
+            {one.author && <strong>{one.author.name}</strong>} {one.text}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+export function Reporters({ opened: { reports, total_reports } }: { opened: OpenedCase }) {
+  if (reports.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label="Reports of it">
+      <h3>{counted(total_reports, 'report')}</h3>
+      <ul className={classes.reports}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <p>
+              <strong>{report.title}</strong> {report.reason}
+            </p>
+            <p className={classes.quiet}>
+              {report.reporter ? <PersonLink person={report.reporter} /> : 'A member'}, <RelativeTime at={report.reported_on} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const roles = { admin: 'Administrator', moderator: 'Moderator', member: 'Member' };
+
+export function History({ opened: { history, earlier, author, decision } }: { opened: OpenedCase }) {
+  const before = earlier.filter(({ id }) => id !== decision?.id);
+  if (!history && before.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label="History">
+      {history && (
+        <>
+          <h3>{author?.name ?? 'Its author'}</h3>
+          <p>
+            {roles[history.role]} since {dayOf(history.joined_on)}, reported {history.total_reports === 1 ? 'once' : `${history.total_reports} times`}
+            {history.suspended && `, suspended${history.suspended_until ? ` until ${dayOf(history.suspended_until)}` : ''}`}.
+          </p>
+          {history.decisions.map((one) => (
+            <DecisionLine key={one.id} decision={one} />
+          ))}
+        </>
+      )}
+      {before.length > 0 && (
+        <>
+          <h3>Decided before about this</h3>
+          {before.map((one) => (
+            <DecisionLine key={one.id} decision={one} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

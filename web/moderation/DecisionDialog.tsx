@@ -1,0 +1,92 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { BreachSelect, ReasonField } from './BreachFields.tsx';
+import { useResolve, type Scope } from './cases.ts';
+import { decisionWords, thingWord } from './words.ts';
+
+type Props = {
+  scope: Scope;
+  about: OpenedCase;
+  decision: DecisionKind;
+  onClose: () => void;
+  onDone: (answer: { decision: Decision; message: string }) => void;
+};
+
+const spans = [
+  { value: '1', label: 'For a day' },
+  { value: '7', label: 'For a week' },
+  { value: '30', label: 'For 30 days' },
+  { value: '90', label: 'For 90 days' },
+  { value: '', label: 'For good' },
+];
+
+/** What comes of each decision, told before it is made. */
+const meanings: Record<DecisionKind, string> = {
+  keep: 'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.',
+  hide: 'Only its author goes on seeing it, with the reason. They can appeal.',
+  delete: 'Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.',
+  warn: 'It stays, and its author is told that it should not have been said. They can appeal.',
+  suspend: 'They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.',
+};
+
+export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
+  const { decision, about } = rest;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={
+        decision === 'warn' || decision === 'suspend'
+          ? `${decisionWords[decision].label} ${about.author?.name ?? 'them'}?`
+          : `${decisionWords[decision].label} this ${thingWord(about).toLowerCase()}${about.subject === 'person' ? ' as they are' : ''}?`
+      }
+    >
+      <DecisionForm key={decision} {...rest} />
+    </Dialog>
+  );
+}
+
+function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
+  const [category, setCategory] = useState<Breach | ''>('');
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useState('7');
+  const [fault, setFault] = useState<string>();
+  const { resolve, pending } = useResolve(scope, about.id, onDone);
+  const keeps = decision === 'keep';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!keeps && !category) return setFault(moderationSentences.chooseBreach);
+    if (!pending) resolve({ decision, ...(category && { category }), reason, ...(decision === 'suspend' && days && { days: Number(days) }) });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>{meanings[decision]}</p>
+      {!keeps && (
+        <BreachSelect
+          value={category}
+          error={fault}
+          onChange={(breach) => {
+            setCategory(breach);
+            setFault(undefined);
+          }}
+        />
+      )}
+      {decision === 'suspend' && (
+        <NativeSelect size="md" mt="sm" label="How long" data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+      )}
+      {!keeps && <ReasonField description="Its author is told so. Whoever reported it is not." value={reason} onChange={setReason} />}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={pending} {...(keeps && { 'data-autofocus': true })} color={decisionWords[decision].danger ? 'brick' : 'verdigris'}>
+          {decisionWords[decision].label}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { IconGavel } from '@tabler/icons-react';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf, useAnswer } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './DecisionsScreen.module.css';
+import { OwnDecisionCard } from './OwnDecisionCard.tsx';
+
+type Reported = Answer<'GET /moderation/decisions'>['reports'][number];
+
+const outcomes: Record<Reported['outcome'], string> = {
+  waits: 'A moderator will look at it.',
+  kept: 'Looked at: it stays.',
+  acted: 'Looked at, and a moderator acted on it.',
+};
+
+/** What moderators decided about the member, and what became of what the member reported. */
+export function DecisionsScreen() {
+  const { decisions, reports } = useAnswer('GET /moderation/decisions', {});
+  const client = useQueryClient();
+  const asked = () => void client.invalidateQueries({ queryKey: keyOf('GET /moderation/decisions') });
+  return (
+    <>
+      {decisions.length === 0 ? (
+        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title="Nothing was decided about you">
+          When a moderator decides about something of yours, you read here why, and can appeal.
+        </EmptyState>
+      ) : (
+        decisions.map((decision) => <OwnDecisionCard key={decision.id} decision={decision} onAppealed={asked} />)
+      )}
+      {reports.length > 0 && (
+        <Card as="section" aria-label="What you reported">
+          <h2 className={classes.heading}>What you reported</h2>
+          <ul className={classes.reports}>
+            {reports.map((report) => (
+              <li key={report.id}>
+                <strong>{report.title}</strong>
+                <span>{outcomes[report.outcome]}</span>
+                <span className={classes.quiet}>
+                  Reported <RelativeTime at={report.reported_on} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import type { Group } from '#contract/group.ts';
+import { Reports } from './Reports.tsx';
+import { usePhone } from './ReportsScreen.tsx';
+
+/** What was reported in a group, for its owner and its moderators. */
+export function GroupReports({ group }: { group: Group }) {
+  const [open, setOpen] = useState<string>();
+  return <Reports scope={{ group: group.id }} open={open} phone={usePhone() === true} onOpen={setOpen} />;
+}

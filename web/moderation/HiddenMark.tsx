@@ -1,0 +1,18 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { HiddenNote } from '#contract/moderation.ts';
+import { breaches } from '#contract/moderationSentences.ts';
+import { paths } from '../paths.ts';
+import classes from './HiddenMark.module.css';
+
+/** On what its author alone still sees: why, and the way to appeal. */
+export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidden: HiddenNote }) {
+  return (
+    <p className={classes.note}>
+      <IconEyeOff size={18} aria-hidden />
+      <span>
+        A moderator hid this{category && `: ${breaches[category]}`}. {reason} You alone see it. {can_appeal && <Link to={paths.decisions()}>Appeal</Link>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Decision } from '#contract/moderation.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type Props = {
+  decision: Decision | undefined;
+  outcome: 'uphold' | 'overturn';
+  onClose: () => void;
+  onDone: (answer: { decision: Decision; message: string }) => void;
+};
+
+/** Decides about an appeal. */
+export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={rest.outcome === 'uphold' ? 'Let the decision stand?' : 'Overturn the decision?'}
+    >
+      <JudgeForm key={rest.outcome} {...rest} />
+    </Dialog>
+  );
+}
+
+function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('');
+  const judge = useSend('POST /admin/appeal/resolve', { onDone });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (decision && !judge.isPending) judge.mutate({ id: decision.id, decision: outcome, reason });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>
+        {outcome === 'uphold' ? 'All stays as it is, for good: there is no further appeal.' : 'What was done is taken back at once.'} Whoever appealed is told.
+      </p>
+      <Textarea
+        size="md"
+        mt="md"
+        label="Why (optional)"
+        description="In words for whoever appealed."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={sizes.reason}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={judge.isPending}>
+          {outcome === 'uphold' ? 'Let it stand' : 'Overturn'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

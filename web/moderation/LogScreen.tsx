@@ -1,0 +1,64 @@
+import { Button, Title } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
+import { breaches } from '#contract/moderationSentences.ts';
+import { useEndless } from '../api/hooks.ts';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import classes from './LogScreen.module.css';
+import { counted, decisionWords, thingWord } from './words.ts';
+
+/** What moderators decided, for everybody, where the site publishes it: without names and without a word of what it was about. */
+export function LogScreen() {
+  useTitle('Moderation log');
+  const answer = useEndless('GET /moderation/log', {});
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (answer.error?.code === 'not_found') return <NotFoundScreen />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load the log"
+        heading="h1"
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  const log = answer.data.pages.flatMap((page) => page.log);
+  return (
+    <Screen>
+      <Title order={1}>Moderation log</Title>
+      <p>What the moderators decided about reports, without names. What was taken back after an appeal is marked.</p>
+      {log.length === 0 ? (
+        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title="Nothing was decided yet">
+          Decisions stand here as soon as there are some.
+        </EmptyState>
+      ) : (
+        <Card>
+          <ol className={classes.log} aria-label="Decisions, newest first">
+            {log.map((entry) => (
+              <li key={entry.id}>
+                <time dateTime={entry.day}>{entry.day}</time>
+                <span>
+                  {thingWord(entry)}: {decisionWords[entry.decision].done.toLowerCase()}
+                  {entry.days !== undefined && ` for ${counted(entry.days, 'day')}`}
+                  {entry.overturned && ', taken back after an appeal'}
+                </span>
+                <span className={classes.why}>{entry.category ? breaches[entry.category] : ''}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+      {answer.hasNextPage && (
+        <Button variant="default" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { OwnDecision } from '#contract/moderation.ts';
+import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { Card } from '../ui/Card.tsx';
+import { notice } from '../ui/notice.ts';
+import classes from './OwnDecisionCard.module.css';
+import { dayOf, thingWord } from './words.ts';
+
+type Props = {
+  decision: OwnDecision;
+  /** Of the mail that brought somebody here who has no session. */
+  code?: string;
+  onAppealed: () => void;
+};
+
+/** What was decided about somebody, why, and how they appeal. */
+export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
+  const { about, category, reason, decided_on, undone, appeal, place, can_appeal, appeal_until } = decision;
+  const [writing, setWriting] = useState(code !== undefined);
+  return (
+    <Card as="article" className={classes.card ?? ''} aria-label={sentenceOf(decision)}>
+      <h2 data-undone={undone || undefined}>{sentenceOf(decision)}</h2>
+      {about && decision.subject !== 'person' && <blockquote className={classes.about}>{about}</blockquote>}
+      <p>
+        {category && <strong>{breaches[category]}. </strong>}
+        {reason}
+      </p>
+      <p className={classes.quiet}>{dayOf(decided_on)}</p>
+      {undone && <p className={classes.outcome}>{appeal?.overturned ? 'Your appeal was granted: it is taken back.' : 'It was taken back.'}</p>}
+      {appeal && !undone && (
+        <p className={classes.outcome}>
+          {appeal.overturned === undefined
+            ? 'Your appeal is with the moderators. Another one than who decided looks at it.'
+            : 'Another moderator looked at your appeal: the decision stands.'}
+        </p>
+      )}
+      {appeal && (
+        <details>
+          <summary>Your appeal</summary>
+          <p className={classes.words}>{appeal.text}</p>
+        </details>
+      )}
+      {appeal?.reason && <p className={classes.words}>The moderator: {appeal.reason}</p>}
+      {writing && can_appeal ? (
+        <AppealForm
+          id={decision.id}
+          {...(code !== undefined && { code })}
+          onCancel={code === undefined ? () => setWriting(false) : undefined}
+          onAppealed={onAppealed}
+        />
+      ) : (
+        <div className={classes.deeds}>
+          {can_appeal && (
+            <Button variant="default" onClick={() => setWriting(true)}>
+              Appeal
+            </Button>
+          )}
+          {place && code === undefined && (
+            <LinkButton to={place} variant="default">
+              See it
+            </LinkButton>
+          )}
+          {can_appeal && <span className={classes.quiet}>Possible until {dayOf(appeal_until)}</span>}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function sentenceOf({ decision, subject, content_type, until }: OwnDecision): string {
+  const thing = thingWord({ subject, content_type }).toLowerCase();
+  if (decision === 'suspend') return `A moderator suspended your account${until ? ` until ${dayOf(until)}` : ''}`;
+  if (decision === 'warn') return subject === 'person' ? 'A moderator warned you' : `A moderator warned you for your ${thing}`;
+  return `A moderator ${decision === 'hide' ? 'hid' : 'deleted'} your ${thing}`;
+}
+
+type FormProps = { id: number; code?: string; onCancel: (() => void) | undefined; onAppealed: () => void };
+
+function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const appeal = useSend('POST /moderation/appeal', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      onAppealed();
+    },
+    onRefused: (refused) => (refused.fields?.['text'] ? setFault(refused.fields['text'][0]) : tellRefusal(refused)),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return setFault(moderationSentences.appealText);
+    if (!appeal.isPending) appeal.mutate({ ...(code === undefined ? { id } : { code }), text });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Textarea
+        size="md"
+        label="Why is the decision wrong?"
+        description="You appeal once. Another moderator than who decided reads this."
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={sizes.reason}
+        value={text}
+        error={fault}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      <div className={classes.deeds}>
+        <Button type="submit" loading={appeal.isPending}>
+          Send the appeal
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconChecks, IconFilter, IconKeyboard, IconSortDescending } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Decision, ReportedCase } from '#contract/moderation.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { notice } from '../ui/notice.ts';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useCases, useChanged, useUndo, type Scope, type View } from './cases.ts';
+import { CaseList } from './CaseList.tsx';
+import { CasePanel } from './CasePanel.tsx';
+import { useKeys } from './keys.ts';
+import classes from './Reports.module.css';
+
+const KeysDialog = lateDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
+
+type ReportsProps = {
+  scope: Scope;
+  /** The case that is open. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  /** Where the case is a screen of its own. */
+  phone: boolean;
+};
+
+const states = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'appealed', label: 'Appeals' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+
+/** What was reported, beside the case that is open: moved through and decided by keys. */
+export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
+  const [view, setView] = useState<View>({ state: 'open', sort: 'oldest' });
+  const [done, setDone] = useState<{ decision: Decision; message: string }>();
+  const [helping, setHelping] = useState(false);
+  const answer = useCases(scope, view);
+  const changed = useChanged();
+  const cases = answer.data?.pages.flatMap((page) => page.cases) ?? [];
+  const waiting = answer.data?.pages[0]?.waiting;
+
+  const at = cases.findIndex(({ id }) => id === open);
+  const move = (by: 1 | -1) => {
+    const next = cases[at === -1 ? 0 : at + by];
+    if (next) onOpen(next.id);
+  };
+  useKeys({ j: () => move(1), k: () => move(-1), '?': () => setHelping(true) });
+
+  /** The next one opens; when it was the last, the one before. */
+  const decided = (decision: Decision, message: string) => {
+    setDone({ decision, message });
+    onOpen((cases[at + 1] ?? cases[at - 1])?.id);
+    changed();
+  };
+  const { undo, pending } = useUndo(scope, ({ message }) => {
+    notice.success(message);
+    if (done) onOpen(done.decision.case_id);
+    setDone(undefined);
+    changed();
+  });
+
+  const bar = done && (
+    <div className={classes.done} role="status">
+      <span>{done.message}</span>
+      {done.decision.can_undo && (
+        <Button variant="default" size="sm" loading={pending} onClick={() => undo(done.decision.id)}>
+          Take it back
+        </Button>
+      )}
+    </div>
+  );
+  const panel = open !== undefined && <CasePanel key={open} scope={scope} id={open} onDecided={decided} onClose={() => onOpen(undefined)} />;
+  const keys = <KeysDialog opened={helping} onClose={() => setHelping(false)} />;
+  if (phone && panel)
+    return (
+      <>
+        {bar}
+        {panel}
+        {keys}
+      </>
+    );
+  return (
+    <>
+      <div className={classes.tools}>
+        <NativeSelect
+          aria-label="Show"
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+          data={states.map(({ value, label }) => ({ value, label: labelOf(label, value, waiting) }))}
+          value={view.state}
+          onChange={(event) => {
+            setView({ ...view, state: event.currentTarget.value as View['state'] });
+            onOpen(undefined);
+          }}
+        />
+        {view.state === 'open' && (
+          <NativeSelect
+            aria-label="Order"
+            leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
+            data={[
+              { value: 'oldest', label: 'Oldest first' },
+              { value: 'most', label: 'Most reported first' },
+            ]}
+            value={view.sort}
+            onChange={(event) => setView({ ...view, sort: event.currentTarget.value as View['sort'] })}
+          />
+        )}
+        <Button className={classes.help ?? ''} variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelping(true)}>
+          Keys
+        </Button>
+      </div>
+      {bar}
+      <div className={classes.panes} data-open={panel ? true : undefined}>
+        <div className={classes.list}>
+          {answer.isPending ? <CardSkeletons /> : <Shown answer={answer} cases={cases} open={open} view={view} onOpen={onOpen} />}
+        </div>
+        {panel}
+      </div>
+      {keys}
+    </>
+  );
+}
+
+const labelOf = (label: string, value: View['state'], waiting: { open: number; appealed: number } | undefined) =>
+  waiting && value !== 'decided' ? `${label} (${waiting[value]})` : label;
+
+type ShownProps = { answer: ReturnType<typeof useCases>; cases: ReportedCase[]; open: string | undefined; view: View; onOpen: (id: string) => void };
+
+function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title="We could not load the reports"
+        message={answer.error?.message ?? ''}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  if (cases.length === 0)
+    return (
+      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title="Nothing waits">
+        {view.state === 'open'
+          ? 'What members report stands here until a moderator decides.'
+          : view.state === 'appealed'
+            ? 'Appeals against decisions stand here until another moderator has looked.'
+            : 'Nothing was decided yet.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <CaseList cases={cases} open={open} onOpen={onOpen} />
+      <GoingOn answer={answer} what="reports" shape={<CardSkeletons count={1} />} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { Reports } from './Reports.tsx';
+
+export const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+
+/** The queue of the whole site; the case that is open stands in the address. */
+export function ReportsScreen() {
+  const { case: open } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const phone = usePhone();
+  return (
+    <>
+      {open !== undefined && !phone && <Title order={1}>Reports</Title>}
+      <Reports
+        scope={{}}
+        open={open}
+        phone={phone}
+        onOpen={(id) => void navigate({ to: id === undefined ? paths.adminReports() : paths.adminReport(id), replace: open !== undefined, resetScroll: phone })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// Asking for cases and deciding about them, on the whole site or in one group.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Ask } from '#contract/calls.ts';
+import type { Decision, DecisionKind } from '#contract/moderation.ts';
+import { useAsk, useEndless, useSend } from '../api/hooks.ts';
+
+/** Absent on the whole site. */
+export type Scope = { group?: number };
+export type View = { state: 'open' | 'appealed' | 'decided'; sort: 'oldest' | 'most' };
+export type Resolution = Omit<Ask<'POST /admin/report/resolve'>, 'id'>;
+
+export function useCases({ group }: Scope, { state, sort }: View) {
+  const list = { state, ...(state === 'open' && { sort }) };
+  const [call, input] = group === undefined ? (['GET /admin/reports', list] as const) : (['GET /group/reports', { ...list, group_id: group }] as const);
+  return useEndless<'GET /admin/reports' | 'GET /group/reports'>(call, input, { keep: true });
+}
+
+/** Each look at what is not Public is written down: an answer is good for a while. */
+export function useCase({ group }: Scope, id: string) {
+  const [call, input] = group === undefined ? (['GET /admin/report', { id }] as const) : (['GET /group/report', { id, group_id: group }] as const);
+  return useAsk<'GET /admin/report' | 'GET /group/report'>(call, input, { staleTime: 10 * 60_000 });
+}
+
+/** What was changed is asked for again: the lists, and the cases that are open. */
+export function useChanged() {
+  const client = useQueryClient();
+  return () => {
+    for (const call of ['/admin/reports', '/admin/report', '/group/reports', '/group/report']) void client.invalidateQueries({ queryKey: [`GET ${call}`] });
+  };
+}
+
+type Done = (answer: { decision: Decision; message: string }) => void;
+
+export function useResolve({ group }: Scope, id: string, onDone: Done) {
+  const onSite = useSend('POST /admin/report/resolve', { onDone });
+  const inGroup = useSend('POST /group/report/resolve', { onDone });
+  return {
+    pending: onSite.isPending || inGroup.isPending,
+    resolve: (resolution: Resolution) => {
+      if (group === undefined) return onSite.mutate({ id, ...resolution });
+      const { decision, category, reason } = resolution;
+      inGroup.mutate({
+        id,
+        group_id: group,
+        decision: decision as Exclude<DecisionKind, 'warn' | 'suspend'>,
+        ...(category && { category }),
+        ...(reason && { reason }),
+      });
+    },
+  };
+}
+
+export function useUndo({ group }: Scope, onDone: (answer: { message: string }) => void) {
+  const onSite = useSend('POST /admin/report/undo', { onDone });
+  const inGroup = useSend('POST /group/report/undo', { onDone });
+  return {
+    pending: onSite.isPending || inGroup.isPending,
+    undo: (id: number) => (group === undefined ? onSite.mutate({ id }) : inGroup.mutate({ id, group_id: group })),
+  };
+}

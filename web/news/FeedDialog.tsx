@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { NewsFeed } from '#contract/news.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { webAddress } from '../ui/links.ts';
+import { useFeedCall } from './feeds.ts';
+import classes from './WriteNews.module.css';
+
+type FeedDialogProps = {
+  /** The feed to change; absent for a new one. */
+  feed?: NewsFeed;
+  opened: boolean;
+  onClose: () => void;
+};
+
+export function FeedDialog({ feed, opened, onClose }: FeedDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={feed ? 'Edit the feed' : 'Add a feed'}>
+      <FeedForm feed={feed} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Where a feed is, what it is called here, and whether somebody chooses among its news. */
+function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () => void }) {
+  const [url, setUrl] = useState(feed?.url ?? '');
+  const [name, setName] = useState(feed?.name ?? '');
+  const [publish, setPublish] = useState(feed?.publish ?? true);
+  const [fault, setFault] = useState<string>();
+  const save = useFeedCall('POST /admin/feed/save', {
+    onDone: onClose,
+    onRefused: (refused) => (refused.fields?.['url'] ? setFault(refused.fields['url'][0]) : tellRefusal(refused)),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const address = webAddress(url);
+    const found = !url.trim() ? sentences.feedUrl : !address ? sentences.linkFormat : undefined;
+    setFault(found);
+    if (address && !save.isPending) save.mutate({ ...(feed && { id: feed.id }), url: address, name, publish });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <TextInput
+        size="md"
+        type="url"
+        inputMode="url"
+        label="Web address of the feed"
+        placeholder="https://"
+        data-autofocus
+        maxLength={sizes.link}
+        value={url}
+        error={fault}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      <TextInput
+        size="md"
+        label="Name (optional)"
+        description="Stands as the source of its news. Empty: as the feed calls itself."
+        maxLength={sizes.name}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Show its news at once"
+        description="Else each waits until an administrator chooses it."
+        checked={publish}
+        onChange={(event) => setPublish(event.currentTarget.checked)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {feed ? 'Save' : 'Add'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

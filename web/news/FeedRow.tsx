@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { NewsFeed } from '#contract/news.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useFocusKept } from '../friends/focusKept.ts';
+import { useNow } from '../ui/clock.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { timeUntil } from '../ui/time.ts';
+import { nameOf, useFeedCall } from './feeds.ts';
+import classes from './FeedsPanel.module.css';
+
+const FeedDialog = lateDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
+
+/** One feed: what it is called, how it fared, what can be done with it. */
+export function FeedRow({ feed }: { feed: NewsFeed }) {
+  const { id, url, gathering } = feed;
+  const name = nameOf(feed);
+  const [editing, setEditing] = useState(false);
+  const entry = useFocusKept<HTMLLIElement>();
+  const confirm = useConfirm();
+  const refresh = useFeedCall('POST /admin/feed/refresh');
+  const remove = useFeedCall('POST /admin/feed/delete');
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.deleteFeed, detail: 'What shows of it stays. What waits goes.', yes: 'Gather no more', danger: true }))
+      remove.mutate({ id });
+  };
+  return (
+    <li ref={entry} tabIndex={-1}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        {name !== url && <p>{url}</p>}
+        <Standing feed={feed} />
+      </div>
+      <div className={classes.tools}>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={refresh.isPending || gathering}
+          aria-label={`Gather now: ${name}`}
+          onClick={() => refresh.mutate({ id })}
+        >
+          Gather now
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={`Edit: ${name}`}
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          color="brick"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          loading={remove.isPending}
+          aria-label={`Delete: ${name}`}
+          onClick={() => void askToRemove()}
+        >
+          Delete
+        </Button>
+      </div>
+      <FeedDialog feed={feed} opened={editing} onClose={() => setEditing(false)} />
+    </li>
+  );
+}
+
+function Standing({ feed: { total_news, publish, gathering, gathered_on, next_on, failure, failed_on } }: { feed: NewsFeed }) {
+  const now = useNow();
+  return (
+    <>
+      <p>
+        {total_news} shown · {publish ? 'new ones show at once' : 'new ones wait to be chosen'}
+      </p>
+      {failure && (
+        <p className={classes.failure}>
+          Could not be gathered{' '}
+          {failed_on && (
+            <>
+              (<RelativeTime at={failed_on} />)
+            </>
+          )}
+          : {failure}
+        </p>
+      )}
+      <p role="status">
+        {gathered_on ? (
+          <>
+            Last gathered <RelativeTime at={gathered_on} />.
+          </>
+        ) : (
+          'Not gathered yet.'
+        )}{' '}
+        {gathering ? 'Being gathered now.' : `Next ${timeUntil(new Date(next_on), now)}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconPlus, IconRss } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { newsChanged } from './cache.ts';
+import { FeedRow } from './FeedRow.tsx';
+import classes from './FeedsPanel.module.css';
+import { WaitingNews } from './WaitingNews.tsx';
+
+const FeedDialog = lateDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
+
+const askAgain = 2_000;
+
+/** For administrators: the feeds that news is gathered from, how each fares, and what waits to be chosen. */
+export function FeedsPanel() {
+  const heading = useId();
+  const [adding, setAdding] = useState(false);
+  const [gathering, setGathering] = useState(false);
+  // while one is being gathered, how it fared is worth waiting for
+  const answer = useAsk('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
+  const feeds = answer.data?.feeds;
+  const busy = feeds?.some((feed) => feed.gathering) === true;
+  if (busy !== gathering) setGathering(busy);
+  const client = useQueryClient();
+  // what it brought
+  useEffect(() => {
+    if (!busy) void newsChanged(client);
+  }, [busy, client]);
+
+  return (
+    <section className={classes.panel} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} id={heading}>
+          Feeds
+        </Title>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add a feed
+        </Button>
+      </div>
+      <p className={classes.beside}>
+        To write news, edit it or put it into the slider, go to <Link to={paths.news()}>all news</Link>.
+      </p>
+      {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label="Loading the feeds" />}
+      {!feeds && answer.error && (
+        <ErrorRegion title="We could not load the feeds" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+      {feeds?.length === 0 && (
+        <EmptyState icon={<IconRss size={40} stroke={1.5} />} title="No feeds yet">
+          List the feed of a paper or of the town hall, and its news is gathered by itself: RSS, Atom, RDF or JSON Feed.
+        </EmptyState>
+      )}
+      {feeds && feeds.length > 0 && (
+        <Card>
+          <ul className={classes.list} aria-labelledby={heading} tabIndex={-1}>
+            {feeds.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <FeedDialog opened={adding} onClose={() => setAdding(false)} />
+      <WaitingNews />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { News } from '#contract/news.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Widget } from '../shell/Widget.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './InTheNews.module.css';
+import { NewsPicture } from './NewsPicture.tsx';
+import { OutLink } from './OutLink.tsx';
+import { useTurning } from './turning.ts';
+
+const five = { page: 1, pageSize: 5 } as const;
+const stay = 60_000;
+
+/** The news that was chosen for everybody, else the newest. Without any it shows nothing. */
+export function InTheNews() {
+  const featured = useAsk('GET /news/list', { ...five, featured: 'Y' }, { staleTime: stay });
+  const none = featured.data?.news.length === 0;
+  const newest = useAsk('GET /news/list', five, { enabled: none, staleTime: stay });
+  const news = (none ? newest : featured).data?.news ?? [];
+  if (news.length === 0) return null;
+  return (
+    <Widget title="In The News">
+      <Slider news={news} />
+      <Link to={paths.news()} className={classes.all}>
+        All news
+      </Link>
+    </Widget>
+  );
+}
+
+/** One after the other in the same place. While they turn by themselves, nothing is read out. */
+function Slider({ news }: { news: News[] }) {
+  const slides = useId();
+  const { at, step, playing, turning, toggle, handlers } = useTurning(news.length);
+  return (
+    <div role="group" aria-roledescription="carousel" aria-label="News" {...handlers}>
+      <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>
+        {news.map((item, index) => (
+          <Slide key={item.id} news={item} place={`${index + 1} of ${news.length}`} shown={index === at} />
+        ))}
+      </div>
+      {news.length > 1 && (
+        <div className={classes.tools}>
+          <ActionIcon variant="default" aria-label="Previous news" aria-controls={slides} onClick={() => step(-1)}>
+            <IconChevronLeft size={18} aria-hidden />
+          </ActionIcon>
+          <button type="button" className={classes.switch} data-switch aria-label={playing ? 'Pause the news' : 'Play the news'} onClick={toggle}>
+            {playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
+            {playing ? 'Pause' : 'Play'}
+          </button>
+          <ActionIcon variant="default" aria-label="Next news" aria-controls={slides} onClick={() => step(1)}>
+            <IconChevronRight size={18} aria-hidden />
+          </ActionIcon>
+          <span className={classes.place} aria-hidden>
+            {at + 1} / {news.length}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Slide({ news: { title, url, source, added_on, image_thumb }, place, shown }: { news: News; place: string; shown: boolean }) {
+  return (
+    <div role="group" aria-roledescription="slide" aria-label={place} className={classes.slide} data-shown={shown || undefined}>
+      <NewsPicture src={image_thumb} size="slide" />
+      <p className={classes.meta}>
+        {source && <span>{source}</span>}
+        <RelativeTime at={added_on} />
+      </p>
+      <h3 className={classes.title}>
+        <OutLink href={url}>{title}</OutLink>
+      </h3>
+    </div>
+  );
+}

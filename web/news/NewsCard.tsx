@@ -1,0 +1,70 @@
+import { IconArrowUpRight, IconNews, IconRepeat, IconShare3 } from '@tabler/icons-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import type { News } from '#contract/news.ts';
+import barClasses from '../content/ActionBar.module.css';
+import { KindLine } from '../content/KindLine.tsx';
+import { shareAddress } from '../content/share.ts';
+import { Card } from '../ui/Card.tsx';
+import { focusBeside } from '../ui/focusBeside.ts';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { plainText } from '../ui/plainText.ts';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import classes from './NewsCard.module.css';
+import { NewsMenu } from './NewsMenu.tsx';
+import { NewsPicture } from './NewsPicture.tsx';
+import { OutLink } from './OutLink.tsx';
+
+const Repost = lateDialog(() => import('./Repost.tsx').then((module) => module.Repost));
+
+/** One piece of news: where it is from, what it says in two lines, and the way to all of it. */
+export function NewsCard({ news }: { news: News }) {
+  const { title, description, url, source, added_on, image_thumb, featured, can_edit } = news;
+  const heading = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const [reposting, setReposting] = useState(false);
+  const said = useMemo(() => plainText(description), [description]);
+  return (
+    <Card as="article" ref={card} tabIndex={-1} aria-labelledby={heading}>
+      <div className={classes.top}>
+        <KindLine icon={IconNews} word="News">
+          {source && <span>{source}</span>}
+          <span>
+            <RelativeTime at={added_on} />
+          </span>
+          {can_edit && featured === 'Y' && <span>In the slider</span>}
+        </KindLine>
+        {can_edit && <NewsMenu news={news} onRemoved={() => focusBeside(card.current?.parentElement)} />}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <h2 id={heading} className={classes.title}>
+            <OutLink href={url}>{title}</OutLink>
+          </h2>
+          {said && <p className={classes.said}>{said}</p>}
+        </div>
+        <NewsPicture src={image_thumb} size="card" />
+      </div>
+      <div className={barClasses.bar}>
+        <a
+          className={`${barClasses.action} ${classes.more}`}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Read More: ${title} (opens in a new tab)`}
+        >
+          <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
+          Read More
+        </a>
+        <button type="button" className={barClasses.action} aria-label={`Re-post: ${title}`} onClick={() => setReposting(true)}>
+          <IconRepeat size={20} stroke={1.75} aria-hidden />
+          Re-post
+        </button>
+        <button type="button" className={barClasses.action} data-last aria-label={`Share: ${title}`} onClick={() => void shareAddress(url)}>
+          <IconShare3 size={20} stroke={1.75} aria-hidden />
+          Share
+        </button>
+      </div>
+      <Repost news={news} opened={reposting} onClose={() => setReposting(false)} />
+    </Card>
+  );
+}

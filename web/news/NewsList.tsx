@@ -1,0 +1,40 @@
+import { IconNews } from '@tabler/icons-react';
+import type { useEndless } from '../api/hooks.ts';
+import { sentences } from '#contract/sentences.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { NewsCard } from './NewsCard.tsx';
+import classes from './NewsList.module.css';
+
+type NewsListProps = { answer: ReturnType<typeof useEndless<'GET /news/list'>>; mayWrite: boolean };
+
+/** Cards one under the other, which go on as one scrolls. */
+export function NewsList({ answer, mayWrite }: NewsListProps) {
+  if (answer.isPending) return <CardSkeletons />;
+  if (!answer.data)
+    return <ErrorRegion title="We could not load the news" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const news = answer.data.pages.flatMap((page) => page.news);
+  if (news.length === 0 && !answer.hasNextPage) {
+    return (
+      <EmptyState icon={<IconNews size={40} stroke={1.5} />} title={sentences.noNews}>
+        {mayWrite ? 'Write the first, or list feeds to gather it from.' : 'What the papers and the town hall tell appears here.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label="News" aria-busy={answer.isFetching}>
+        {news.map((item) => (
+          <li key={item.id} tabIndex={-1}>
+            <NewsCard news={item} />
+          </li>
+        ))}
+      </ul>
+      <GoingOn answer={answer} what="news" shape={<CardSkeletons count={2} />} className={classes.end}>
+        <p>That is all the news.</p>
+      </GoingOn>
+    </>
+  );
+}

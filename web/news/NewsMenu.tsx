@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconPencil, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { News } from '#contract/news.ts';
+import { sentences } from '#contract/sentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { notice } from '../ui/notice.ts';
+import { newsChanged } from './cache.ts';
+
+const WriteNews = lateDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+
+/** What administrators do with news. `onRemoved` is called while it still stands there. */
+export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => void }) {
+  const { id, title, featured } = news;
+  const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const told = ({ message }: { message: string }) => {
+    notice.success(message);
+    void newsChanged(client);
+  };
+  const feature = useSend('POST /news/mark-featured', { onDone: told });
+  const remove = useSend('POST /news/delete', {
+    onDone: (answer) => {
+      onRemoved();
+      told(answer);
+    },
+  });
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.deleteNews, yes: 'Delete', danger: true })) remove.mutate({ id });
+  };
+  return (
+    <>
+      <Menu
+        width={220}
+        target={(target) => (
+          <ActionIcon {...target} aria-label={`More about the news: ${title}`} loading={remove.isPending || feature.isPending}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+          Edit
+        </MenuItem>
+        {featured === 'Y' ? (
+          <MenuItem icon={<IconStarOff size={18} aria-hidden />} onClick={() => feature.mutate({ id, featured: 'N' })}>
+            Un-feature
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<IconStar size={18} aria-hidden />} onClick={() => feature.mutate({ id, featured: 'Y' })}>
+            Feature
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <WriteNews news={news} opened={editing} onClose={() => setEditing(false)} />
+    </>
+  );
+}

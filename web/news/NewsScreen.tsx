@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core';
+import { IconPencil, IconRss } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Screen } from '../shell/Screen.tsx';
+import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { useTitle } from '../ui/title.ts';
+import { NewsList } from './NewsList.tsx';
+
+const WriteNews = lateDialog(() => import('./WriteNews.tsx').then((module) => module.WriteNews));
+
+/** All news, newest first, and for administrators where it is written. */
+export function NewsScreen() {
+  const answer = useEndless('GET /news/list', {});
+  const [writing, setWriting] = useState(false);
+  const mayWrite = answer.data?.pages[0]?.can_write === true;
+  useTitle('News');
+  return (
+    <Screen>
+      <ScreenHead title="News">
+        {mayWrite && (
+          <Group gap={8}>
+            <Button component={Link} to={paths.adminNews()} variant="default" leftSection={<IconRss size={18} aria-hidden />}>
+              Feeds
+            </Button>
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
+              Write news
+            </Button>
+          </Group>
+        )}
+      </ScreenHead>
+      <NewsList answer={answer} mayWrite={mayWrite} />
+      {mayWrite && <WriteNews opened={writing} onClose={() => setWriting(false)} />}
+    </Screen>
+  );
+}

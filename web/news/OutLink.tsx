@@ -1,0 +1,12 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type OutLinkProps = { href: string; className?: string | undefined; children: ReactNode };
+
+/** Leads to another site, in a window of its own that knows nothing of this one. */
+export const OutLink = ({ href, className, children }: OutLinkProps) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+    {children}
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  </a>
+);

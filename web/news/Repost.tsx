@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { News } from '#contract/news.ts';
+import { addContent } from '../content/cache.ts';
+import { usePostForm } from '../content/postForm.ts';
+import { PostForm } from '../content/PostForm.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notice } from '../ui/notice.ts';
+
+type RepostProps = { news: News; opened: boolean; onClose: () => void };
+
+/** The composer, with the news as the link of the post. Closed, it keeps what was written. */
+export function Repost({ news, opened, onClose }: RepostProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title="Re-post News">
+      <RepostForm news={news} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RepostForm({ news, onClose }: Omit<RepostProps, 'opened'>) {
+  const client = useQueryClient();
+  const form = usePostForm({
+    about: { key: `news-${news.id}`, link: news.url },
+    onDone: ({ content, message }) => {
+      addContent(client, content);
+      notice.success(message);
+      onClose();
+    },
+  });
+  return <PostForm form={form} question="What do you say about it?" sendWord="Re-post" />;
+}

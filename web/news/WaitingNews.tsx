@@ -1,0 +1,74 @@
+import { Button, Title } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { News } from '#contract/news.ts';
+import { useEndless } from '../api/hooks.ts';
+import { useFocusKept } from '../friends/focusKept.ts';
+import { Card } from '../ui/Card.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useFeedCall } from './feeds.ts';
+import classes from './FeedsPanel.module.css';
+import { OutLink } from './OutLink.tsx';
+
+/** Gathered news that an administrator chooses among. Where nothing waits there is nothing to see. */
+export function WaitingNews() {
+  const heading = useId();
+  const answer = useEndless('GET /admin/news-waiting', {});
+  const news = answer.data?.pages.flatMap((page) => page.news) ?? [];
+  if (news.length === 0) return null;
+  return (
+    <>
+      <Title order={2} id={heading}>
+        Waiting to be chosen
+      </Title>
+      <Card>
+        <ul className={classes.list} aria-labelledby={heading} tabIndex={-1}>
+          {news.map((item) => (
+            <Waiting key={item.id} news={item} />
+          ))}
+        </ul>
+      </Card>
+      <GoingOn answer={answer} what="news" shape={<CardSkeletons count={1} />} />
+    </>
+  );
+}
+
+function Waiting({ news: { id, title, url, source, added_on } }: { news: News }) {
+  const entry = useFocusKept<HTMLLIElement>();
+  const choose = useFeedCall('POST /admin/news/approve');
+  return (
+    <li ref={entry} tabIndex={-1}>
+      <div className={classes.words}>
+        <strong>
+          <OutLink href={url}>{title}</OutLink>
+        </strong>
+        <p>
+          {source} · <RelativeTime at={added_on} />
+        </p>
+      </div>
+      <div className={classes.tools}>
+        <Button
+          size="compact-md"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          disabled={choose.isPending}
+          aria-label={`Show: ${title}`}
+          onClick={() => choose.mutate({ id, approve: true })}
+        >
+          Show
+        </Button>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={choose.isPending}
+          aria-label={`Put away: ${title}`}
+          onClick={() => choose.mutate({ id, approve: false })}
+        >
+          Put away
+        </Button>
+      </div>
+    </li>
+  );
+}

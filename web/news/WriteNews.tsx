@@ -1,0 +1,112 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import type { News } from '#contract/news.ts';
+import { sizes } from '#contract/sizes.ts';
+import { PictureField } from '../content/PictureField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import { localMinute } from './newsDraft.ts';
+import { useNewsForm } from './newsForm.ts';
+import classes from './WriteNews.module.css';
+
+type WriteNewsProps = {
+  /** The news to change; absent for new. */
+  news?: News;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Where administrators write news. Closed without saving, it keeps what was written. */
+export function WriteNews({ news, opened, onClose }: WriteNewsProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={news ? 'Edit news' : 'Write news'}>
+      <NewsForm news={news} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => void }) {
+  const form = useNewsForm(news, onClose);
+  const { draft, change, errors } = form;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary errors={form.summary} />
+      <TextInput
+        id="title"
+        size="md"
+        label="Title"
+        data-autofocus
+        maxLength={sizes.title}
+        value={draft.title}
+        error={errors['title']}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextInput
+        id="url"
+        size="md"
+        type="url"
+        inputMode="url"
+        label="Web address"
+        description="Where it can be read whole."
+        placeholder="https://"
+        maxLength={sizes.link}
+        value={draft.url}
+        error={errors['url']}
+        onChange={(event) => change({ url: event.currentTarget.value })}
+      />
+      <RichEditor
+        id="description"
+        label="Description (optional)"
+        value={draft.description}
+        maxLength={sizes.post}
+        error={errors['description']}
+        onChange={(description) => change({ description })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          id="source"
+          size="md"
+          label="Source (optional)"
+          placeholder="Who published it"
+          maxLength={sizes.name}
+          value={draft.source}
+          error={errors['source']}
+          onChange={(event) => change({ source: event.currentTarget.value })}
+        />
+        <TextInput
+          id="added_on"
+          size="md"
+          type="datetime-local"
+          label="Published (now when empty)"
+          max={localMinute(new Date())}
+          value={draft.published}
+          error={errors['added_on']}
+          onChange={(event) => change({ published: event.currentTarget.value }, 'added_on')}
+        />
+      </div>
+      <PictureField
+        call="POST /news/upload"
+        picture={draft.picture}
+        standing={form.standingPicture}
+        error={errors['image']}
+        onChange={(picture) => change({ picture }, 'image')}
+      />
+      <Checkbox label="Show in the slider" checked={draft.featured} onChange={(event) => change({ featured: event.currentTarget.checked })} />
+      <Group justify="flex-end">
+        {form.changed && (
+          <Button variant="subtle" onClick={form.discard}>
+            {news ? 'Discard changes' : 'Start over'}
+          </Button>
+        )}
+        <Button type="submit" loading={form.sending}>
+          {news ? 'Save' : 'Publish'}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+// News that was written, changed or deleted: every list of it is asked for again.
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../api/hooks.ts';
+
+export const newsChanged = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /news/list') }), client.invalidateQueries({ queryKey: keyOf('GET /admin/news-waiting') })]);

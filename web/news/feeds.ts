@@ -1,0 +1,25 @@
+// What administrators do with feeds.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Call } from '#contract/calls.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { notice } from '../ui/notice.ts';
+import { newsChanged } from './cache.ts';
+
+type FeedCall = Call & `POST /admin/${'feed' | 'news'}/${string}`;
+
+/** Tells what was done, and asks anew for feeds and news. */
+export function useFeedCall<C extends FeedCall>(call: C, hooks: { onDone?: () => void; onRefused?: (refused: Refused) => void } = {}) {
+  const client = useQueryClient();
+  return useSend(call, {
+    ...(hooks.onRefused && { onRefused: hooks.onRefused }),
+    onDone: ({ message }: { message: string }) => {
+      notice.success(message);
+      hooks.onDone?.();
+      void client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') });
+      void newsChanged(client);
+    },
+  });
+}
+
+export const nameOf = ({ name, title, url }: { name: string; title: string; url: string }) => name || title || url;

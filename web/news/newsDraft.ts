@@ -1,0 +1,54 @@
+// News that is being written.
+import type { Ask } from '#contract/calls.ts';
+import type { News } from '#contract/news.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Picture } from '../content/uploads.ts';
+import { webAddress } from '../ui/links.ts';
+
+export type NewsDraft = {
+  title: string;
+  description: string;
+  url: string;
+  source: string;
+  /** By the clock here, as the field of the browser writes it; empty is now. */
+  published: string;
+  featured: boolean;
+  picture: Picture | undefined;
+};
+export type NewsErrors = Partial<Record<string, string>>;
+
+export const emptyNews: NewsDraft = { title: '', description: '', url: '', source: '', published: '', featured: false, picture: undefined };
+
+/** '2026-11-21T19:05' of a moment, by the clock here. */
+export const localMinute = (moment: Date) => moment.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
+
+export const draftOfNews = ({ title, description, url, source, added_on, featured, image, image_thumb, image_file }: News): NewsDraft => ({
+  title,
+  description,
+  url,
+  source,
+  published: localMinute(new Date(added_on)),
+  featured: featured === 'Y',
+  // its size is known when it is loaded
+  picture: image ? { file_name: image_file, url: image, thumb_url: image_thumb, width: 0, height: 0 } : undefined,
+});
+
+/** What is wrong with it, in the order of the form. */
+export function errorsIn({ title, url, published }: NewsDraft, now: Date): NewsErrors {
+  return {
+    ...(!title.trim() && { title: sentences.newsTitle }),
+    ...(!url.trim() ? { url: sentences.newsUrl } : !webAddress(url) && { url: sentences.linkFormat }),
+    ...(published && new Date(published) > now && { added_on: sentences.newsNotYet }),
+  };
+}
+
+/** As the server takes it. The picture and the moment that stay are not named again. */
+export const inputOf = (draft: NewsDraft, standing: NewsDraft): Ask<'POST /news/create'> => ({
+  title: draft.title,
+  description: draft.description,
+  url: webAddress(draft.url) ?? draft.url,
+  source: draft.source,
+  featured: draft.featured ? 'Y' : 'N',
+  ...(draft.published && draft.published !== standing.published && { added_on: new Date(draft.published).toISOString() }),
+  ...(draft.picture?.file_name !== standing.picture?.file_name && { image: draft.picture?.file_name ?? '' }),
+});

@@ -1,0 +1,71 @@
+import { IconFlag, IconMessages, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionList } from '../actions/ActionList.tsx';
+import { useSession } from '../api/session.ts';
+import { ContentList } from '../content/ContentList.tsx';
+import { GroupList } from '../groups/GroupList.tsx';
+import { FriendButton } from '../people/FriendButton.tsx';
+import { PersonList } from '../people/PersonList.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useActionsFound, useGroupsFound, usePeopleFound, usePostsFound } from './lists.ts';
+import type { Found, Tab } from './tabs.ts';
+
+type Of = { keyword: string; found: Found };
+
+/** One kind of what was found. */
+export function Results({ tab, ...of }: Of & { tab: Tab }) {
+  switch (tab) {
+    case 'users':
+      return <People {...of} />;
+    case 'groups':
+      return <Groups {...of} />;
+    case 'actions':
+      return <Actions {...of} />;
+    case 'posts':
+      return <Posts {...of} />;
+  }
+}
+
+function People({ keyword, found }: Of) {
+  const answer = usePeopleFound(keyword, found);
+  const own = useSession()?.userId;
+  const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
+  if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what="Nobody is called so" />;
+  return (
+    <>
+      <Card>
+        <PersonList
+          people={people}
+          action={(person) => person.id !== own && <FriendButton person={person} friendship={person.friendship} size="sm" inList />}
+        />
+      </Card>
+      <GoingOn answer={answer} what="people" shape={<CardSkeletons count={1} />} />
+    </>
+  );
+}
+
+function Groups({ keyword, found }: Of) {
+  const answer = useGroupsFound(keyword, found);
+  const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
+  if (groups.length === 0) return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what="No group is called so" />;
+  return <GroupList label="Groups found" groups={groups} answer={answer} />;
+}
+
+function Actions({ keyword, found }: Of) {
+  const answer = useActionsFound(keyword, found);
+  return <ActionList answer={answer} label="found" empty={<None icon={<IconFlag size={40} stroke={1.5} />} what="No action says this" />} />;
+}
+
+function Posts({ keyword, found }: Of) {
+  const answer = usePostsFound(keyword, found);
+  return <ContentList answer={answer} label="Posts found" empty={<None icon={<IconMessages size={40} stroke={1.5} />} what="No post says this" />} />;
+}
+
+const None = ({ icon, what }: { icon: ReactNode; what: string }) => (
+  <EmptyState icon={icon} title={what}>
+    Other tabs have something. Or try fewer words, or only the beginning of one.
+  </EmptyState>
+);

@@ -1,0 +1,75 @@
+import { Title, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useAsk } from '../api/hooks.ts';
+import { PartLink } from '../shell/PartLink.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { SearchBox } from '../shell/SearchBox.tsx';
+import { paths } from '../paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { Matches } from '../ui/Matched.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useTitle } from '../ui/title.ts';
+import { cutBy } from './matches.ts';
+import { Results } from './Results.tsx';
+import classes from './SearchScreen.module.css';
+import { firstWith, tabOf, tabs, totalOf, type Found, type Tab } from './tabs.ts';
+
+/** What a keyword finds, by kind; the open kind stands in the address. */
+export function SearchScreen() {
+  const { keyword = '' } = useParams({ strict: false });
+  useTitle(keyword ? `${keyword} · Search` : 'Search');
+  return (
+    <Screen>
+      <Title order={1} className={classes.title ?? ''}>
+        {keyword ? <>Results for “{keyword}”</> : 'Search'}
+      </Title>
+      <SearchBox key={keyword} className={(keyword && classes.box) || ''} eager={keyword === ''} />
+      {keyword ? (
+        <Searched key={keyword} keyword={keyword} />
+      ) : (
+        <p className={classes.help}>People, groups, actions and posts by words, #tags or @usernames.</p>
+      )}
+    </Screen>
+  );
+}
+
+function Searched({ keyword }: { keyword: string }) {
+  const answer = useAsk('GET /search/index', { keyword });
+  const wish = tabOf(useSearch({ strict: false })).tab;
+  if (answer.isPending) return <CardSkeletons />;
+  if (!answer.data)
+    return <ErrorRegion title="We could not search" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const found = answer.data;
+  const nothing = tabs.every(({ tab }) => found.totals[tab] === 0);
+  return nothing ? (
+    <EmptyState icon={<IconSearch size={40} stroke={1.5} />} title="Nothing found">
+      Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.
+    </EmptyState>
+  ) : (
+    <Kinds keyword={keyword} found={found} open={wish ?? firstWith(found)} />
+  );
+}
+
+function Kinds({ keyword, found, open }: { keyword: string; found: Found; open: Tab }) {
+  const near = found.near[open];
+  const cut = useMemo(() => cutBy(keyword, { near, ofNames: open === 'users' || open === 'groups' }), [keyword, near, open]);
+  return (
+    <>
+      <nav className={classes.tabs} aria-label="Kinds of results" data-stays>
+        {tabs.map(({ tab, label }) => (
+          <PartLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
+            {`${label} ${totalOf(found.totals[tab])}`}
+          </PartLink>
+        ))}
+      </nav>
+      {near && <p className={classes.near}>Nothing has exactly these words. This comes close.</p>}
+      <VisuallyHidden role="status">{tabs.map(({ tab, label }) => `${label}: ${totalOf(found.totals[tab])}`).join(', ')}</VisuallyHidden>
+      <Matches value={cut}>
+        <Results key={open} keyword={keyword} tab={open} found={found} />
+      </Matches>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFlag, IconHash } from '@tabler/icons-react';
+import { useLayoutEffect, useMemo } from 'react';
+import type { Suggestion } from '#contract/search.ts';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { counted } from '../ui/counted.ts';
+import { Matched, Matches } from '../ui/Matched.tsx';
+import { cutBy } from './matches.ts';
+import classes from './Suggestions.module.css';
+
+/** Milliseconds. */
+const typingPause = 200;
+const answersStay = 30_000;
+
+const words: Record<Suggestion['kind'], string> = { person: 'Person', group: 'Group', action: 'Action', tag: 'Tag' };
+
+function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
+  switch (kind) {
+    case 'person':
+      return paths.profile(username);
+    case 'group':
+      return paths.group(id);
+    case 'action':
+      return paths.action(id);
+    case 'tag':
+      return paths.tag(label);
+  }
+}
+
+type SuggestionsProps = {
+  id: string;
+  typed: string;
+  /** Which of them the keys have reached. */
+  active: number;
+  /** Tells the field what there is to reach. */
+  onWays: (ways: { to: string; id: string }[]) => void;
+  onChoose: (to: string) => void;
+};
+
+/** What somebody may mean who is typing. The field above keeps the focus and moves in the list by its keys. */
+export function Suggestions({ id, typed, active, onWays, onChoose }: SuggestionsProps) {
+  const [keyword] = useDebouncedValue(typed, typingPause);
+  // Each keyword has an answer of its own, so that a slow one never stands in for a newer one.
+  const answer = useAsk('GET /search/suggest', { keyword }, { staleTime: answersStay });
+  const settled = keyword === typed;
+  const offered = useMemo(
+    () => (settled ? (answer.data?.suggestions ?? []) : []).map((each, index) => ({ ...each, to: wayOf(each), id: `${id}-${index}` })),
+    [answer.data, settled, id],
+  );
+  const cut = useMemo(() => cutBy(keyword, { ofNames: true }), [keyword]);
+  // before they are seen: a key that is pressed on sight of them reaches them
+  useLayoutEffect(() => onWays(offered), [offered, onWays]);
+  useLayoutEffect(() => () => onWays([]), [onWays]);
+
+  return (
+    <Matches value={cut}>
+      <ul id={id} role="listbox" aria-label="Suggestions" className={classes.list} hidden={offered.length === 0}>
+        {offered.map(({ kind, label, username, image, to, id: option }, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={option}
+            id={option}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(to)}
+          >
+            {kind === 'tag' || kind === 'action' ? (
+              <span className={classes.glyph} aria-hidden>
+                {kind === 'tag' ? <IconHash size={18} stroke={1.75} /> : <IconFlag size={18} stroke={1.75} />}
+              </span>
+            ) : (
+              <Avatar name={label} image={image} size={32} {...(kind === 'group' && { shape: 'group' as const })} />
+            )}
+            <span className={classes.words}>
+              <span>
+                {kind === 'tag' && '#'}
+                <Matched text={label} />
+              </span>
+              <small>{username === undefined ? words[kind] : <Matched text={`@${username}`} />}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{settled && answer.data && counted(offered.length, 'suggestion')}</VisuallyHidden>
+    </Matches>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '#contract/calls.ts';
+
+export type Found = Answer<'GET /search/index'>;
+export type Tab = keyof Found['totals'];
+
+/** As far as the server counts. */
+const counted = 1_000;
+
+/** Of each kind, as many as come with the counts. */
+export const pageSize = 20;
+
+export const pagesOf = (total: number) => ({ total, pageCount: Math.ceil(total / pageSize) });
+
+/** What a search finds, in the order in which the first that is not empty is opened. */
+export const tabs: { tab: Tab; label: string }[] = [
+  { tab: 'users', label: 'Users' },
+  { tab: 'groups', label: 'Groups' },
+  { tab: 'actions', label: 'Actions' },
+  { tab: 'posts', label: 'Posts' },
+];
+
+export const totalOf = (total: number) => (total > counted ? `${counted.toLocaleString('en')}+` : total.toLocaleString('en'));
+
+/** The tab that the address names. */
+export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {
+  const found = tabs.find(({ tab }) => tab === search['tab']);
+  return found ? { tab: found.tab } : {};
+};
+
+/** What is open where the address names none: the first that has the words themselves, else the first that has something like them. */
+export const firstWith = ({ totals, near }: Found): Tab => {
+  const some = tabs.filter(({ tab }) => totals[tab] > 0);
+  return (some.find(({ tab }) => !near[tab]) ?? some[0] ?? tabs[0]!).tab;
+};

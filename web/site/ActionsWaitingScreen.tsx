@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { keyOf, useAnswer, useEndless, useSend } from '../api/hooks.ts';
+import { Ticket } from '../actions/Ticket.tsx';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { notice } from '../ui/notice.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import classes from './ActionsWaitingScreen.module.css';
+import { DeclineDialog } from './DeclineDialog.tsx';
+
+/** Actions that nobody else sees until they are approved, the oldest first, and whether new ones wait at all. */
+export function ActionsWaitingScreen() {
+  const answer = useEndless('GET /admin/actions-waiting', {});
+  const [declined, setDeclined] = useState<Action>();
+  const client = useQueryClient();
+  const decide = useSend('POST /admin/action/approve', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      setDeclined(undefined);
+    },
+    onRefused: (refused) => {
+      notice.error(refused.message);
+      setDeclined(undefined);
+    },
+  });
+  // Also when it was refused: somebody else decided, or it is gone.
+  const settle = { onSettled: () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/actions-waiting') }) };
+
+  return (
+    <>
+      <Asked />
+      <Waiting
+        answer={answer}
+        deciding={decide.isPending ? decide.variables.id : undefined}
+        onApprove={({ id }) => decide.mutate({ id, approve: true }, settle)}
+        onDecline={setDeclined}
+      />
+      <DeclineDialog
+        action={declined}
+        sending={decide.isPending}
+        onClose={() => setDeclined(undefined)}
+        onDecline={(id, reason) => decide.mutate({ id, approve: false, ...(reason && { reason }) }, settle)}
+      />
+    </>
+  );
+}
+
+/** The setting, where one sees what it does. */
+function Asked() {
+  const { settings } = useAnswer('GET /admin/settings', {});
+  const client = useQueryClient();
+  const save = useSend('POST /admin/settings', {
+    onDone: ({ message, ...next }) => {
+      client.setQueryData(keyOf('GET /admin/settings', {}), next);
+      notice.success(message);
+    },
+  });
+  return (
+    <Card>
+      <Switch
+        size="md"
+        label="Actions wait for approval"
+        description="An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting."
+        checked={settings.action_approval}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ action_approval: event.currentTarget.checked })}
+      />
+    </Card>
+  );
+}
+
+type WaitingProps = {
+  answer: ReturnType<typeof useEndless<'GET /admin/actions-waiting'>>;
+  deciding: number | undefined;
+  onApprove: (action: Action) => void;
+  onDecline: (action: Action) => void;
+};
+
+function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
+  if (answer.isPending) return <CardSkeletons count={2} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load the actions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
+  const actions = answer.data.pages.flatMap((page) => page.actions);
+  if (actions.length === 0)
+    return (
+      <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title="Nothing waits">
+        Actions that need your approval stand here, the oldest first.
+      </EmptyState>
+    );
+  return (
+    <>
+      {actions.map((action) => (
+        <Card key={action.id} as="article" className={classes.action} aria-label={action.title}>
+          {action.image && <img className={classes.picture} src={action.image} alt="Its picture" />}
+          <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
+          {action.description && <RichText html={action.description} size="small" />}
+          {action.letter_text && (
+            <blockquote className={classes.letter}>
+              <strong>{action.letter_subject}</strong>
+              <span>{action.letter_text}</span>
+            </blockquote>
+          )}
+          <div className={classes.foot}>
+            <Button variant="outline" color="brick" disabled={deciding !== undefined} onClick={() => onDecline(action)}>
+              Decline
+            </Button>
+            <Button variant="outline" loading={deciding === action.id} disabled={deciding !== undefined} onClick={() => onApprove(action)}>
+              Approve
+            </Button>
+          </div>
+        </Card>
+      ))}
+      {answer.hasNextPage && (
+        <Button variant="default" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

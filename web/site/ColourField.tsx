@@ -1,0 +1,42 @@
+import { Button, TextInput } from '@mantine/core';
+import { isColour } from '#contract/brand.ts';
+import classes from './ColourField.module.css';
+
+const own = '#116d67';
+
+type ColourFieldProps = { value: string; error: string | undefined; onChange: (colour: string) => void };
+
+/** The colour of buttons, links and the mark: picked, or typed as #rrggbb. */
+export function ColourField({ value, error, onChange }: ColourFieldProps) {
+  return (
+    <div className={classes.row}>
+      <TextInput
+        id="colour"
+        className={classes.field ?? ''}
+        label="Colour"
+        description="White text must read well on it. Shades for both themes are made of it."
+        size="md"
+        maxLength={7}
+        placeholder={own}
+        spellCheck={false}
+        value={value}
+        error={error}
+        leftSection={
+          <input
+            type="color"
+            className={classes.well}
+            aria-label="Pick a colour"
+            value={isColour(value) ? value : own}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+        onChange={(event) => onChange(event.currentTarget.value.trim().toLowerCase())}
+      />
+      {value !== '' && (
+        <Button variant="subtle" onClick={() => onChange('')}>
+          Use ours
+        </Button>
+      )}
+    </div>
+  );
+}

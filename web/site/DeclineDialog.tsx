@@ -1,0 +1,47 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Action } from '#contract/action.ts';
+import { sizes } from '#contract/sizes.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type DeclineDialogProps = { action: Action | undefined; sending: boolean; onClose: () => void; onDecline: (id: number, reason: string) => void };
+
+/** Why an action is not shown to others: its author reads it beside the action, and may change it and try again. */
+export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
+  return (
+    <Dialog opened={action !== undefined} onClose={rest.onClose} closeOnClickOutside={false} title={action && `Decline “${action.title}”?`}>
+      {action && <Form key={action.id} id={action.id} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Form({ id, sending, onClose, onDecline }: { id: number } & Omit<DeclineDialogProps, 'action'>) {
+  const [reason, setReason] = useState('');
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!sending) onDecline(id, reason.trim());
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Textarea
+        label="Reason"
+        description="The author reads it, nobody else does."
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={sizes.reason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="brick" loading={sending}>
+          Decline
+        </Button>
+      </Group>
+    </form>
+  );
+}

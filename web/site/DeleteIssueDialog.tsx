@@ -1,0 +1,64 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { useSend } from '../api/hooks.ts';
+import { counted } from '../ui/counted.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
+
+type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
+
+/** An issue goes; who is on it goes to another, which is asked for. */
+export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
+  return (
+    <Dialog opened={issue !== undefined} onClose={onClose} title={issue && `Delete “${issue.name}”?`}>
+      {issue && <Choice key={issue.id} issue={issue} others={others} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Choice({ issue, others, onClose }: { issue: Issue; others: Issue[]; onClose: () => void }) {
+  const [to, setTo] = useState('');
+  const [error, setError] = useState<string>();
+  const { told } = useIssueDeeds();
+  const used = issue.people + issue.actions > 0;
+  const remove = useSend('POST /admin/category/delete', {
+    onDone: (answer) => {
+      told(answer);
+      onClose();
+    },
+    onRefused: (refused) => setError(faultAt(refused, 'move_to')),
+  });
+  const onDelete = () => {
+    if (used && !to) setError(siteSentences.issueUsed);
+    else remove.mutate({ id: issue.id, ...(to && { move_to: Number(to) }) });
+  };
+  return (
+    <>
+      {used ? (
+        <NativeSelect
+          label={`Where ${issue.people === 1 ? '1 person' : `${issue.people} people`} and ${counted(issue.actions, 'action')} go`}
+          size="md"
+          data-autofocus
+          data={[{ value: '', label: 'Choose an issue' }, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          value={to}
+          error={error}
+          onChange={(event) => {
+            setTo(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      ) : (
+        <p>Nobody is on it, and no action is.</p>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="brick" loading={remove.isPending} onClick={onDelete}>
+          Delete
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconStar, IconStarOff } from '@tabler/icons-react';
+import type { Content } from '#contract/content.ts';
+import { useRole } from '../api/role.ts';
+import { MenuItem } from '../ui/Menu.tsx';
+import { useFeature } from './feature.ts';
+
+/** For administrators, in the menu of an action or a poll that everybody may see. */
+export function FeatureItem({ content: { id, featured = false } }: { content: Content }) {
+  const role = useRole();
+  const feature = useFeature();
+  if (role !== 'admin') return null;
+  return (
+    <MenuItem
+      icon={featured ? <IconStarOff size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+      onClick={() => feature.mutate({ id, featured: featured ? 'N' : 'Y' })}
+    >
+      {featured ? 'Feature no more' : 'Feature'}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEndless } from '../api/hooks.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { KeywordField } from '../ui/KeywordField.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { useFeature } from './feature.ts';
+import classes from './FeaturedScreen.module.css';
+
+/** Actions and polls that stand first in the side column of every member, and a search for others. */
+export function FeaturedScreen() {
+  const [keyword, setKeyword] = useState('');
+  return (
+    <>
+      <p className={classes.help}>What is featured stands first beside every feed. Only actions and polls that everybody may see can be.</p>
+      <KeywordField label="Find an action or a poll" keyword={keyword} onChange={setKeyword} className={classes.search} />
+      <Listed keyword={keyword} />
+    </>
+  );
+}
+
+function Listed({ keyword }: { keyword: string }) {
+  const answer = useEndless('GET /admin/featured', keyword ? { keyword } : {}, { keep: true });
+  const feature = useFeature();
+  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (!answer.data)
+    return <ErrorRegion title="We could not load the list" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const contents = answer.data.pages.flatMap((page) => page.contents);
+  if (contents.length === 0)
+    return (
+      <EmptyState icon={<IconStar size={40} stroke={1.5} />} title={keyword ? 'Nothing found' : 'Nothing is featured'}>
+        {keyword ? 'No Public action or poll has these words.' : 'Find an action or a poll above, or choose “Feature” in the menu of its card.'}
+      </EmptyState>
+    );
+  return (
+    <Card>
+      <ul className={classes.list} aria-label={keyword ? 'Found' : 'Featured'} aria-busy={answer.isPlaceholderData}>
+        {contents.map(({ id, content_type, title, user, over, featured_on }) => (
+          <li key={id}>
+            <span className={classes.thing}>
+              <Link to={content_type === 1 ? paths.poll(id) : paths.action(id)} className={classes.title}>
+                {title}
+              </Link>
+              <span className={classes.about}>
+                {content_type === 1 ? 'Poll' : 'Action'} by <PersonLink person={user} />
+                {over && ' · over: it is offered no more'}
+              </span>
+            </span>
+            <Button
+              variant={featured_on ? 'default' : 'outline'}
+              aria-label={featured_on ? `Feature “${title}” no more` : `Feature “${title}”`}
+              loading={feature.isPending && feature.variables.id === id}
+              disabled={feature.isPending}
+              onClick={() => feature.mutate({ id, featured: featured_on ? 'N' : 'Y' })}
+            >
+              {featured_on ? 'Feature no more' : 'Feature'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button variant="default" mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}

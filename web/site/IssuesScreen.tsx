@@ -1,0 +1,88 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useAnswer, useSend } from '../api/hooks.ts';
+import { Card } from '../ui/Card.tsx';
+import { counted } from '../ui/counted.ts';
+import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
+import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
+import classes from './IssuesScreen.module.css';
+import { OrderedList } from './OrderedList.tsx';
+import { RenameIssueDialog } from './RenameIssueDialog.tsx';
+
+/** What people who sign up choose from, and what actions are about. */
+export function IssuesScreen() {
+  const { categories: issues } = useAnswer('GET /admin/categories', {});
+  const { order } = useIssueDeeds();
+  const [renamed, setRenamed] = useState<Issue>();
+  const [deleted, setDeleted] = useState<Issue>();
+  return (
+    <>
+      <p className={classes.help}>Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.</p>
+      <AddIssue />
+      <Card>
+        <OrderedList label="Issues" entries={issues} onOrder={(ids) => order(issues, ids)}>
+          {(issue) => (
+            <>
+              <span className={classes.issue}>
+                <span className={classes.name}>{issue.name}</span>
+                <span className={classes.counts}>
+                  {issue.people === 1 ? '1 person' : `${issue.people} people`}, {counted(issue.actions, 'action')}
+                </span>
+              </span>
+              <ActionIcon aria-label={`Rename ${issue.name}`} onClick={() => setRenamed(issue)}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+              <ActionIcon aria-label={`Delete ${issue.name}`} disabled={issues.length === 1} onClick={() => setDeleted(issue)}>
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </OrderedList>
+      </Card>
+      <RenameIssueDialog issue={renamed} onClose={() => setRenamed(undefined)} />
+      <DeleteIssueDialog issue={deleted} others={issues.filter(({ id }) => id !== deleted?.id)} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}
+
+function AddIssue() {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const { told } = useIssueDeeds();
+  const add = useSend('POST /admin/category/save', {
+    once: true,
+    onDone: (answer) => {
+      told(answer);
+      setName('');
+    },
+    onRefused: (refused) => setError(faultAt(refused, 'name')),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    if (name.trim() === '') setError(siteSentences.issueName);
+    else add.mutate({ name });
+  };
+  return (
+    <form className={classes.add} noValidate onSubmit={onSubmit}>
+      <TextInput
+        label="New issue"
+        size="md"
+        className={classes.field ?? ''}
+        maxLength={sizes.issueName}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" size="md" variant="default" leftSection={<IconPlus size={18} aria-hidden />} loading={add.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}

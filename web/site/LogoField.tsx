@@ -1,0 +1,66 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { sentenceOf } from '../api/refused.ts';
+import { sendFile } from '../api/send.ts';
+import { pictureFault, pictureTypes } from '../content/uploads.ts';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import classes from './LogoField.module.css';
+import type { SettingsForm } from './settingsForm.ts';
+
+/** The picture beside the name: a new one is there at once. */
+export function LogoField({ form }: { form: SettingsForm }) {
+  const { logo } = form.settings;
+  const [part, setPart] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const confirm = useConfirm();
+
+  const upload = async (file: File | null) => {
+    if (!file || part !== undefined) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    setPart(0);
+    try {
+      form.take(await sendFile('POST /admin/logo/upload', file, setPart));
+    } catch (error) {
+      setFault(sentenceOf(error));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  const askToRemove = async () => {
+    if (await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true })) form.reset('logo');
+  };
+
+  return (
+    <div className={classes.field} role="group" aria-labelledby="logo-label">
+      <span id="logo-label" className={classes.label}>
+        Logo
+      </span>
+      {logo && <img className={classes.logo} src={logo} alt="The logo as it is" />}
+      <div className={classes.tools}>
+        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+          {(props) => (
+            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
+              {logo ? 'Change logo' : 'Add a logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={form.resetting} onClick={() => void askToRemove()}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      {part !== undefined && <Progress value={part * 100} aria-label="Uploading the logo" />}
+      <p className={classes.hint}>It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF; what is see-through stays so.</p>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

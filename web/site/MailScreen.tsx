@@ -1,0 +1,95 @@
+import { Button, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { siteName, useTitle } from '../ui/title.ts';
+import { useMailForm } from './mailForm.ts';
+import classes from './MailScreen.module.css';
+import type { Mail } from './wordingList.ts';
+
+/** What one mail says. */
+export function MailScreen() {
+  const { name } = useParams({ strict: false });
+  const mail = useAnswer('GET /admin/wording', {}).mails.find((one) => one.name === name);
+  return mail ? <MailForm key={mail.name} mail={mail} /> : <NotFoundScreen />;
+}
+
+function MailForm({ mail }: { mail: Mail }) {
+  const form = useMailForm(mail);
+  const confirm = useConfirm();
+  const heading = mail.standard.subject.replaceAll('{{site_name}}', siteName).replaceAll(/\{\{.*?\}\}/g, '…');
+  useTitle(heading);
+  const line = (field: keyof Mail['words'], maxLength: number) => ({
+    id: `mail-${field}`,
+    size: 'md' as const,
+    maxLength,
+    value: form.values[field],
+    error: form.errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => form.set(field, event.currentTarget.value),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!form.saving) form.submit();
+  };
+  const askToReset = async () => {
+    if (await confirm({ title: 'Say again what it came with?', detail: 'What you wrote for this mail is gone then.', yes: 'Use ours', danger: true }))
+      form.reset();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Title order={1}>{heading}</Title>
+      <p className={classes.help}>{mail.about}</p>
+      <ErrorSummary errors={form.summary} />
+      <Card className={classes.part}>
+        <TextInput label="Subject" {...line('subject', sizes.mailLine)} />
+        <TextInput label="Title" {...line('title', sizes.mailLine)} />
+        <Textarea label="Text" description="An empty line begins a new paragraph." autosize minRows={4} maxRows={16} {...line('body', sizes.mailText)} />
+        <TextInput label="Name of the link" {...line('button', sizes.mailButton)} />
+        <Textarea label="Small print (optional)" autosize minRows={2} maxRows={8} {...line('footnote', sizes.mailText)} />
+        <p className={classes.help}>
+          Filled in as it is sent:{' '}
+          {mail.names.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <code>{`{{${name}}}`}</code>
+              {mail.needed.includes(name) && ' (needed)'}
+            </span>
+          ))}
+          .
+        </p>
+      </Card>
+      <div className={classes.foot}>
+        <Text size="sm" role="status">
+          {form.changed ? 'You have changes that are not saved.' : ''}
+        </Text>
+        {mail.changed && (
+          <Button variant="subtle" color="brick" disabled={form.saving} onClick={() => void askToReset()}>
+            Use ours
+          </Button>
+        )}
+        {form.changed && (
+          <Button variant="default" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+        <Button variant="default" loading={form.previewing} onClick={form.look}>
+          Preview
+        </Button>
+        <Button type="submit" loading={form.saving}>
+          Save
+        </Button>
+      </div>
+      {form.shown && (
+        <Card as="section" aria-label="Preview" className={classes.preview}>
+          <h2>{form.shown.subject}</h2>
+          <pre>{form.shown.text}</pre>
+        </Card>
+      )}
+    </form>
+  );
+}

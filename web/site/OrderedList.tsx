@@ -1,0 +1,30 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { MovableRow, Movables } from '../ui/Movables.tsx';
+import classes from './OrderedList.module.css';
+
+type Entry = { id: number; name: string };
+
+type OrderedListProps<E extends Entry> = {
+  label: string;
+  entries: E[];
+  /** All ids in their new order. */
+  onOrder: (ids: number[]) => void;
+  children: (entry: E) => ReactNode;
+};
+
+/** Entries in their order. */
+export function OrderedList<E extends Entry>({ label, entries, onOrder, children }: OrderedListProps<E>) {
+  const ids = entries.map(({ id }) => id);
+  return (
+    <Movables ids={ids} nameOf={(place) => entries[place]?.name ?? ''} noun="number" onMove={(from, to) => onOrder(arrayMove(ids, from, to))}>
+      <ol className={classes.rows} aria-label={label}>
+        {entries.map((entry) => (
+          <MovableRow key={entry.id} id={entry.id} name={entry.name} className={classes.row ?? ''}>
+            <div className={classes.entry}>{children(entry)}</div>
+          </MovableRow>
+        ))}
+      </ol>
+    </Movables>
+  );
+}

@@ -1,0 +1,196 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Checkbox, Radio, Text, TextInput, Title } from '@mantine/core';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useAnswer } from '../api/hooks.ts';
+import { isId, paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Card } from '../ui/Card.tsx';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { RichEditor } from '../ui/RichEditor.tsx';
+import { useTitle } from '../ui/title.ts';
+import classes from './PageEditScreen.module.css';
+import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
+import { announcementUrl, useDeletePage } from './pageList.ts';
+
+const empty: PageValues = { name: '', url: '', content: '', left_menu: 'Y', new_window: 'N', published: 'Y' };
+
+export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty} />;
+
+/** There is one: whoever writes a second finds the first. */
+export function NewAnnouncementScreen() {
+  const there = useAnswer('GET /admin/pages', {}).pages.find(({ url }) => url === announcementUrl);
+  if (there) return <Navigate to={paths.adminPage(there.id)} replace />;
+  return <PageForm key="announcement" draft="announcement" saved={{ ...empty, name: 'Announcements', url: announcementUrl, left_menu: 'N' }} />;
+}
+
+export function PageEditScreen() {
+  const { id = '' } = useParams({ strict: false });
+  return isId(id) ? <Edit id={Number(id)} /> : <NotFoundScreen />;
+}
+
+function Edit({ id }: { id: number }) {
+  const { page } = useAnswer('GET /admin/page', { id });
+  const { id: _id, fixed, ...saved } = page;
+  return <PageForm key={id} draft={String(id)} id={id} fixed={fixed} saved={saved} />;
+}
+
+type PageFormProps = { draft: string; saved: PageValues; id?: number; fixed?: boolean };
+
+function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
+  const navigate = useNavigate();
+  const toList = () => void navigate({ to: paths.adminPages() });
+  const form = usePageForm(draft, saved, id, toList);
+  const remove = useDeletePage(toList);
+  const confirm = useConfirm();
+  const { values, errors, set } = form;
+  const announces = saved.url === announcementUrl;
+  // What it is shows in its address; while there is none, as one chose.
+  const [leads, setLeads] = useState(isElsewhere(values.url));
+  const title = id === undefined ? (announces ? 'Write an announcement' : 'New page') : `Edit “${saved.name}”`;
+  useTitle(title);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const askToDelete = async () => {
+    if (id !== undefined && (await confirm({ title: siteSentences.deletePage, detail: saved.name, yes: 'Delete', danger: true }))) remove.mutate({ id });
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <Title order={1}>{title}</Title>
+      <ErrorSummary errors={form.summary} />
+      <Card className={classes.part}>
+        {!fixed && !announces && (
+          <div role="radiogroup" aria-label="What it is" className={classes.kinds}>
+            <Radio
+              size="md"
+              label="A page of this site"
+              checked={!leads}
+              onChange={() => {
+                setLeads(false);
+                if (isElsewhere(values.url)) set({ url: '' });
+              }}
+            />
+            <Radio
+              size="md"
+              label="A menu entry that leads elsewhere"
+              checked={leads}
+              onChange={() => {
+                setLeads(true);
+                set({ url: isElsewhere(values.url) ? values.url : 'https://' });
+              }}
+            />
+          </div>
+        )}
+        <TextInput
+          id="page-name"
+          label={leads ? 'Name in the menu' : 'Title'}
+          size="md"
+          maxLength={sizes.pageName}
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => {
+            const name = event.currentTarget.value;
+            // The address follows the title until it has one of its own.
+            const follows = id === undefined && !leads && !announces && values.url === slugOf(values.name);
+            set({ name, ...(follows && { url: slugOf(name) }) });
+          }}
+        />
+        {!announces && (
+          <TextInput
+            id="page-url"
+            label={leads ? 'Web address' : 'Address'}
+            description={fixed ? siteSentences.pageFixed : leads ? 'Starts with http:// or https://.' : 'Small letters, digits and hyphens.'}
+            size="md"
+            maxLength={sizes.link}
+            spellCheck={false}
+            readOnly={fixed}
+            leftSection={leads ? undefined : <span className={classes.prefix}>/page/</span>}
+            leftSectionWidth={leads ? 0 : 64}
+            value={values.url}
+            error={errors.url}
+            onChange={(event) => set({ url: event.currentTarget.value })}
+          />
+        )}
+        {!leads && (
+          <RichEditor
+            id="page-content"
+            label="Text"
+            description="{{site_name}} stands for the name of the site."
+            reading
+            minHeight={announces ? 120 : 300}
+            maxLength={sizes.richText}
+            value={values.content}
+            error={errors.content}
+            onChange={(content) => set({ content })}
+          />
+        )}
+        {!announces && (
+          <>
+            <Checkbox
+              size="md"
+              label="In the menu on the left"
+              checked={values.left_menu === 'Y'}
+              onChange={(event) => set({ left_menu: event.currentTarget.checked ? 'Y' : 'N' })}
+            />
+            <Checkbox
+              size="md"
+              label="Opens in a new tab"
+              checked={values.new_window === 'Y'}
+              onChange={(event) => set({ new_window: event.currentTarget.checked ? 'Y' : 'N' })}
+            />
+          </>
+        )}
+        <Checkbox
+          size="md"
+          id="page-published"
+          label="Published"
+          description={fixed ? siteSentences.pageFixed : undefined}
+          disabled={fixed}
+          checked={values.published === 'Y'}
+          error={errors.published}
+          onChange={(event) => set({ published: event.currentTarget.checked ? 'Y' : 'N' })}
+        />
+      </Card>
+      <div className={classes.foot}>
+        <Text size="sm" role="status">
+          {form.changed ? 'You have changes that are not saved.' : ''}
+        </Text>
+        {id !== undefined && !fixed && (
+          <Button variant="subtle" color="brick" loading={remove.isPending} onClick={() => void askToDelete()}>
+            Delete
+          </Button>
+        )}
+        {id !== undefined && saved.published === 'Y' && !isElsewhere(saved.url) && !announces && (
+          <LinkButton to={fixed ? `/${saved.url}` : paths.page(saved.url)} variant="subtle">
+            See it
+          </LinkButton>
+        )}
+        {form.changed && (
+          <Button variant="default" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" loading={form.saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80);

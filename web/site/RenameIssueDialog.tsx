@@ -1,0 +1,61 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
+
+type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
+
+/** Another name for an issue: whoever is on it stays on it. */
+export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
+  return (
+    <Dialog opened={issue !== undefined} onClose={onClose} title="Rename the issue">
+      {issue && <Form key={issue.id} issue={issue} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
+  const [name, setName] = useState(issue.name);
+  const [error, setError] = useState<string>();
+  const { told } = useIssueDeeds();
+  const save = useSend('POST /admin/category/save', {
+    onDone: (answer) => {
+      told(answer);
+      onClose();
+    },
+    onRefused: (refused) => setError(faultAt(refused, 'name')),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (name.trim() === '') setError(siteSentences.issueName);
+    else save.mutate({ id: issue.id, name });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextInput
+        label="Name"
+        size="md"
+        data-autofocus
+        maxLength={sizes.issueName}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { faultAt } from './issueList.ts';
+import classes from './WordingScreen.module.css';
+import { useTakeWording, type Sentence } from './wordingList.ts';
+
+/** A sentence in other words, where it stands in the list. */
+export function SentenceForm({ sentence: { standard, text, names, changed }, onClose }: { sentence: Sentence; onClose: () => void }) {
+  const [words, setWords] = useState(text);
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const take = useTakeWording();
+  const save = useSend('POST /admin/wording/sentence', {
+    onDone: (answer) => {
+      take(answer);
+      onClose();
+    },
+    onRefused: (refused) => setError(faultAt(refused, 'text')),
+  });
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (words.trim() === '') setError(sentences.required);
+    else save.mutate({ standard, text: words });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <TextInput
+        id={id}
+        label={`Instead of “${standard}”`}
+        description={names.length > 0 ? `Keep ${names.map((name) => `{{${name}}}`).join(' and ')}.` : undefined}
+        maxLength={sizes.sentence}
+        value={words}
+        error={error}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Group justify="flex-end" mt="xs" gap="xs">
+        {changed && (
+          <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate({ standard, text: '' })}>
+            As it came
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

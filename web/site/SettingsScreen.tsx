@@ -1,0 +1,154 @@
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Checkbox, Radio, Switch, TextInput } from '@mantine/core';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { providerNames } from '../account/social.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
+import { ColourField } from './ColourField.tsx';
+import { LogoField } from './LogoField.tsx';
+import { Preview } from './Preview.tsx';
+import { useSettingsForm, type SettingsForm } from './settingsForm.ts';
+import classes from './SettingsScreen.module.css';
+
+const registrations = [
+  { value: 'open', label: 'Everybody', hint: 'Whoever proves an e-mail address is a member.' },
+  { value: 'invitation', label: 'Who was invited', hint: 'Each address that a member or an administrator invites may sign up.' },
+  { value: 'closed', label: 'Nobody', hint: 'Members log in as before. Nobody new signs up, and nobody is invited by e-mail.' },
+] as const;
+
+const fromEnvironment = { name: 'SITE_NAME', tagline: 'TAGLINE', donation_url: 'DONATION_URL', action_approval: 'ACTION_APPROVAL' } as const;
+
+/** What the site is called, how it looks, and who may do what on it. */
+export function SettingsScreen() {
+  const form = useSettingsForm();
+  const { values, errors, set } = form;
+  const line = (field: 'name' | 'tagline' | 'donation_url', maxLength: number) => ({
+    id: field,
+    size: 'md' as const,
+    maxLength,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value),
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary errors={form.summary} />
+      <Part title="What it is called">
+        <Field form={form} of="name">
+          <TextInput label="Name" description="On every screen, in every e-mail." {...line('name', sizes.siteName)} />
+        </Field>
+        <Field form={form} of="tagline">
+          <TextInput label="Tagline" description="The sentence beside the login." {...line('tagline', sizes.tagline)} />
+        </Field>
+        <Field form={form} of="donation_url">
+          <TextInput
+            label="Donation link (optional)"
+            description="Where “Become a Supporter” leads. Empty: it is not shown."
+            type="url"
+            placeholder="https://"
+            {...line('donation_url', sizes.link)}
+          />
+        </Field>
+      </Part>
+      <Part title="How it looks">
+        <ColourField value={values.colour} error={errors.colour} onChange={(colour) => set('colour', colour)} />
+        <LogoField form={form} />
+        <Preview name={values.name} colour={values.colour} />
+      </Part>
+      <Part title="Who may sign up">
+        <div className={classes.choices} role="radiogroup" aria-label="Who may sign up">
+          {registrations.map(({ value, label, hint }) => (
+            <Radio
+              key={value}
+              size="md"
+              name="registration"
+              value={value}
+              label={label}
+              description={hint}
+              checked={values.registration === value}
+              onChange={() => set('registration', value)}
+            />
+          ))}
+        </div>
+      </Part>
+      <Part title="Logging in with other sites">
+        {form.providers.length === 0 && (
+          <p className={classes.hint}>None is set up. Google, Facebook and Twitter are set up in the environment, by GOOGLE_CLIENT_ID and the like.</p>
+        )}
+        {form.providers.map((provider) => (
+          <Checkbox
+            key={provider}
+            size="md"
+            label={providerNames[provider]}
+            checked={!values.providers_off.includes(provider)}
+            onChange={(event) =>
+              set('providers_off', event.currentTarget.checked ? values.providers_off.filter((each) => each !== provider) : [...values.providers_off, provider])
+            }
+          />
+        ))}
+        {values.providers_off.length > 0 && (
+          <p className={classes.hint}>Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.</p>
+        )}
+      </Part>
+      <Part title="What is looked at">
+        <Field form={form} of="action_approval">
+          <Switch
+            size="md"
+            label="Actions wait for approval"
+            description="An action of a member is shown to others when an administrator has approved it."
+            checked={values.action_approval}
+            onChange={(event) => set('action_approval', event.currentTarget.checked)}
+          />
+        </Field>
+        <Switch
+          size="md"
+          label="Decisions about reports are public"
+          description="A page lists what was decided and why, without names and without what was said."
+          checked={values.moderation_log_public}
+          onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
+        />
+      </Part>
+      <SaveFoot form={form} />
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Card as="section" aria-labelledby={heading} className={classes.part}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** A setting that the environment may set too: what was said here wins, until it is taken back. */
+function Field({ form, of, children }: { form: SettingsForm; of: keyof typeof fromEnvironment; children: ReactNode }) {
+  const variable = fromEnvironment[of];
+  const standard = form.defaults[of];
+  const word = typeof standard === 'boolean' ? (standard ? 'on' : 'off') : standard === '' ? 'nothing' : `“${standard}”`;
+  return (
+    <div className={classes.field}>
+      {children}
+      {form.saved.includes(of) ? (
+        <p className={classes.hint}>
+          Set here. By {variable} in the environment it would be {word}.{' '}
+          <button type="button" className={classes.back} disabled={form.resetting} onClick={() => form.reset(of)}>
+            Use that
+          </button>
+        </p>
+      ) : (
+        <p className={classes.hint}>As {variable} in the environment says, or as it comes.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAnswer } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { KeywordField } from '../ui/KeywordField.tsx';
+import { SentenceForm } from './SentenceForm.tsx';
+import classes from './WordingScreen.module.css';
+
+/** What mails say, and sentences that may be corrected. */
+export function WordingScreen() {
+  const { mails, sentences } = useAnswer('GET /admin/wording', {});
+  const [keyword, setKeyword] = useState('');
+  const [edited, setEdited] = useState<string>();
+  const wanted = keyword.toLowerCase();
+  const shown = sentences.filter(({ standard, text }) => `${standard} ${text}`.toLowerCase().includes(wanted));
+  return (
+    <>
+      <Card as="section" className={classes.part} aria-labelledby="mails">
+        <h2 id="mails">E-mails</h2>
+        <ul className={classes.list}>
+          {mails.map(({ name, about, words, changed }) => (
+            <li key={name}>
+              <span className={classes.words}>
+                <Link to={paths.adminMail(name)} className={classes.subject}>
+                  {words.subject}
+                </Link>
+                <span className={classes.about}>{about}</span>
+              </span>
+              {changed && <span className={classes.mark}>Changed</span>}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card as="section" className={classes.part} aria-labelledby="sentences">
+        <h2 id="sentences">Sentences</h2>
+        <p className={classes.about}>Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.</p>
+        <KeywordField label="Find a sentence" keyword={keyword} onChange={setKeyword} className={classes.search} />
+        {shown.length === 0 && <p role="status">No sentence has these words.</p>}
+        <ul className={classes.list}>
+          {shown.map((sentence) => (
+            <li key={sentence.standard}>
+              {edited === sentence.standard ? (
+                <SentenceForm sentence={sentence} onClose={() => setEdited(undefined)} />
+              ) : (
+                <>
+                  <span className={classes.words}>
+                    {sentence.text}
+                    {sentence.changed && <span className={classes.about}>It came as: {sentence.standard}</span>}
+                  </span>
+                  {sentence.changed && <span className={classes.mark}>Changed</span>}
+                  <ActionIcon aria-label={`Edit “${sentence.text}”`} onClick={() => setEdited(sentence.standard)}>
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeContent } from '../content/cache.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+
+/** Puts an action or a poll first, or takes it back; whatever shows it or lists what stands first follows. */
+export function useFeature() {
+  const client = useQueryClient();
+  return useSend('POST /admin/content/feature', {
+    onDone: ({ message }, { id, featured }) => {
+      notice.success(message);
+      changeContent(client, id, ({ featured: _before, ...content }) => ({ ...content, ...(featured === 'Y' && { featured: true }) }));
+      for (const call of ['GET /admin/featured', 'GET /action/list', 'GET /poll/polls-to-vote'] as const)
+        void client.invalidateQueries({ queryKey: keyOf(call) });
+    },
+  });
+}

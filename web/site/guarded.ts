@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useConfirm } from '../ui/ConfirmDialog.tsx';
+
+/** Asks before a form with changes is left. They are kept, so that closing the window loses nothing. */
+export function useGuarded(changed: boolean) {
+  const confirm = useConfirm();
+  const settled = useRef(false);
+  useBlocker({
+    disabled: !changed,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (settled.current || current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: 'Leave without saving?',
+        detail: 'What you changed waits here until you save it, discard it or log out.',
+        yes: 'Leave',
+      }));
+    },
+  });
+  return {
+    touched: () => (settled.current = false),
+    /** What is saved may be left at once, before the screen knows that nothing is changed any more. */
+    saved: () => (settled.current = true),
+  };
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { notice } from '../ui/notice.ts';
+
+export type Issue = Answer<'GET /admin/categories'>['categories'][number];
+
+/** What is done to the list; each answer is the list as it is then. */
+export function useIssueDeeds() {
+  const client = useQueryClient();
+  const put = (categories: Issue[]) => client.setQueryData(keyOf('GET /admin/categories', {}), { categories });
+  const take = (categories: Issue[]) => {
+    put(categories);
+    void client.invalidateQueries({ queryKey: keyOf('GET /category/list') });
+  };
+  const told = ({ categories, message }: { categories: Issue[]; message: string }) => {
+    take(categories);
+    notice.success(message);
+  };
+  const order = useSend('POST /admin/category/order', {
+    onDone: ({ categories }) => take(categories),
+    onRefused: (refused) => {
+      tellRefusal(refused);
+      void client.invalidateQueries({ queryKey: keyOf('GET /admin/categories') });
+    },
+  });
+  return {
+    told,
+    /** A new order stands at once; what the server has counts in the end. */
+    order: (issues: Issue[], ids: number[]) => {
+      put(ids.flatMap((id) => issues.filter((issue) => issue.id === id)));
+      order.mutate({ ids });
+    },
+  };
+}
+
+/** What is wrong with one field, or a notice for what fits none. */
+export function faultAt(refused: Refused, field: string): string | undefined {
+  const fault = refused.fields?.[field]?.[0];
+  if (!fault) tellRefusal(refused);
+  return fault;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { fieldErrors } from '../account/fields.ts';
+import { useSend } from '../api/hooks.ts';
+import type { Refused } from '../api/refused.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+import { useGuarded } from './guarded.ts';
+import { useTakeWording, type Mail } from './wordingList.ts';
+
+type Words = Mail['words'];
+type Errors = Partial<Record<keyof Words, string>>;
+
+const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
+const missing = { subject: siteSentences.mailSubject, title: siteSentences.mailTitle, body: siteSentences.mailBody, button: siteSentences.mailButton };
+const unchanged: Partial<Words> = {};
+
+/** What a mail says while it is changed. It survives a reload. */
+export function useMailForm({ name, words: saved }: Mail) {
+  const [changes, setChanges, forget] = useDraft<Partial<Words>>(`mail-${name}`, unchanged);
+  const [errors, setErrors] = useState<Errors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const [shown, setShown] = useState<Answer<'POST /admin/wording/preview'>>();
+  const take = useTakeWording();
+  const values: Words = { ...saved, ...changes };
+  const changed = fields.some((field) => values[field] !== saved[field]);
+  const guard = useGuarded(changed);
+
+  const point = (found: Errors) => {
+    setErrors(found);
+    setSummary(fields.flatMap((field) => (found[field] ? [{ field: `mail-${field}`, message: found[field] }] : [])));
+  };
+  const onRefused = (refused: Refused) => {
+    if (!refused.fields) return tellRefusal(refused);
+    const { errors: found, others } = fieldErrors(refused.fields, fields);
+    point(found);
+    for (const message of others) notice.error(message);
+  };
+  const save = useSend('POST /admin/wording/mail', {
+    onDone: (answer) => {
+      guard.saved();
+      forget();
+      take(answer);
+    },
+    onRefused,
+  });
+  const preview = useSend('POST /admin/wording/preview', { onDone: setShown, onRefused });
+
+  /** Whether nothing is left empty that must not be. */
+  const whole = () => {
+    const found = Object.fromEntries(Object.entries(missing).filter(([field]) => values[field as keyof typeof missing].trim() === ''));
+    point(found);
+    return Object.keys(found).length === 0;
+  };
+  return {
+    values,
+    errors,
+    summary,
+    changed,
+    shown,
+    saving: save.isPending,
+    previewing: preview.isPending,
+    set: (field: keyof Words, value: string) => {
+      guard.touched();
+      setChanges({ ...changes, [field]: value });
+      setErrors(({ [field]: _mended, ...rest }) => rest);
+    },
+    discard: () => {
+      forget();
+      point({});
+    },
+    submit: () => whole() && save.mutate({ name, ...values }),
+    look: () => whole() && preview.mutate({ name, ...values }),
+    reset: () => save.mutate({ name, reset: true }),
+  };
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { fieldErrors } from '../account/fields.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+import { useGuarded } from './guarded.ts';
+
+export type Page = Answer<'GET /admin/page'>['page'];
+export type PageValues = Omit<Ask<'POST /admin/page/save'>, 'id'>;
+
+const fields = ['name', 'url', 'content', 'left_menu', 'new_window', 'published'] as const;
+type Errors = Partial<Record<(typeof fields)[number], string>>;
+
+const unchanged: Partial<PageValues> = {};
+
+/** A page while it is written. What is written survives a reload. */
+export function usePageForm(key: string, saved: PageValues, id: number | undefined, onSaved: (page: Page) => void) {
+  const [changes, setChanges, forget] = useDraft<Partial<PageValues>>(`page-${key}`, unchanged);
+  const [errors, setErrors] = useState<Errors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const client = useQueryClient();
+  const values = { ...saved, ...changes };
+  const changed = fields.some((field) => values[field] !== saved[field]);
+  const guard = useGuarded(changed);
+
+  const point = (found: Errors) => {
+    setErrors(found);
+    setSummary(fields.flatMap((field) => (found[field] ? [{ field: `page-${field}`, message: found[field] }] : [])));
+  };
+  const save = useSend('POST /admin/page/save', {
+    once: true,
+    onDone: ({ page, message }) => {
+      guard.saved();
+      forget();
+      client.setQueryData(keyOf('GET /admin/page', { id: page.id }), { page });
+      for (const call of ['GET /admin/pages', 'GET /page/list', 'GET /page/get-one-by-name'] as const) void client.invalidateQueries({ queryKey: keyOf(call) });
+      notice.success(message);
+      onSaved(page);
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) return tellRefusal(refused);
+      const { errors: found, others } = fieldErrors(refused.fields, fields);
+      point(found);
+      for (const message of others) notice.error(message);
+    },
+  });
+
+  return {
+    values,
+    errors,
+    summary,
+    changed,
+    saving: save.isPending,
+    set: (some: Partial<PageValues>) => {
+      guard.touched();
+      setChanges({ ...changes, ...some });
+      setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !(field in some))));
+    },
+    discard: () => {
+      forget();
+      point({});
+    },
+    submit: () => {
+      if (save.isPending) return;
+      const found = faultsOf(values);
+      point(found);
+      if (Object.keys(found).length === 0) save.mutate({ ...values, ...(id !== undefined && { id }) });
+    },
+  };
+}
+
+export const isElsewhere = (url: string) => /^https?:/i.test(url.trim());
+
+function faultsOf({ name, url, content }: PageValues): Errors {
+  return {
+    ...(name.trim() === '' && { name: siteSentences.pageName }),
+    ...(url.trim() === '' && { url: siteSentences.pageUrl }),
+    ...(!isElsewhere(url) && content === '' && { content: siteSentences.pageEmpty }),
+  };
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf, useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+
+type Pages = Answer<'GET /admin/pages'>['pages'];
+
+/** The page of this address is what the side column announces. */
+export const announcementUrl = 'announcement';
+
+/** Takes over a list that the server answered; the menus follow. */
+function useTakePages() {
+  const client = useQueryClient();
+  return (pages: Pages) => {
+    client.setQueryData(keyOf('GET /admin/pages', {}), { pages });
+    void client.invalidateQueries({ queryKey: keyOf('GET /page/list') });
+  };
+}
+
+/** A new order stands at once; what the server has counts in the end. */
+export function usePageOrder(pages: Pages) {
+  const take = useTakePages();
+  const client = useQueryClient();
+  const order = useSend('POST /admin/page/order', {
+    onDone: (answer) => take(answer.pages),
+    onRefused: (refused) => {
+      notice.error(refused.message);
+      void client.invalidateQueries({ queryKey: keyOf('GET /admin/pages') });
+    },
+  });
+  return (ids: number[]) => {
+    client.setQueryData(keyOf('GET /admin/pages', {}), { pages: ids.flatMap((id) => pages.filter((page) => page.id === id)) });
+    order.mutate({ ids });
+  };
+}
+
+export function useDeletePage(onDone?: () => void) {
+  const take = useTakePages();
+  return useSend('POST /admin/page/delete', {
+    onDone: ({ pages, message }) => {
+      take(pages);
+      notice.success(message);
+      onDone?.();
+    },
+  });
+}

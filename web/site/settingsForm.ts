@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
+import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Answer } from '#contract/calls.ts';
+import { fieldErrors } from '../account/fields.ts';
+import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+import { wearColour } from './colour.ts';
+import { useGuarded } from './guarded.ts';
+
+type Settings = Answer<'GET /admin/settings'>['settings'];
+const fields = ['name', 'tagline', 'donation_url', 'colour', 'registration', 'providers_off', 'action_approval', 'moderation_log_public'] as const;
+type Field = (typeof fields)[number];
+type Values = Pick<Settings, Field>;
+type Errors = Partial<Record<Field, string>>;
+
+const unchanged: Partial<Values> = {};
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The state of the site's settings while they are edited. Changes survive a reload. */
+export function useSettingsForm() {
+  const answer = useAnswer('GET /admin/settings', {});
+  const [changes, setChanges, forget] = useDraft<Partial<Values>>('site-settings', unchanged);
+  const [errors, setErrors] = useState<Errors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const client = useQueryClient();
+  const values: Values = { ...answer.settings, ...changes };
+  const changed = fields.some((field) => !same(values[field], answer.settings[field]));
+  const guard = useGuarded(changed);
+
+  const point = (found: Errors) => {
+    setErrors(found);
+    setSummary(fields.flatMap((field) => (found[field] ? [{ field, message: found[field] }] : [])));
+  };
+
+  /** Shows at once what every page shows from its next visit on. */
+  const take = ({ message, ...next }: Answer<'POST /admin/settings'>) => {
+    client.setQueryData(keyOf('GET /admin/settings', {}), next);
+    wearColour(next.settings.colour);
+    void client.invalidateQueries({ queryKey: keyOf('GET /site/info') });
+    notice.success(message);
+  };
+  const save = useSend('POST /admin/settings', {
+    onDone: (next) => {
+      guard.saved();
+      forget();
+      take(next);
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) return tellRefusal(refused);
+      const { errors: found, others } = fieldErrors(refused.fields, fields);
+      point(found);
+      for (const message of others) notice.error(message);
+    },
+  });
+  const reset = useSend('POST /admin/settings', { onDone: take });
+
+  return {
+    ...answer,
+    /** Those that were set here before. */
+    saved: answer.changed,
+    values,
+    errors,
+    summary,
+    changed,
+    saving: save.isPending,
+    resetting: reset.isPending,
+    take,
+    set: <F extends Field>(field: F, value: Values[F]) => {
+      guard.touched();
+      setChanges({ ...changes, [field]: value });
+      setErrors(({ [field]: _mended, ...rest }) => rest);
+    },
+    /** Back to what it is by default: saved at once, the other changes wait on. */
+    reset: (field: Field | 'logo') => {
+      const { [field as Field]: _dropped, ...rest } = changes;
+      setChanges(rest);
+      reset.mutate({ reset: [field] });
+    },
+    discard: () => {
+      forget();
+      point({});
+    },
+    submit: () => {
+      if (save.isPending) return;
+      const found = faultsOf(values, answer.settings);
+      point(found);
+      const changedFields = fields.filter((field) => !same(values[field], answer.settings[field]));
+      if (Object.keys(found).length === 0) save.mutate(Object.fromEntries(changedFields.map((field) => [field, values[field]])));
+    },
+  };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+function faultsOf(values: Values, saved: Settings): Errors {
+  const { name, donation_url, colour } = values;
+  const link = donation_url.trim();
+  return {
+    ...(name.trim() === '' && { name: sentences.required }),
+    ...(link !== '' && link !== saved.donation_url && !/^https:\/\//i.test(link) && { donation_url: sentences.secureLink }),
+    ...(colour !== '' && !isColour(colour) && { colour: siteSentences.colourFormat }),
+    ...(isColour(colour) && !readsWell(colour) && { colour: colourTooLight(whiteOn(colour)) }),
+  };
+}

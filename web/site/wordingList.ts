@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import { keyOf } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+import { speak } from '../ui/wording.ts';
+
+type Wording = Answer<'GET /admin/wording'>;
+export type Mail = Wording['mails'][number];
+export type Sentence = Wording['sentences'][number];
+
+/** Takes over what the server answered; this page speaks so from now on, others from their next visit. */
+export function useTakeWording() {
+  const client = useQueryClient();
+  return ({ message, ...wording }: Wording & { message: string }) => {
+    client.setQueryData(keyOf('GET /admin/wording', {}), wording);
+    speak(Object.fromEntries(wording.sentences.filter(({ changed }) => changed).map(({ standard, text }) => [standard, text])));
+    notice.success(message);
+  };
+}

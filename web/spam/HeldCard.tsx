@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Held } from '#contract/spam.ts';
+import { Gallery } from '../content/Gallery.tsx';
+import { Words } from '../moderation/SaidBlock.tsx';
+import { counted, dayOf, thingWord } from '../moderation/words.ts';
+import { paths } from '../paths.ts';
+import { PersonLink } from '../people/PersonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { whyWords } from './held.ts';
+import classes from './HeldScreen.module.css';
+
+type HeldCardProps = {
+  held: Held;
+  current: boolean;
+  busy: boolean;
+  approving: boolean;
+  onCurrent: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+};
+
+/** One thing that waits: who says what, why it waits, and what can be decided. */
+export function HeldCard({ held, current, busy, approving, onCurrent, onApprove, onReject }: HeldCardProps) {
+  const { id, author, said, words, links, group, pictures } = held;
+  const heading = `held-${id}-head`;
+  return (
+    <Card
+      as="article"
+      id={`held-${id}`}
+      tabIndex={-1}
+      className={classes.card}
+      aria-labelledby={heading}
+      data-current={current || undefined}
+      onFocus={onCurrent}
+    >
+      <h2 id={heading}>
+        {thingWord(held)} by <PersonLink person={author} />
+      </h2>
+      <p className={classes.hint}>
+        {group && <>In {group.name} · </>}
+        {held.subject === 'comment' && (
+          <>
+            Under <Link to={paths.post(held.content_id)}>this post</Link> ·{' '}
+          </>
+        )}
+        Here since {dayOf(held.joined_on)} · {held.approved_before === 0 ? 'nothing approved yet' : `${counted(held.approved_before, 'thing')} approved before`}{' '}
+        · waits since <RelativeTime at={held.held_on} />
+      </p>
+      <ul className={classes.why} aria-label="Why it waits">
+        {held.why.map((why) => (
+          <li key={why}>{whyWords[why]}</li>
+        ))}
+        {held.changed && <li>Changed after others had read it</li>}
+      </ul>
+      <Words said={said} label="What it says" />
+      {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
+      {links.length > 0 && (
+        <p className={classes.facts}>
+          Leads to <strong>{links.join(', ')}</strong>
+        </p>
+      )}
+      {words.length > 0 && (
+        <p className={classes.facts}>
+          On the list: <strong>{words.join(', ')}</strong>
+        </p>
+      )}
+      {held.can_decide ? (
+        <div className={classes.foot}>
+          <Button variant="outline" color="brick" disabled={busy} aria-keyshortcuts="r" onClick={onReject}>
+            Reject
+          </Button>
+          <Button variant="outline" loading={approving} disabled={busy} aria-keyshortcuts="a" onClick={onApprove}>
+            Approve
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.hint}>This is your own: another moderator decides.</p>
+      )}
+    </Card>
+  );
+}

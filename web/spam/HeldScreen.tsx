@@ -1,0 +1,105 @@
+import { IconChecks } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Held } from '#contract/spam.ts';
+import { useKeys } from '../moderation/keys.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
+import { lateDialog } from '../ui/lateDialog.tsx';
+import { CardSkeletons } from '../ui/Skeletons.tsx';
+import { HeldCard } from './HeldCard.tsx';
+import classes from './HeldScreen.module.css';
+import { useHeld, useResolve } from './held.ts';
+
+const RejectDialog = lateDialog(() => import('./RejectDialog.tsx').then((module) => module.RejectDialog));
+
+/** What others see when a moderator approves it, the oldest first: moved through and decided by keys. */
+export function HeldScreen() {
+  const answer = useHeld();
+  const held = answer.data?.pages.flatMap((page) => page.held) ?? [];
+  const [current, setCurrent] = useState<string>();
+  const [rejected, setRejected] = useState<Held>();
+  const list = useRef<HTMLDivElement>(null);
+  const at = held.findIndex(({ id }) => id === current);
+
+  const go = (to: Held | undefined) => {
+    if (!to) return;
+    setCurrent(to.id);
+    document.getElementById(`held-${to.id}`)?.focus();
+  };
+  /** The next one, before the list is read anew without this one; after the last the one before. */
+  const decided = (id: string) => {
+    const index = held.findIndex((one) => one.id === id);
+    setRejected(undefined);
+    const next = held[index + 1] ?? held[index - 1];
+    if (next) go(next);
+    else list.current?.focus();
+  };
+  const resolve = useResolve(() => decided(resolve.variables?.id ?? ''));
+  const approve = (one: Held) => {
+    if (!resolve.isPending && one.can_decide) resolve.mutate({ id: one.id, approve: true });
+  };
+  // which one has the keys: the one with the focus, else the first
+  const here = held[at] ?? held[0];
+  useKeys({
+    j: () => go(held[at + 1]),
+    k: () => go(held[at === -1 ? 0 : at - 1]),
+    a: here && (() => approve(here)),
+    r: here?.can_decide ? () => setRejected(here) : undefined,
+  });
+  return (
+    <div ref={list} tabIndex={-1} className={classes.list}>
+      <Shown answer={answer} held={held}>
+        {(one) => (
+          <HeldCard
+            key={one.id}
+            held={one}
+            current={one === here}
+            busy={resolve.isPending}
+            approving={resolve.isPending && resolve.variables.id === one.id && resolve.variables.approve}
+            onCurrent={() => setCurrent(one.id)}
+            onApprove={() => approve(one)}
+            onReject={() => setRejected(one)}
+          />
+        )}
+      </Shown>
+      <RejectDialog
+        opened={rejected !== undefined}
+        held={rejected}
+        sending={resolve.isPending}
+        onClose={() => setRejected(undefined)}
+        onGone={() => (document.getElementById(`held-${here?.id}`) ?? list.current)?.focus({ preventScroll: true })}
+        onReject={(id, rejection) => resolve.mutate({ id, approve: false, ...rejection })}
+      />
+    </div>
+  );
+}
+
+type ShownProps = { answer: ReturnType<typeof useHeld>; held: Held[]; children: (one: Held) => ReactNode };
+
+function Shown({ answer, held, children }: ShownProps) {
+  if (answer.isPending) return <CardSkeletons count={2} />;
+  if (!answer.data)
+    return (
+      <ErrorRegion title="We could not load what waits" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
+  if (held.length === 0)
+    return (
+      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title="Nothing waits">
+        Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className={classes.hint}>
+        {answer.data.pages[0]!.total === 1 ? '1 thing waits' : `${answer.data.pages[0]!.total.toLocaleString('en')} things wait`}. That you looked is in the
+        audit log, for nobody else sees them yet.{' '}
+        <span className={classes.keys}>
+          Keys: <kbd>j</kbd> next, <kbd>k</kbd> before, <kbd>a</kbd> approve, <kbd>r</kbd> reject.
+        </span>
+      </p>
+      {held.map(children)}
+      <GoingOn answer={answer} what="things that wait" shape={<CardSkeletons count={1} />} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { sizes } from '#contract/sizes.ts';
+import { notice } from '../ui/notice.ts';
+import { linesIn } from './spamForm.ts';
+import own from './SpamScreen.module.css';
+
+type ListFieldProps = { id: string; label: string; description: string; value: string; error: string | undefined; onChange: (text: string) => void };
+
+/** A list with a line for each, written, pasted, or added from a file. What is there twice the server folds. */
+export function ListField({ id, label, description, value, error, onChange }: ListFieldProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const lines = linesIn(value);
+  const add = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const added = chosen.size <= sizes.list ? (await chosen.text()).trim() : undefined;
+    if (file.current) file.current.value = '';
+    const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
+    if (added === undefined || whole.length > sizes.list) return notice.error(`This is more than ${sizes.listLines.toLocaleString('en')} lines can hold.`);
+    onChange(whole);
+  };
+  return (
+    <div>
+      <Textarea
+        id={id}
+        size="md"
+        label={label}
+        description={description}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={sizes.list}
+        spellCheck={false}
+        autoCapitalize="off"
+        classNames={{ input: own.box! }}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={own.listFoot}>
+        <span>
+          {lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} of {sizes.listLines.toLocaleString('en')}
+        </span>
+        <input ref={file} type="file" accept=".txt,.csv,text/plain" hidden onChange={(event) => void add(event.currentTarget.files?.[0])} />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconUpload size={18} aria-hidden />}
+          onClick={() => file.current?.click()}
+          aria-label={`Add a file to: ${label}`}
+        >
+          Add a file
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Breach } from '#contract/moderation.ts';
+import { moderationSentences } from '#contract/moderationSentences.ts';
+import type { Held } from '#contract/spam.ts';
+import { BreachSelect, ReasonField } from '../moderation/BreachFields.tsx';
+import { thingWord } from '../moderation/words.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type Props = {
+  held: Held | undefined;
+  sending: boolean;
+  onClose: () => void;
+  onReject: (id: string, rejection: { category: Breach; reason?: string }) => void;
+};
+
+type DialogProps = Props & {
+  opened: boolean;
+  /** The keyboard goes on with what is left. */
+  onGone: () => void;
+};
+
+export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={rest.onClose}
+      returnFocus={false}
+      onExitTransitionEnd={onGone}
+      closeOnClickOutside={false}
+      title={held ? `Reject this ${thingWord(held).toLowerCase()}?` : ''}
+    >
+      {held && <RejectForm key={held.id} held={held} {...rest} />}
+    </Dialog>
+  );
+}
+
+function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }) {
+  const [category, setCategory] = useState<Breach | ''>(held.why.includes('newcomer') || held.why.includes('domains') ? 'spam' : '');
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!category) return setFault(moderationSentences.chooseBreach);
+    if (!sending) onReject(held.id, { category, ...(reason && { reason }) });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p>Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.</p>
+      <BreachSelect
+        value={category}
+        error={fault}
+        onChange={(breach) => {
+          setCategory(breach);
+          setFault(undefined);
+        }}
+      />
+      <ReasonField description="Its author is told so." value={reason} onChange={setReason} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="brick" loading={sending}>
+          Reject
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import { NativeSelect, NumberInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { paths } from '../paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
+import classes from '../site/SettingsScreen.module.css';
+import { ListField } from './ListField.tsx';
+import own from './SpamScreen.module.css';
+import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts';
+import { TryBox } from './TryBox.tsx';
+
+const daily: [Figure, string][] = [
+  ['newcomer_posts', 'Posts, polls, blogs, actions'],
+  ['newcomer_comments', 'Comments'],
+  ['newcomer_messages', 'Messages'],
+  ['newcomer_friends', 'Friend requests'],
+  ['newcomer_invitations', 'Invitations'],
+  ['newcomer_reports', 'Reports'],
+  ['newcomer_links', 'Links'],
+];
+
+/** How much is taken of whoever is new, what waits for a moderator, and what is not taken at all. */
+export function SpamScreen() {
+  const form = useSpamForm();
+  const { values, errors, set } = form;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  const does = (field: 'words_do' | 'domains_do', label: string) => (
+    <NativeSelect
+      id={field}
+      size="md"
+      label={label}
+      data={[
+        { value: 'refuse', label: 'It is not taken' },
+        { value: 'hold', label: 'It waits for a moderator' },
+      ]}
+      value={values[field]}
+      onChange={(event) => set(field, event.currentTarget.value as 'refuse' | 'hold')}
+    />
+  );
+
+  return (
+    <div className={classes.form}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={form.summary} />
+        <Part title="Who is new">
+          <FigureField
+            form={form}
+            of="newcomer_days"
+            label="Days for which somebody is new"
+            description="0: nobody is. Moderators and administrators never are."
+          />
+          <fieldset className={own.daily} disabled={values.newcomer_days === 0}>
+            <legend>What they may do within a day</legend>
+            <div className={own.figures}>
+              {daily.map(([field, label]) => (
+                <FigureField key={field} form={form} of={field} label={label} />
+              ))}
+            </div>
+          </fieldset>
+          <p className={classes.hint}>Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.</p>
+        </Part>
+        <Part title="Held for review">
+          <FigureField
+            form={form}
+            of="hold_first"
+            label="Posts and comments with links that wait"
+            description="Of somebody new, until so many of theirs were approved. 0: none waits."
+          />
+          <p className={own.facts}>
+            What waits stands under <Link to={paths.adminHeld()}>Held for review</Link> for moderators. What is for friends never waits: nobody reads it for
+            that.
+          </p>
+        </Part>
+        <Part title="Words">
+          <ListField
+            id="blocked_words"
+            label="Words that are kept out"
+            description="One on each line, or some that follow each other. A * at the beginning or end stands for more of the word: casino*. Accents, capitals and letters of odd shapes make no difference."
+            value={values.blocked_words}
+            error={errors.blocked_words}
+            onChange={(text) => set('blocked_words', text)}
+          />
+          {does('words_do', 'Where one of them stands')}
+          <p className={classes.hint}>Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.</p>
+        </Part>
+        <Part title="Domains">
+          <ListField
+            id="blocked_domains"
+            label="Domains that are kept out"
+            description="One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too."
+            value={values.blocked_domains}
+            error={errors.blocked_domains}
+            onChange={(text) => set('blocked_domains', text)}
+          />
+          {does('domains_do', 'Where something leads there')}
+          <p className={classes.hint}>Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.</p>
+        </Part>
+        <SaveFoot form={form} />
+      </form>
+      <Part title="Try it">
+        <TryBox unsaved={form.changed} />
+      </Part>
+    </div>
+  );
+}
+
+function FigureField({ form, of, label, description }: { form: SpamForm; of: Figure; label: string; description?: string }) {
+  const value = form.values[of];
+  return (
+    <NumberInput
+      id={of}
+      size="md"
+      label={label}
+      {...(description && { description })}
+      {...rangeOf(of)}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      value={Number.isFinite(value) ? value : ''}
+      error={form.errors[of]}
+      onChange={(entered) => form.set(of, entered === '' ? Number.NaN : Number(entered))}
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Card as="section" aria-labelledby={heading} className={classes.part}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </Card>
+  );
+}

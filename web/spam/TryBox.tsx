@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import classes from '../site/SettingsScreen.module.css';
+import own from './SpamScreen.module.css';
+
+type Outcome = Answer<'POST /admin/spam/try'>;
+
+const outcomes: Record<Outcome['member'], string> = { published: 'published at once', held: 'held for review', refused: 'refused' };
+
+/** What would become of a text, and why: by what is saved. */
+export function TryBox({ unsaved }: { unsaved: boolean }) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const send = useSend('POST /admin/spam/try', {
+    onDone: setOutcome,
+    onRefused: (refused) => (refused.fields ? setFault(Object.values(refused.fields).flat()[0]) : tellRefusal(refused)),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate({ text });
+  };
+  return (
+    <form className={classes.part} noValidate onSubmit={submit}>
+      <Textarea
+        size="md"
+        label="A text"
+        description="Nothing is posted and nothing is kept."
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={sizes.post}
+        value={text}
+        error={fault}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(undefined);
+          setOutcome(undefined);
+        }}
+      />
+      <div role="status">
+        {outcome && (
+          <div className={own.outcome}>
+            <p>
+              Of a member it would be <strong>{outcomes[outcome.member]}</strong>; of somebody new <strong>{outcomes[outcome.newcomer]}</strong>.
+            </p>
+            <p>{whyOf(outcome)}</p>
+          </div>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span>{unsaved ? 'It is tried by what is saved: your changes do not count yet.' : ''}</span>
+        <Button type="submit" variant="default" loading={send.isPending}>
+          Try it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function whyOf({ words, domains, links }: Outcome): string {
+  const found = [
+    words.length > 0 && `On the list of words: ${words.join(', ')}.`,
+    domains.length > 0 && `On the list of domains: ${domains.join(', ')}.`,
+    links > 0 && (links === 1 ? 'It holds a link.' : `It holds ${links} links.`),
+  ].filter(Boolean);
+  return found.length ? found.join(' ') : 'Nothing of it is on a list, and it holds no link.';
+}

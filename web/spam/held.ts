@@ -1,0 +1,30 @@
+// What waits, in words, and deciding about it.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Held } from '#contract/spam.ts';
+import { keyOf, useEndless, useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+
+export const useHeld = () => useEndless('GET /admin/held', {}, { keep: true });
+
+export const whyWords: Record<Held['why'][number], string> = {
+  newcomer: 'A link of somebody new',
+  words: 'Words of the list',
+  domains: 'A domain of the list',
+};
+
+/** Also when it was refused the list is asked for anew: somebody else decided, or it is gone. */
+export function useResolve(onDone: () => void) {
+  const client = useQueryClient();
+  const settled = () => void client.invalidateQueries({ queryKey: keyOf('GET /admin/held') });
+  return useSend('POST /admin/held/resolve', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      onDone();
+      settled();
+    },
+    onRefused: (refused) => {
+      notice.error(refused.message);
+      settled();
+    },
+  });
+}

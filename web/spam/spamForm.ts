@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer, Ask } from '#contract/calls.ts';
+import { fieldErrors } from '../account/fields.ts';
+import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { useGuarded } from '../site/guarded.ts';
+import { useDraft } from '../ui/draft.ts';
+import { notice } from '../ui/notice.ts';
+
+type Settings = Answer<'GET /admin/spam'>['settings'];
+/** As they are edited: lists as text, a line for each. */
+export type Values = Omit<Settings, 'blocked_words' | 'blocked_domains'> & { blocked_words: string; blocked_domains: string };
+export type Field = keyof Values;
+export type ListField = 'blocked_words' | 'blocked_domains';
+type Errors = Partial<Record<Field, string>>;
+
+/** In the order of the screen. */
+export const figures = [
+  'newcomer_days',
+  'newcomer_posts',
+  'newcomer_comments',
+  'newcomer_messages',
+  'newcomer_friends',
+  'newcomer_invitations',
+  'newcomer_reports',
+  'newcomer_links',
+  'hold_first',
+] as const;
+export type Figure = (typeof figures)[number];
+const fields: readonly Field[] = [...figures, 'blocked_words', 'words_do', 'blocked_domains', 'domains_do'];
+const least: Partial<Record<Figure, number>> = { newcomer_days: 0, hold_first: 0 };
+const most: Partial<Record<Figure, number>> = { newcomer_days: 90, hold_first: 20 };
+export const rangeOf = (field: Figure) => ({ min: least[field] ?? 1, max: most[field] ?? 1_000 });
+
+const unchanged: Partial<Values> = {};
+const asText = ({ blocked_words, blocked_domains, ...rest }: Settings): Values => ({
+  ...rest,
+  blocked_words: blocked_words.join('\n'),
+  blocked_domains: blocked_domains.join('\n'),
+});
+
+/** What is done against spam, while it is edited. Changes survive a reload. */
+export function useSpamForm() {
+  const answer = useAnswer('GET /admin/spam', {});
+  const [changes, setChanges, forget] = useDraft<Partial<Values>>('spam-settings', unchanged);
+  const [errors, setErrors] = useState<Errors>({});
+  const client = useQueryClient();
+  const saved = asText(answer.settings);
+  const values: Values = { ...saved, ...changes };
+  const changed = fields.filter((field) => values[field] !== saved[field]);
+  const guard = useGuarded(changed.length > 0);
+  const save = useSend('POST /admin/spam', {
+    onDone: ({ message, dropped, settings }) => {
+      guard.saved();
+      forget();
+      setErrors({});
+      client.setQueryData(keyOf('GET /admin/spam', {}), { settings });
+      notice.success(
+        dropped === 0 ? message : `${message} ${dropped === 1 ? 'One line was there twice.' : `${dropped.toLocaleString('en')} lines were there twice.`}`,
+      );
+    },
+    onRefused: (refused) => {
+      if (!refused.fields) return tellRefusal(refused);
+      const { errors: found, others } = fieldErrors(refused.fields, fields);
+      setErrors(found);
+      for (const message of others) notice.error(message);
+    },
+  });
+
+  return {
+    values,
+    errors,
+    summary: fields.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
+    changed: changed.length > 0,
+    saving: save.isPending,
+    set: <F extends Field>(field: F, value: Values[F]) => {
+      guard.touched();
+      setChanges({ ...changes, [field]: value });
+      setErrors(({ [field]: _mended, ...rest }) => rest);
+    },
+    discard: () => {
+      forget();
+      setErrors({});
+    },
+    submit: () => {
+      if (save.isPending) return;
+      const odd = figures.filter((field) => !fits(field, values[field]));
+      setErrors(
+        Object.fromEntries(odd.map((field) => [field, `Please enter a number from ${rangeOf(field).min} to ${rangeOf(field).max.toLocaleString('en')}.`])),
+      );
+      if (odd.length === 0) save.mutate(Object.fromEntries(changed.map((field) => [field, values[field]])) as Ask<'POST /admin/spam'>);
+    },
+  };
+}
+export type SpamForm = ReturnType<typeof useSpamForm>;
+
+const fits = (field: Figure, value: number) => Number.isInteger(value) && value >= rangeOf(field).min && value <= rangeOf(field).max;
+
+/** As many lines as hold something. */
+export const linesIn = (text: string) => text.split('\n').filter((line) => line.trim()).length;

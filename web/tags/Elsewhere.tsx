@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useAsk } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { counted } from '../ui/counted.ts';
+import classes from './TagScreen.module.css';
+
+/** Where else the tag stands: at groups, at polls. What has none is not named, nor what could not be asked for. */
+export function Elsewhere({ tag }: { tag: string }) {
+  const groups = useAsk('GET /group/list', { tag, pageSize: 1 });
+  const polls = useAsk('GET /poll/search-by-tag', { tag, pageSize: 1 });
+  const total = groups.data?.pages.totalCount ?? 0;
+  const asked = (polls.data?.contents.length ?? 0) > 0;
+  if (!total && !asked) return null;
+  return (
+    <ul className={classes.places} aria-label="Elsewhere">
+      {total > 0 && (
+        <li>
+          <Link to={paths.groups()} search={{ tag }}>
+            {counted(total, 'group')}
+          </Link>
+        </li>
+      )}
+      {asked && (
+        <li>
+          <Link to={paths.pollsByTag()} search={{ tag }}>
+            Polls
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

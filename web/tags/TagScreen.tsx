@@ -1,0 +1,56 @@
+import { Button, Title } from '@mantine/core';
+import { IconHash } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { hashtagsIn, isTag, tagKey } from '#contract/marks.ts';
+import { sizes } from '#contract/sizes.ts';
+import { Composer } from '../content/Composer.tsx';
+import { Feed } from '../content/Feed.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useTitle } from '../ui/title.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import classes from './TagScreen.module.css';
+
+/** All that is said under a tag, by posts and comments, with a place to say more. */
+export function TagScreen() {
+  const { tag = '' } = useParams({ strict: false });
+  const key = tagKey(tag);
+  return isTag(key) && [...key].length <= sizes.tag ? <Tagged key={key} tag={key} /> : <NotFoundScreen />;
+}
+
+function Tagged({ tag }: { tag: string }) {
+  useTitle(`#${tag}`);
+  // a number alone is a tag only where it is given as one
+  const writable = hashtagsIn(`#${tag}`).length > 0;
+  return (
+    <Screen>
+      <div className={classes.head}>
+        <Title order={1}>#{tag}</Title>
+        <Elsewhere tag={tag} />
+      </div>
+      {writable && <Composer tag={tag} />}
+      <Feed
+        of={{ tag }}
+        label="Posts"
+        empty={
+          <EmptyState
+            icon={<IconHash size={40} stroke={1.5} />}
+            title={`Nobody has posted about #${tag} yet`}
+            action={
+              writable && (
+                <Button component={Link} to="." hash="compose" resetScroll={false}>
+                  Begin
+                </Button>
+              )
+            }
+          >
+            {writable
+              ? 'Say what there is to say about it, or ask. Whoever may see your post finds it here.'
+              : 'A number is a tag only where it was given to a poll as one.'}
+          </EmptyState>
+        }
+      />
+    </Screen>
+  );
+}
