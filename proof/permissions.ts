@@ -9,7 +9,7 @@ export const permissions: Figure = {
   title: 'Object permission replay',
   target: '0 violations, every route',
   least: wanted.length * 4,
-  how: 'each call with an id, a file name or a person in it, made as the owner and replayed as a stranger, a friend, somebody blocked, a former member and a visitor; what is hidden must be answered to the byte like what never was; a call without a row fails the run',
+  how: 'each call with an id, a file name or a person in it, made as the owner and replayed as a stranger, a friend, somebody blocked, a former member, a moderator, an administrator and a visitor, and each call of the administration as all who do not hold its part; what is hidden must be answered to the byte like what never was; a call without a row fails the run',
   async run({ tell, ...options }) {
     const faults = astray();
     let of = 0;

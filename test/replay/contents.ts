@@ -40,6 +40,7 @@ export const contentRows: Rows = {
   'POST /content/report content_id': row(post('content_id', report()), silent),
   'POST /content/report comment_id': row(comment('comment_id', report()), silent),
   'POST /content/report user_id': row(async ({ id }) => ({ user_id: id.owner, ...report() }), silent),
+  'POST /content/report message_id': row(async ({ message }) => ({ message_id: await message(), ...report() }), silent),
   'POST /content/delete-image file_name': row(async ({ picture }) => ({ file_name: await picture() })),
   'GET /content/audience group_id': row(here({ shared_as: 'Group' }), insiders),
   'GET /content/audience collection_id': row(collected({}), notTheirs),

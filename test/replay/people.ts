@@ -41,6 +41,7 @@ export const peopleRows: Rows = {
     return (await town.db.one<{ id: number }>(sql`select id from sessions where person_id = ${id.owner} order by id desc limit 1`))!;
   }, silent),
 
+  'GET /user/get username': row(async () => ({ username: 'ada' }), everybody, 'friend'),
   'GET /user/get user_id': row(ada(), everybody, 'friend'),
   'POST /user/check-blocked-user user_id': row(ada(), { ...everybody, blocked: 'alike' }, 'friend'),
   'POST /user/block-user user_id': row(async ({ town }) => ({ user_id: town.id.zoe }), { blocked: 'fine', ...everybody, friend: 'fine' }, 'owner'),

@@ -1,4 +1,5 @@
 // Rows of groups and actions.
+import { ensureOfficials } from '#server/demo/officials.ts';
 import { insiders, ownersAlone, row, silent, type Rows } from './rows.ts';
 import type { Scene } from './scene.ts';
 import { filledIn } from '../actions.ts';
@@ -10,6 +11,7 @@ const action =
   (field: string, rest: object = {}, fields: object = {}) =>
   async (scene: Scene) => ({ [field]: (await scene.action(fields)).id, ...rest });
 const petition = { kind: 'petition', start_on: '', end_on: '', goal: 100 } as const;
+const onPaper = { kind: 'letter', start_on: '', end_on: '', letter_subject: 'A bench', letter_text: 'Please.' } as const;
 /** Changes that keep all but this. */
 const formOf = (id: number, rest: object = {}) => ({ ...filledIn, shared_as: undefined, id, ...rest });
 
@@ -99,15 +101,12 @@ export const placeRows: Rows = {
   ),
   'GET /action/updates action_id': row(action('action_id'), insiders),
   'POST /action/post-update action_id': row(action('action_id', { body: '<p>Soon.</p>' }), ownersAlone),
-  'POST /admin/action/approve id': row(
-    async (scene) => {
-      const { sql } = await import('#server/kit/sql.ts');
-      const { id } = await scene.action();
-      await scene.town.db.run(sql`update contents set approved = false where id = ${id}`);
-      return { id, approve: true };
-    },
-    { owner: 'refused', friend: 'refused', stranger: 'refused', former: 'refused', blocked: 'refused' },
-    'keeper',
+  'GET /action/signature-districts action_id': row(action('action_id', {}, petition), ownersAlone),
+  'GET /action/own-officials action_id': row(toOfficials({}), insiders),
+  'POST /action/find-officials action_id': row(toOfficials({ address: '00417' }), insiders),
+  'POST /action/write-to-official action_id': row(
+    toOfficials({ official: { name: 'Lena Vogt', office: 'Council member, Landing', email: 'vogt@larkwater.example' }, way: 'email' }),
+    insiders,
   ),
 };
 
@@ -154,16 +153,16 @@ async function signed(scene: Scene) {
   return { action_id: id };
 }
 
+function toOfficials(rest: object) {
+  return async (scene: Scene) => {
+    await ensureOfficials(scene.town.db);
+    return { action_id: (await scene.action({ ...onPaper, offices: ['council', 'mayor'] })).id, ...rest };
+  };
+}
+
 function letter(input: (letter: { id: number }, recipient: number) => object, written = false) {
   return async (scene: Scene) => {
-    const made = await scene.action({
-      kind: 'letter',
-      start_on: '',
-      end_on: '',
-      letter_subject: 'A bench',
-      letter_text: 'Please.',
-      recipients: [{ name: 'The mayor', email: 'mayor@far.example' }],
-    } as object);
+    const made = await scene.action({ ...onPaper, recipients: [{ name: 'The mayor', email: 'mayor@far.example' }] });
     const recipient = made.recipients[0]!.id;
     if (written) await scene.owner.ask('POST /action/write-letter', { action_id: made.id, recipient_id: recipient, way: 'email' });
     return input(made, recipient);

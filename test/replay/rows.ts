@@ -3,16 +3,19 @@ import type { Role, Scene } from './scene.ts';
 
 /**
  * fine: answered. hidden: 404, to the byte what is said of an id that never was. alike: whatever is said, it is said of an id that never was too.
- * refused: 403, for what one sees and may not do. unauthorized: 401. apart: it names a person or a place, and acts on the caller's own part of it or not at
+ * refused: 403, for what one sees and may not do. shut: 403, to the byte what is said of an id that never was. unauthorized: 401. apart: it names a person or a place, and acts on the caller's own part of it or not at
  * all: the owner's call, which is the last, finds everything as it was.
  */
-export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'unauthorized' | 'apart';
+export type Outcome = 'fine' | 'hidden' | 'alike' | 'refused' | 'shut' | 'unauthorized' | 'apart';
 export type Seen = Partial<Record<Role, Outcome>>;
 
 export type Row = {
   /** Makes the thing and answers the whole input. */
   make: (scene: Scene) => Promise<object>;
-  /** Where it differs from: hidden from everybody, and without a session unauthorized wherever one is needed. */
+  /**
+   * Where it differs from: hidden from everybody, and without a session unauthorized wherever one is needed. What is of those who run the site is shut to
+   * everybody else; in what is everybody's they are strangers like the stranger.
+   */
   seen: Seen;
   /** Who may do it: last, and it must be fine. The thing's owner, unless told. */
   by: Role;

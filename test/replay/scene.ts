@@ -1,4 +1,5 @@
-// Ada's things in a closed group, and who is who to her: a friend in the group with her, a stranger, somebody she blocked, somebody who left the group.
+// Ada's things in a closed group, and who is who to her: a friend in the group with her, a stranger, somebody she blocked, somebody who left the group,
+// and those who run the site, strangers to her too.
 import type { Ask } from '#contract/calls.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -9,20 +10,32 @@ import { edited, publishedPoll } from '../polls.ts';
 import { pictureOf } from '../pictures.ts';
 import type { Town } from '../world.ts';
 
-export const roles = ['stranger', 'blocked', 'former', 'visitor', 'friend', 'owner', 'keeper'] as const;
+export const roles = ['stranger', 'blocked', 'former', 'moderator', 'admin', 'visitor', 'friend', 'owner', 'keeper'] as const;
 export type Role = (typeof roles)[number];
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
 
 export async function setScene(town: Town) {
   const owner = await town.as('ada');
-  const people = { owner: 'ada', friend: 'ben', stranger: 'hugo', blocked: 'rex', former: 'tess', keeper: 'keeper' } as const;
+  const people = {
+    owner: 'ada',
+    friend: 'ben',
+    stranger: 'hugo',
+    blocked: 'rex',
+    former: 'tess',
+    moderator: 'marcus',
+    admin: 'lena',
+    keeper: 'keeper',
+  } as const;
   const tools = { enable_wall: 'Y', enable_poll: 'Y', enable_blog: 'Y', enable_discussion: 'Y', enable_bookmark: 'Y' } as const;
-  const group = await foundGroup(town, 'ada', ['ben', 'tess'], { name: 'The inner circle', ...tools });
+  const group = await foundGroup(town, 'ada', ['ben', 'tess', 'dev'], { name: 'The inner circle', ...tools });
   await owner.ask('POST /group/update', { id: group.id, name: group.name, status: 'Closed', ...tools });
   await (await town.as('tess')).ask('POST /group/leave', { group_id: group.id });
   await owner.ask('POST /user/block-user', { user_id: town.id.rex });
   await town.db.run(sql`update people set password_hash = ${await hashPassword('everyone-knows-this')} where id = ${town.id.ada}`);
+  await town.db.run(
+    sql`update people set moderator = username = 'marcus', user_type = case username when 'lena' then 1 else 2 end where username in ('marcus', 'lena')`,
+  );
   const clients = { visitor: clientOf(town) } as Record<Role, Client>;
   for (const [role, username] of Object.entries(people)) clients[role as Role] = await town.as(username);
 
