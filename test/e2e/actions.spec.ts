@@ -1,14 +1,15 @@
 // Actions: how they are made, followed, done and rated, and when they take place wherever one looks from.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault, lookAt } from './look.ts';
 import { befriend, expect, letActionWait, logIn, passwordOfNeighbors, test } from './people.ts';
 
-test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, browser, baseURL }) => {
+test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, openWindow }) => {
   test.setTimeout(300_000);
   const author = await neighbor('linden', 'Linden Achterberg');
   await neighbor('willow', 'Willow Chaudhary');
-  const follower = await windowIn(browser, baseURL!, 'Asia/Kolkata', 'willow');
+  const follower = await openWindow([], { timezoneId: 'Asia/Kolkata' });
+  await logIn(follower, 'willow', passwordOfNeighbors);
   const title = 'Speak for the crossing guards';
 
   // what is missing is said at its field, and all together
@@ -315,14 +316,6 @@ function hoursIn(timeZone: string, ...local: [string, string]): string {
     new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment).replace(/\s/, ' ').toLowerCase(),
   );
   return `${from!.replace(/ am$/, '')} – ${to}`;
-}
-
-/** A window of somebody who has moved in, in another part of the world. */
-async function windowIn(browser: Browser, baseURL: string, timezoneId: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, timezoneId, viewport: { width: 1360, height: 900 } });
-  const page = await context.newPage();
-  await logIn(page, username, passwordOfNeighbors);
-  return page;
 }
 
 /** What this page's member asks of the server without a screen. */

@@ -2,18 +2,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base, type Browser, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import pg from 'pg';
 import PostalMime from 'postal-mime';
 import type { Answer } from '../../contract/calls.ts';
 import { demoAccounts } from '../../server/demo/people.ts';
 import { hashPassword } from '../../server/kit/password.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 type People = {
+  /** What the Content-Security-Policy refused in any window of the test. By its end there must be nothing. */
+  refusedByPolicy: string[];
   /** Opens a window of its own, which the end of the test closes: one left open would go on listening beside every later test. */
-  openWindow: (kept?: Kept[]) => Promise<Page>;
+  openWindow: (kept?: Kept[], options?: BrowserContextOptions) => Promise<Page>;
   /** A page of somebody who is signed in to the demo town. */
   signedIn: (username: string) => Promise<Page>;
   /** A page of somebody who has just moved in, and is signed in. */
@@ -27,10 +29,15 @@ type Kept = { name: string; value: string };
 
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
-  openWindow: async ({ browser, baseURL }, use) => {
+  refusedByPolicy: async ({}, use) => {
+    const refused: string[] = [];
+    await use(refused);
+    expect(refused, 'refused by the Content-Security-Policy').toEqual([]);
+  },
+  openWindow: async ({ browser, baseURL, refusedByPolicy }, use) => {
     const windows: Page[] = [];
-    await use(async (kept = []) => {
-      const page = await windowOf(browser, baseURL!, kept);
+    await use(async (kept = [], options = {}) => {
+      const page = await windowOf(browser, { baseURL: baseURL!, ...options }, kept, (what) => refusedByPolicy.push(what));
       windows.push(page);
       return page;
     });
@@ -49,15 +56,23 @@ export const test = base.extend<People>({
     }),
 });
 
-async function windowOf(browser: Browser, baseURL: string, kept: Kept[]): Promise<Page> {
-  const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage: kept }] };
-  const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1360, height: 900 } });
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    // whatever the Content-Security-Policy refuses is a fault of ours
-    if (message.type() === 'error' && /Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) throw new Error(message.text());
-  });
-  return page;
+async function windowOf(browser: Browser, options: BrowserContextOptions & { baseURL: string }, kept: Kept[], refused: (what: string) => void): Promise<Page> {
+  const storageState = { cookies: [], origins: [{ origin: new URL(options.baseURL).origin, localStorage: kept }] };
+  const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 900 }, ...options });
+  await hearOfPolicy(context, refused);
+  return context.newPage();
+}
+
+/** In every page of the window, from before its first script on. */
+async function hearOfPolicy(context: BrowserContext, refused: (what: string) => void) {
+  await context.exposeBinding('refusedByPolicy', (_source, what: string) => refused(what));
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      // what measures a page styles it: of that the product knows nothing
+      const { measured, refusedByPolicy } = window as unknown as { measured?: true; refusedByPolicy: (what: string) => void };
+      if (!measured) refusedByPolicy(`${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`);
+    }),
+  );
 }
 
 /** Somebody at their dashboard whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
