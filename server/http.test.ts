@@ -51,6 +51,7 @@ describe('a request that can not be read is refused with the envelope:', () => {
     ['a constructor', 'POST /content/add', '{"text":"x","constructor":{"prototype":{"user_type":1}}}', json, 400, sentences.malformed],
     ['the character NUL in a text', 'POST /content/add', '{"text":"a\\u0000b"}', json, 422, sentences.oddInput],
     ['the character NUL in a list', 'POST /content/add', '{"attachments":["\\u0000"]}', json, 422, sentences.oddInput],
+    ['half a character in a text', 'POST /content/add', '{"text":"a\\ud800b"}', json, 422, sentences.oddInput],
     ['the character NUL in a query', 'GET /content/search?keyword=a%00b', '', {}, 422, sentences.oddInput],
     ['a call that does not exist', 'POST /content/explode', '{}', json, 404, sentences.callNotFound],
     ['a call by the wrong method', 'GET /content/add', '', {}, 404, sentences.callNotFound],

@@ -192,11 +192,11 @@ function readIntegers(query: Record<string, unknown>, names: string[]) {
 /** No call takes more values than this: the schema would name the fault of each. */
 const mostValues = 1_000;
 
-/** No text in the database holds the character NUL, and nothing is as wide or as deep as what only keeps a server busy. */
+/** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
 function refuseOddText(value: unknown, seen = { values: 0 }, depth = 0): void {
   if (++seen.values > mostValues) throw new Refusal('invalid', sentences.tooManyItems);
   if (depth > 20) throw new Refusal('invalid', sentences.malformed);
-  if (typeof value === 'string' && value.includes('\0')) throw new Refusal('invalid', sentences.oddInput);
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Refusal('invalid', sentences.oddInput);
   if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, seen, depth + 1);
 }
 
