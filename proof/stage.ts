@@ -31,6 +31,7 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
     DATA_DIR: join(folder, name),
     PORT: '0',
     LIMITS: 'off',
+    EVEN_ANSWERS: 'off',
     CAPTCHA: 'off',
     DURABILITY: 'off',
     DEMO: 'off',

@@ -31,6 +31,7 @@ test('nothing needs to be set', () => {
     captcha: true,
     limits: true,
     durability: true,
+    evenAnswers: true,
     metricsToken: '',
     adminEmail: '',
     actionApproval: false,
@@ -127,7 +128,7 @@ test('all that is wrong is told at once', () => {
 
 test('what protects people can be switched off for tests, and not in production', () => {
   expect(readConfig({ CAPTCHA: 'off', LIMITS: 'off', PRIVATE_FETCH: '127.0.0.1:1' })).toMatchObject({ captcha: false, limits: false });
-  for (const name of ['CAPTCHA', 'LIMITS'])
+  for (const name of ['CAPTCHA', 'LIMITS', 'EVEN_ANSWERS'])
     expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(`${name}=off is for tests and is refused when NODE_ENV is production.`);
   expect(complaint({ PRIVATE_FETCH: '127.0.0.1:1', NODE_ENV: 'production' })).toBe('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
   expect(readConfig({ NODE_ENV: 'production' }).production).toBe(true);

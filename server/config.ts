@@ -62,6 +62,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: string('MAIL_FROM', ''),
     captcha: protection('CAPTCHA'),
     limits: protection('LIMITS'),
+    /** Whether what is not there for somebody is answered at a beat, so that the time does not tell whether it is there for others. */
+    evenAnswers: protection('EVEN_ANSWERS'),
     /** Whether /ready asks that the database waits for its disk. */
     durability: protection('DURABILITY'),
     /** Opens /metrics from elsewhere than this machine. */

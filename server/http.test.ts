@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
+import { beat } from '#server/kit/beat.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -133,6 +134,21 @@ test('no odd value in any field of any call is answered with a failure of the se
     }
   }
   expect(tried).toBeGreaterThan(1_500);
+});
+
+test('what is hidden is refused at a full beat, as what never was', async () => {
+  const { id } = await town.post('ben', { shared_as: 'Private' });
+  town.house.config.evenAnswers = true;
+  try {
+    for (const one of [id, 999_999]) {
+      const start = performance.now();
+      expect((await send(`GET /content/get-one?id=${one}`, undefined)).statusCode).toBe(404);
+      // a timer may be a millisecond early
+      expect(performance.now() - start).toBeGreaterThan(beat - 2);
+    }
+  } finally {
+    town.house.config.evenAnswers = false;
+  }
 });
 
 describe('every call of members', () => {

@@ -21,6 +21,7 @@ import { serveCalendars } from './actions/calendar.ts';
 import { serveFiles } from './files/files.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
+import { untilBeat } from './kit/beat.ts';
 import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
 import { addressKey } from './kit/limits.ts';
@@ -66,7 +67,11 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   });
 
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(asRefusal(error, request), request, reply));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request);
+    if (refusal.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
+    return refuse(refusal, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('not_found', sentences.callNotFound), request, reply));
 
   // calls take JSON, uploads a form, nothing anything else

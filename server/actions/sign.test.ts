@@ -101,6 +101,22 @@ describe('a member', () => {
 });
 
 describe('a visitor', () => {
+  test('asks for as much when the address was mailed to a moment ago', async () => {
+    const { id } = await petition(town);
+    const jobs = async () =>
+      (await town.db.one<{ added: number }>(sql`select pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'))::int as added`))!
+        .added;
+    const added: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      await town.jobsDone();
+      const before = await jobs();
+      await town.visitor.ask('POST /action/sign', slip(id));
+      await town.jobsDone();
+      added.push((await jobs()) - before);
+    }
+    expect(added).toEqual([1, 1]);
+  });
+
   test('signs by name and address, and counts when the mail is opened', async () => {
     const { id } = await petition(town);
     const before = await mailsTo();

@@ -87,7 +87,9 @@ async function signAsVisitor(form: Form, asked: Asked) {
     const signed = await db.one<{ id: number }>(sql`
       update signatures set email = ${email}, asked_on = now() where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
     const due = waiting ?? signed;
-    if (due && (await mayGetMail(house, hash))) await addJob(db, 'petitions.mail', { signature: due.id });
+    // asked for either way: that somebody is about to sign by this address is not told by the time
+    const mailed = due && (await mayGetMail(house, hash)) ? due.id : null;
+    await addJob(db, 'petitions.mail', { signature: mailed });
   });
   return { message: sentences.signatureMailed, total_signatures };
 }
