@@ -26,6 +26,7 @@ import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
+import { moments } from './kit/moments.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
@@ -63,7 +64,11 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true }, plugins: [trimming] },
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true, verbose: true },
+      plugins: [trimming],
+      onCreate: moments,
+    },
   });
 
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
@@ -248,8 +253,8 @@ const transportSentence = (status: number) =>
 
 /** Statement or lock time-out, deadlock after retries, no connection, or shutting down. */
 const isBusyDatabase = ({ code, message }: FastifyError) =>
-  ['57014', '55P03', '40P01', '40001', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  ['57014', '55P03', '40P01', '40001', '57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ||
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message);
 
 /** The first message of each field at fault. */
 function faults(errors: FastifySchemaValidationError[], messages: Record<string, string>): FieldMessages | string {

@@ -71,6 +71,8 @@ test('news that says nothing, leads to no page or is still to come is refused', 
   expect((await keeper.refused('POST /news/create', {})).message).toEqual({ title: [sentences.newsTitle], url: [sentences.newsUrl] });
   for (const url of ['javascript:alert(1)', 'ftp://ledger.example/x', 'ledger', 'https://me:secret@ledger.example/'])
     expect((await keeper.refused('POST /news/create', { ...written, url })).message, url).toEqual({ url: [sentences.linkFormat] });
+  for (const never of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])
+    expect((await keeper.refused('POST /news/create', { ...written, added_on: never })).message).toEqual({ added_on: [sentences.wrongKind] });
   expect((await keeper.refused('POST /news/create', { ...written, added_on: new Date(Date.now() + 3_600_000).toISOString() })).message).toEqual({
     added_on: [sentences.newsNotYet],
   });
