@@ -1,21 +1,24 @@
-// Requests made by chance from the contract: half right, half odd, by four kinds of people. Whatever is sent, the server finds words for it.
-import type { TSchema } from 'typebox';
+// Requests made by chance from the contract, by four kinds of people. Whatever is sent, the server finds words for it.
 import { calls, type Call } from '#contract/calls.ts';
 import { startSession } from '#server/kit/session.ts';
+import { sql } from '#server/kit/sql.ts';
 import { chanceOf, type Chance } from '#test/random.ts';
+import { report } from '#test/reports.ts';
 import { townIn, type Town } from '#test/world.ts';
 import { eachOf, type Figure } from './figure.ts';
-import { asHouse, openStage } from './stage.ts';
+import { byChance } from './requests.ts';
+import { asHouse, openStage, type Stage } from './stage.ts';
 
 const requests = 100_000;
 const perRound = 5_000;
+const atOnce = 16;
 
 export const fuzz: Figure = {
   name: 'fuzz',
   title: 'Server errors under fuzz',
   target: '0 in 100,000',
   least: requests,
-  how: 'requests made by chance from the contract for every call, by a visitor, two members and an administrator: values that fit, values that nearly fit, odd bytes, bodies that are broken, huge, wide or deep; nothing may be answered 500 or not at all, and the process must be the same at the end',
+  how: 'requests made by chance from the contract for every call, by a visitor, a member, a moderator and an administrator, sixteen at once: values that fit, values that nearly fit, odd bytes, bodies that are broken, huge, wide or deep; nothing may be answered 500 or, when asked twice, not at all, no job that comes of it may fail, and the process must be the same at the end and answer',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'fuzz');
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
@@ -24,32 +27,35 @@ export const fuzz: Figure = {
     const statuses = new Map<number, number>();
     const putOff = new Map<Call, number>();
     const count = rounds === undefined ? requests : rounds * perRound;
-    const { pid } = stage.servers[0]!.process;
+    const { process: server } = stage.servers[0]!;
+    const { pid } = server;
     try {
       const town = await townIn(asHouse(stage));
       await furnished(town);
-      const tokens = new Map<string, string | undefined>([['visitor', undefined]]);
-      for (const name of ['ada', 'hugo', 'keeper'] as const) tokens.set(name, await startSession(stage.db, town.id[name], 'the proof'));
+      const cast = await castOf(stage, town);
       const names = Object.keys(calls) as Call[];
       let done = 0;
       let answered = 0;
-      await eachOf(Array.from({ length: count }), 16, async () => {
-        const [who, token] = chance.one([...tokens]);
+      await eachOf(Array.from({ length: count }), atOnce, async () => {
         const call = names[done++ % names.length]!;
-        const request = chance.often(0.06) ? broken(call, chance) : made(call, chance);
-        const headers = { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }), ...oddHeaders(chance) };
-        const answer = await stage.http.inject({ ...request, headers }).catch((error: unknown) => ({ statusCode: 0, body: String(error) }));
-        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
-        if (answer.statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
+        const who = someoneFor(call, chance);
+        const token = cast.tokenOf(who);
+        const request = byChance(call, chance);
+        const ask = () => stage.http.inject({ ...request, headers: { ...request.headers, ...(token && { 'x-api-key': `Bearer ${token}` }) } });
+        // whoever asks just as the server closes a connection that was idle asks anew
+        const answer = await (request.huge ? ask() : ask().catch(ask)).catch((error: unknown) => ({ statusCode: 0, body: String(error) }));
+        const { statusCode } = answer;
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+        if (statusCode === 503) putOff.set(call, (putOff.get(call) ?? 0) + 1);
         // a socket that the server closes over a body that is too large is an answer too
-        const closed = answer.statusCode === 0 && request.huge;
-        if ((answer.statusCode >= 500 && answer.statusCode !== 503) || (answer.statusCode === 0 && !closed))
-          faults.set(
-            `${call} ${answer.statusCode}`,
-            `${call} by ${who}: ${answer.statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`,
-          );
-        // whoever logged out, or closed all sessions, comes in again
-        if (answer.statusCode === 401 && token) tokens.set(who, await startSession(stage.db, town.id[who as 'ada'], 'the proof'));
+        const closed = statusCode === 0 && request.huge;
+        if ((statusCode >= 500 && statusCode !== 503) || (statusCode === 0 && !closed)) {
+          const said = `${call} by ${who}: ${statusCode} ${answer.body.slice(0, 150)} to ${String(request.payload ?? request.url).slice(0, 300)}`;
+          if (!faults.has(`${call} ${statusCode}`)) tell(said);
+          faults.set(`${call} ${statusCode}`, said);
+        }
+        // whoever logged out, is kept out or made something else comes in again as they were
+        if (token && (statusCode === 401 || (statusCode === 403 && calls[call].who !== 'member'))) await cast.again(who, token);
         if (++answered % perRound === 0)
           tell(
             `${answered.toLocaleString('en')} requests, ${faults.size} faults; ${[...statuses]
@@ -59,8 +65,9 @@ export const fuzz: Figure = {
           );
       });
       tell(`put off: ${[...putOff].map(([call, n]) => `${call} ${n}`).join(', ') || 'none'}`);
-      const { process: server } = stage.servers[0]!;
-      if (server.exitCode !== null || server.pid !== pid) faults.set('end', 'the server did not live through it');
+      for (const fault of await failedJobs(stage)) faults.set(fault, fault);
+      const alive = await stage.http.inject({ method: 'GET', url: '/health' }).catch(() => ({ statusCode: 0 }));
+      if (server.exitCode !== null || server.pid !== pid || alive.statusCode !== 200) faults.set('end', 'the server did not live through it');
     } finally {
       await stage.close();
     }
@@ -68,236 +75,74 @@ export const fuzz: Figure = {
   },
 };
 
+const parts = { visitor: undefined, member: 'ada', moderator: 'ben', administrator: 'keeper' } as const;
+type Part = keyof typeof parts;
+
+/** Mostly somebody who may make the call: who may not is refused before what they sent is read. */
+function someoneFor(call: Call, chance: Chance): Part {
+  const everybody: Part[] = ['visitor', 'member', 'moderator', 'administrator'];
+  if (chance.often(0.1)) return chance.one(everybody);
+  const { who } = calls[call];
+  return chance.one(who === 'admin' ? everybody.slice(3) : who === 'moderator' ? everybody.slice(2) : who === 'member' ? everybody.slice(1) : everybody);
+}
+
+async function castOf({ db }: Stage, { id }: Town) {
+  const tokens = new Map<Part, string>();
+  const entering = new Map<Part, Promise<void>>();
+  const enter = async (who: Exclude<Part, 'visitor'>) => {
+    const person = id[parts[who]];
+    // what is going on about them at the moment may hold them
+    await again(async () => {
+      await db.run(sql`
+        update people set user_type = ${who === 'administrator' ? 1 : 2}, moderator = ${who === 'moderator'}, suspended_at = null, suspended_until = null, deleted_at = null
+        where id = ${person}`);
+      tokens.set(who, await startSession(db, person, 'the proof'));
+    });
+  };
+  for (const who of ['member', 'moderator', 'administrator'] as const) await enter(who);
+  return {
+    tokenOf: (who: Part) => tokens.get(who),
+    /** Once for all who found the same token to be worth nothing. */
+    again: async (who: Part, token: string) => {
+      if (who === 'visitor') return;
+      if (tokens.get(who) === token && !entering.has(who))
+        entering.set(
+          who,
+          enter(who).finally(() => entering.delete(who)),
+        );
+      await entering.get(who);
+    },
+  };
+}
+
+async function again(work: () => Promise<void>, tries = 10): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (tries === 1) throw error;
+    return again(work, tries - 1);
+  });
+}
+
 /** Some of everything, so that small numbers are ids of something. */
 async function furnished(town: Town) {
   for (let i = 0; i < 20; i++) {
     const { id } = await town.post(i % 2 ? 'ada' : 'hugo', { text: `Post ${i}`, shared_as: i % 3 ? 'Public' : 'Friends' });
     await town.say('ada', id).catch(() => undefined);
+    if (i < 8) await report(town, { content_id: id }, 'zoe', 'gus');
   }
-  const ada = await town.as('ada');
+  const [ada, keeper] = [await town.as('ada'), await town.as('keeper')];
   for (let i = 0; i < 5; i++) {
     await ada.ask('POST /poll/create', { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' });
     await ada.ask('POST /action/create', { title: 'A deed', kind: 'petition', goal: 10, shared_as: 'Public' });
     await ada.ask('POST /message/send', { recipients: [town.id.ben], message: 'Hello', action: 'conversation' });
+    await keeper.ask('POST /news/create', { title: `News ${i}`, url: `https://far.example/${i}` });
   }
 }
 
-type Request = { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer; huge?: boolean };
-
-function made(call: Call, chance: Chance): Request {
-  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const { properties, required = [] } = calls[call].input as unknown as { properties: Record<string, TSchema>; required?: string[] };
-  const input: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(properties)) {
-    const wanted = required.includes(name) ? 0.97 : 0.4;
-    if (chance.often(wanted)) input[name] = chance.often(0.12) ? odd(chance) : fitting(schema, name, chance);
-  }
-  if (chance.often(0.03)) input[chance.one(['__proto__', 'constructor', 'user_type', 'toString', ''])] = odd(chance);
-  if (method === 'GET') {
-    const query = Object.entries(input)
-      .map(([name, value]) => `${encoded(name)}=${encoded(asText(value))}`)
-      .join('&');
-    return { method, url: `/api${path}${query && `?${query}`}` };
-  }
-  if ('file' in calls[call]) {
-    const type = chance.one(['image/png', 'application/pdf', 'text/html', 'image/svg+xml', '']);
-    const bytes = chance.one(['', 'GIF89a', '\x89PNG\r\n\x1a\n', '%PDF-1.7', '<svg onload=x>', 'RIFF\x00\x00\x00\x00WEBP', asText(odd(chance))]);
-    const name = chance.one(['file', 'file', 'files', '__proto__']);
-    const payload = `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n${bytes}\r\n--b--\r\n`;
-    return { method, url: `/api${path}`, headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: Buffer.from(payload, 'latin1') };
-  }
-  return { method, url: `/api${path}`, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) };
+/** Only what is wrong with the job: that nobody answers at an address that was made up is none of its faults. */
+async function failedJobs({ db, jobsDone }: Stage): Promise<string[]> {
+  await jobsDone();
+  const rows = await db.all<{ name: string; last_error: string; jobs: number }>(sql`
+    select task_identifier as name, min(left(last_error, 200)) as last_error, count(*)::int as jobs
+    from graphile_worker.jobs where last_error is not null group by 1`);
+  return rows.map(({ name, last_error, jobs }) => `${jobs} jobs ${name} failed: ${last_error}`);
 }
-
-/** Half a surrogate has no place in an address. */
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000);
-
-const times = [
-  '2099-01-01',
-  '2099-06-06T09:00',
-  '2024-02-30',
-  '0000-00-00',
-  '9999-12-31T23:59',
-  '-000001-01-01',
-  '24:61',
-  '18:00',
-  'America/New_York',
-  'Mars/Olympus',
-  'UTC',
-];
-const texts = [
-  'a',
-  'ada',
-  'A heron',
-  'moot',
-  'ada@moot.example',
-  'https://example.org/',
-  '00417',
-  '<p>Hello <a href="javascript:x">x</a></p>',
-  '@ada',
-  '#moot',
-  'Y',
-  'everyone-knows-this',
-];
-
-function fitting(schema: TSchema, name: string, chance: Chance): unknown {
-  const {
-    type,
-    anyOf,
-    enum: words,
-    const: only,
-    items,
-    properties,
-    minimum,
-    maximum,
-  } = schema as {
-    type?: string;
-    anyOf?: TSchema[];
-    enum?: unknown[];
-    const?: unknown;
-    items?: TSchema;
-    properties?: Record<string, TSchema>;
-    minimum?: number;
-    maximum?: number;
-  };
-  if (only !== undefined) return only;
-  if (words) return chance.one(words);
-  if (anyOf) return fitting(chance.one(anyOf), name, chance);
-  if (type === 'integer' || type === 'number')
-    return chance.one([minimum ?? 0, 1, 2, 3, 1 + chance.below(40), 1 + chance.below(40), maximum ?? 7, Number.MAX_SAFE_INTEGER]);
-  if (type === 'boolean') return chance.often(0.5);
-  if (type === 'null') return null;
-  if (type === 'array') return Array.from({ length: chance.below(4) }, () => fitting(items!, name, chance));
-  if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([key, inner]) => [key, fitting(inner, key, chance)]));
-  if (/on$|date|time|zone|dob/.test(name)) return chance.one(times);
-  return chance.often(0.25) ? asText(odd(chance)) : chance.one(texts);
-}
-
-const odds: unknown[] = [
-  null,
-  true,
-  -1,
-  0,
-  0.5,
-  1e308,
-  -0,
-  2 ** 53,
-  2 ** 63,
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  'x\udfffy',
-  '\u202e\u2066',
-  '\u200b',
-  '\r\nSet-Cookie: a=b',
-  'NaN',
-  'Infinity',
-  '1e9',
-  '0x10',
-  '٣',
-  "'; drop table people; --",
-  '%',
-  '_%_',
-  '\\',
-  '../../etc/passwd',
-  '%2e%2e%2f',
-  '${7*7}',
-  '{{7*7}}',
-  '<script>alert(1)</script>',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  '👩‍👩‍👧‍👦'.repeat(50),
-  'ﷺ'.repeat(200),
-  'a\u0301'.repeat(3_000),
-  'A'.repeat(20_000),
-  '9'.repeat(400),
-  '('.repeat(500),
-  '<b>'.repeat(2_000),
-  [],
-  {},
-  [[]],
-  [null],
-  [{}],
-  { id: 1 },
-  { toString: 1 },
-  { length: -1 },
-  [1, 1, 1],
-  Array.from({ length: 1_500 }, (_, i) => i),
-];
-const odd = (chance: Chance) => chance.one(odds);
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-/** What is no proper request for the call at all. */
-function broken(call: Call, chance: Chance): Request {
-  const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  const url = `/api${path}`;
-  const json = { 'content-type': 'application/json' };
-  if (method === 'GET')
-    return {
-      method,
-      url:
-        url +
-        chance.one([
-          '?id=1&id=2',
-          '?id[]=1',
-          '?%',
-          '?%ff%fe=1',
-          '?id=%00',
-          `?${'a=1&'.repeat(1_200)}`,
-          '/',
-          '?',
-          '?__proto__[x]=1',
-          '//',
-          '/%2e%2e/',
-          '?id=1#x',
-        ]),
-    };
-  return chance.one<() => Request>([
-    () => ({ method, url, headers: json, payload: '{' }),
-    () => ({ method, url, headers: json, payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) }),
-    () => ({ method, url, headers: json, payload: '['.repeat(20_000) }),
-    () => ({ method, url, headers: json, payload: `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}` }),
-    () => ({ method, url, headers: json, payload: `{"text":"${'a'.repeat(300_000)}"}`, huge: true }),
-    () => ({ method, url, headers: json, payload: `{"a":[${'1,'.repeat(100_000)}1]}` }),
-    () => ({ method, url, headers: json, payload: '{"__proto__":{"user_type":1}}' }),
-    () => ({ method, url, headers: json, payload: '{"constructor":{"prototype":{"a":1}}}' }),
-    () => ({ method, url, headers: json, payload: chance.one(['null', '1', '"x"', '[]', 'true', '']) }),
-    () => ({
-      method,
-      url,
-      headers: {
-        'content-type': chance.one([
-          'text/plain',
-          'application/xml',
-          'application/x-www-form-urlencoded',
-          'application/json; charset=utf-16',
-          ';',
-          'multipart/form-data',
-        ]),
-      },
-      payload: 'a=1',
-    }),
-    () => ({
-      method,
-      url,
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      payload: chance.one(['--b', '--b\r\n\r\n--b--', '--b\r\ncontent-disposition: form-data; name="file"\r\n\r\n', '']),
-    }),
-  ])();
-}
-
-const oddHeaders = (chance: Chance): Record<string, string> =>
-  chance.often(0.05)
-    ? chance.one<Record<string, string>>([
-        { 'idempotency-key': `key-${chance.below(50)}-of-fuzz` },
-        { 'idempotency-key': 'x'.repeat(300) },
-        { 'accept-language': '*'.repeat(500) },
-        { 'x-forwarded-for': '\u00e9, ::1' },
-        { 'user-agent': '\u00ff'.repeat(200) },
-        { range: 'bytes=0-' },
-        { 'if-none-match': '*' },
-        { 'accept-encoding': 'bogus' },
-      ])
-    : {};
