@@ -8,11 +8,12 @@ import { pictureOf } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const lines: string[] = [];
 let town: Town;
 beforeAll(async () => {
   if (!existsSync(`${root}dist/index.html`))
     execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], { cwd: root, stdio: 'inherit' });
-  town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>' });
+  town = await openTown({ PUBLIC_URL: 'https://moot.example', SITE_NAME: 'The <Moot>', LOG_LEVEL: 'warn' }, (line) => lines.push(line));
 }, 300_000);
 afterAll(() => town.close());
 
@@ -127,6 +128,7 @@ describe('the page', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
+      'report-uri /csp',
     ])
       expect(policy.split('; ')).toContain(part);
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
@@ -188,4 +190,43 @@ test('what is named after its content is kept for a year, compressed where the b
   expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
   expect(headers['content-encoding']).toBe('br');
   expect(String(headers['content-type'])).toContain('javascript');
+});
+
+describe('what a browser reports of the policy', () => {
+  const report = (payload: string | object, type = 'application/csp-report') =>
+    town.http.inject({
+      method: 'POST',
+      url: '/csp',
+      headers: { 'content-type': type },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+  const refused = (fields: object = {}) => ({
+    'csp-report': {
+      'document-uri': 'https://moot.example/reset-password/canary-code?canary=1',
+      'blocked-uri': 'https://elsewhere.example/canary-path?canary',
+      'effective-directive': 'script-src-elem',
+      'script-sample': 'canary of a script',
+      referrer: 'https://moot.example/search/canary',
+      ...fields,
+    },
+  });
+
+  test('is logged without a word of the page, ten times a minute at most, and counted', async () => {
+    lines.length = 0;
+    for (const payload of ['{', 'null', '[]', '{"csp-report":null}', refused({ 'effective-directive': 'canary words' })])
+      expect((await report(payload)).statusCode).toBe(204);
+    expect(lines).toEqual([]);
+    for (let i = 0; i < 15; i++) expect((await report(refused(i % 2 ? {} : { 'blocked-uri': 'inline' }))).statusCode).toBe(204);
+    expect(lines).toHaveLength(10);
+    expect(JSON.parse(lines[1]!)).toMatchObject({ directive: 'script-src-elem', blocked: 'https://elsewhere.example', page: '/reset-password' });
+    expect(JSON.parse(lines[2]!)).toMatchObject({ blocked: 'inline' });
+    expect(lines.join('')).not.toContain('canary');
+    expect((await town.http.inject('/metrics')).body).toContain('folkmoot_policy_reports_total{directive="script-src-elem"} 15');
+  });
+
+  test('is taken as such a report alone, and only a small one', async () => {
+    expect((await report(refused(), 'application/json')).statusCode).toBe(204);
+    expect((await report('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await report(refused({ 'script-sample': 'a'.repeat(20_000) }))).statusCode).toBe(413);
+  });
 });

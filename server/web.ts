@@ -9,6 +9,7 @@ import { sentences } from '#contract/sentences.ts';
 import { publicHead } from './content/head.ts';
 import type { House } from './house.ts';
 import { escaped } from './kit/html.ts';
+import { reportAddress, servePolicyReports } from './policyReports.ts';
 import { worn } from './site/head.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -16,6 +17,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 export async function serveWeb(app: FastifyInstance, house: House) {
   const page = existsSync(`${dist}index.html`) ? readFileSync(`${dist}index.html`, 'utf8') : undefined;
   if (!page) return;
+  servePolicyReports(app, house);
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -88,4 +90,5 @@ const pagePolicy = (nonce: string) =>
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types app default dompurify inert',
+    `report-uri ${reportAddress}`,
   ].join('; ');
