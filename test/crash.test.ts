@@ -10,6 +10,7 @@ import { Database, openPool } from '#server/kit/database.ts';
 import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
+import { hang } from './hang.ts';
 
 // WRITES=1000 goes on for longer, KILLS=20,5 kills the server twenty times and the database five times.
 const writes = Number(process.env.WRITES ?? 200);
@@ -165,4 +166,18 @@ test.for(rounds(databaseKills))('the database is killed in the middle of what pe
   await expectEachOnce(name, acknowledged);
   // the server lived through it
   expect([server.pid, server.exitCode, server.signalCode]).toEqual([pid, null, null]);
+});
+
+test('a database that hangs is told of at once, and afterwards all goes on', { timeout }, async () => {
+  const goOn = hang(join(folder, 'postgres/data/postmaster.pid'));
+  try {
+    const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
+      headers: { 'x-api-key': `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeout / 2),
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  } finally {
+    goOn();
+  }
+  await say('after it hung', 1);
 });

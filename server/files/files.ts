@@ -9,6 +9,7 @@ import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { portraitOf, reencoded, type Crop, type Reencoded } from '../kit/pictures.ts';
 import { sql } from '../kit/sql.ts';
+import { putTogether } from '../kit/store.ts';
 import type { StoredPicture } from '../kit/files.ts';
 
 /** Re-encodes and keeps a picture that belongs to nothing yet: its owner's alone, nobody's when it was gathered; swept after a day. */
@@ -24,8 +25,7 @@ export async function keepPortrait(house: House, db: Database, owner: number, by
 async function keep(house: House, db: Database, owner: number | null, { picture, thumb, width, height }: Reencoded, portrayed: number | null) {
   const name = randomFileName();
   // the file first: a row never names a file that is not there, and a file without a row harms nobody
-  await house.files.store.put(`${name}.webp`, picture);
-  await house.files.store.put(`${name}.thumb.webp`, thumb);
+  await putTogether(house.files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const row = await db.one<{ id: number }>(sql`
     insert into files (name, owner_id, person_id, width, height, bytes)
     values (${name}, ${owner}, ${portrayed}, ${width}, ${height}, ${picture.length + thumb.length}) returning id`);

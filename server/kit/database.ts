@@ -20,8 +20,22 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options });
   // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const clients = new Set<pg.PoolClient>();
+  connected.set(pool, clients);
+  pool.on('connect', (client) => void clients.add(client.on('error', () => {})));
+  pool.on('remove', (client) => void clients.delete(client));
   return pool;
+}
+
+const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+/**
+ * For a database that has fallen silent, as on a machine whose disk or network hangs: it keeps every connection and answers by none, so that whoever
+ * asks would wait for ever. Cut off, they are told at once.
+ */
+export async function cutOff(pool: pg.Pool) {
+  // while a question waits for its answer, `end` cuts the line without a farewell
+  await Promise.all([...(connected.get(pool) ?? [])].map((client) => (client as pg.Client & pg.PoolClient).end().catch(() => {})));
 }
 
 export class Database {
@@ -48,6 +62,11 @@ export class Database {
       await client.query('rollback').catch(() => {});
       client.release();
     }
+  }
+
+  /** Cuts every connection, also of what runs at the moment. */
+  async cut() {
+    if (this.#on instanceof pg.Pool) await cutOff(this.#on);
   }
 
   async one<Row>(query: Sql): Promise<Row | undefined> {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { diskStore, type Store } from './store.ts';
+import { diskStore, putTogether, type Store } from './store.ts';
 
 let parent: string;
 let folder: string;
@@ -104,4 +104,17 @@ test('what is put piece by piece is there as a whole, or not at all when a piece
   expect((await buffer((await store.open('aB5_x.zip'))!.stream)).toString()).toBe('one two');
   await expect(store.put('aB6_x.zip', pieces(true))).rejects.toThrow('broken off');
   expect(readdirSync(join(folder, 'aB'))).toEqual(['aB5_x.zip']);
+});
+
+test('of files that belong together a disk that gets full keeps none', async () => {
+  const filling: Pick<Store, 'put' | 'remove'> = {
+    ...store,
+    put: async (name, bytes) => {
+      await store.put(name, bytes);
+      full = 'ENOSPC';
+    },
+  };
+  const both = { 'aB3_x.webp': Buffer.from('a picture'), 'aB3_x.thumb.webp': Buffer.from('a small one') };
+  await expect(putTogether(filling, both)).rejects.toThrow(Refusal);
+  expect(readdirSync(join(folder, 'aB'))).toEqual([]);
 });

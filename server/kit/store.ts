@@ -58,4 +58,15 @@ export function diskStore(folder: string): Store {
   };
 }
 
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
+/** Files that are nothing without each other: all of them, or none where one does not fit. */
+export async function putTogether(store: Pick<Store, 'put' | 'remove'>, files: Record<string, Bytes>): Promise<void> {
+  try {
+    for (const [name, bytes] of Object.entries(files)) await store.put(name, bytes);
+  } catch (error) {
+    for (const name of Object.keys(files)) await store.remove(name);
+    throw error;
+  }
+}
+
+/** No room on the disk, for its owner, or for a file of this size. */
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code));

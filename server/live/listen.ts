@@ -5,8 +5,9 @@ import { channel, type Change } from '../kit/announce.ts';
 import { second } from '../kit/clock.ts';
 
 const longestWait = 10 * second;
-/** A connection of which nothing is heard for so long is asked whether it lives. */
-const asksEvery = 20 * second;
+/** So often the database is asked whether it lives; and so long it may think about it, twice, for a process that was busy itself heard nothing meanwhile. */
+const asksEvery = 2 * second;
+const patience = 2 * second;
 
 export type Listening = { stop(): Promise<void> };
 
@@ -14,6 +15,8 @@ type Heard = {
   change: (change: Change) => void;
   /** From now on nothing is missed; what was announced before may have been. */
   listening: () => void;
+  /** The database does not answer, and says no more to anybody else. */
+  silent: () => void;
 };
 
 export function listen(connection: pg.PoolConfig, heard: Heard): Listening {
@@ -34,9 +37,11 @@ export function listen(connection: pg.PoolConfig, heard: Heard): Listening {
       );
       await client.query(`listen ${channel}`);
       heard.listening();
-      const pulse = setInterval(() => void lives(client!), asksEvery);
+      const ended = new AbortController();
+      const watching = watch(client, ended.signal, heard.silent);
       await lost.promise;
-      clearInterval(pulse);
+      ended.abort();
+      await watching;
     } finally {
       await client.end().catch(() => {});
     }
@@ -62,9 +67,22 @@ export function listen(connection: pg.PoolConfig, heard: Heard): Listening {
   };
 }
 
-/** While a question waits for its answer, `end` cuts the line without a farewell. */
-async function lives(client: pg.Client) {
-  await client.query({ text: 'select', query_timeout: 5 * second } as pg.QueryConfig).catch(() => client.end().catch(() => {}));
+/** Until the line ends: asks, and cuts it when no answer comes. */
+async function watch(client: pg.Client, signal: AbortSignal, silent: () => void) {
+  const pause = (span: number) => sleep(span, undefined, { ref: false, signal }).catch(() => {});
+  while (!signal.aborted) {
+    await pause(asksEvery);
+    let answered = false;
+    const answer = client.query('select').then(
+      () => (answered = true),
+      () => {},
+    );
+    for (let i = 0; i < 2 && !answered; i++) await Promise.race([answer, pause(patience)]);
+    if (answered || signal.aborted) continue;
+    silent();
+    await client.end().catch(() => {});
+    return;
+  }
 }
 
 /** Whoever may write to the database may announce anything: what is no change is not heard. */

@@ -12,6 +12,7 @@ import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { reencoded } from '../kit/pictures.ts';
 import { sql } from '../kit/sql.ts';
+import { putTogether } from '../kit/store.ts';
 
 export type FileRow = { name: string; type: 'image' | 'pdf'; title: string; width: number | null; height: number | null; bytes: number };
 
@@ -46,8 +47,7 @@ async function keepPicture({ files }: House, bytes: Buffer, called: string, mime
   if (!mime?.startsWith('image/')) throw invalid(sentences.messageFileType);
   const { picture, thumb, width, height } = await reencoded(bytes);
   const name = randomFileName();
-  await files.store.put(`${name}.webp`, picture);
-  await files.store.put(`${name}.thumb.webp`, thumb);
+  await putTogether(files.store, { [`${name}.webp`]: picture, [`${name}.thumb.webp`]: thumb });
   const title = titleOf(called, 'picture', ['webp', 'jpg', 'jpeg', 'png', 'gif']);
   return { name, type: 'image', title, width, height, bytes: picture.length + thumb.length };
 }

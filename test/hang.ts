@@ -1,0 +1,14 @@
+// A database that hangs, as on a machine whose disk does: every process of it stands still, and keeps its connections.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** `pidFile` is PostgreSQL's own. Lets it go on when the answer is called. */
+export function hang(pidFile: string): () => void {
+  const postmaster = readFileSync(pidFile, 'utf8').split('\n')[0]!;
+  const signal = (name: NodeJS.Signals) => {
+    const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).stdout.trim().split(/\s+/);
+    for (const pid of [postmaster, ...workers.filter(Boolean)]) process.kill(Number(pid), name);
+  };
+  signal('SIGSTOP');
+  return () => signal('SIGCONT');
+}
