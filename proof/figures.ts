@@ -10,6 +10,7 @@ import { mutants } from './mutants.ts';
 import { outgoing } from './outgoing.ts';
 import { permissions } from './permissions.ts';
 import { thirdParties } from './screens.ts';
+import { scripts } from './scripts.ts';
 import { stale } from './stale.ts';
 import { stop } from './stop.ts';
 import { tokens } from './tokens.ts';
@@ -22,6 +23,7 @@ export const figures: Figure[] = [
   tokens,
   stale,
   doubles,
+  scripts,
   outgoing,
   metadata,
   enumeration,
