@@ -59,11 +59,16 @@ export async function replay(town: Town, keys: readonly string[]): Promise<{ of:
     const row = rows[key]!;
     try {
       const input = await row.make(scene);
-      for (const role of [...roles.filter((role) => role !== row.by && !isLeftOut(role, key, row)), row.by]) {
+      const tried = async (role: Role) => {
         of++;
         const fault = await faultOf(scene, key, row, input, role);
         if (fault) faults.push(`${key} by ${role}: ${fault}`);
-      }
+      };
+      // whom nothing comes of at once, which is sooner over; then one after another, and last whose it is
+      const others = roles.filter((role) => role !== row.by && !isLeftOut(role, key, row));
+      const { idle = [], active = [] } = Object.groupBy(others, (role) => (isIdle(outcomeOf(role, key, row)) ? 'idle' : 'active'));
+      await Promise.all(idle.map(tried));
+      for (const role of [...active, row.by]) await tried(role);
     } catch (error) {
       faults.push(`${key}: ${String(error instanceof Error ? error.message : error).slice(0, 400)}`);
     }
@@ -71,6 +76,7 @@ export async function replay(town: Town, keys: readonly string[]): Promise<{ of:
   return { of, faults };
 }
 
+const isIdle = (outcome: Outcome) => ['hidden', 'refused', 'shut', 'unauthorized'].includes(outcome);
 const isReserved = (key: string) => ['admin', 'moderator'].includes(calls[callOf(key)].who);
 const callOf = (key: string) => key.split(' ', 2).join(' ') as Call;
 
