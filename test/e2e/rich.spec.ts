@@ -1,4 +1,5 @@
 // Formatted text, as it would be shown if something else than this server's cleaning had let it through.
+import { hostOfHarm, vectors } from '../../proof/vectors.ts';
 import { expect, test } from './people.ts';
 
 const hostile = `
@@ -31,4 +32,51 @@ test('formatted text shows its formatting and nothing else', async ({ visitor, r
   expect(await page.evaluate(() => (window as { harmed?: number }).harmed)).toBeUndefined();
   // the policy refuses the style sheet in it, and says so: here as it should
   expect(new Set(refusedByPolicy.splice(0).map((what) => what.split(' ')[1]))).toEqual(new Set(['style-src-elem']));
+});
+
+test('nothing that somebody writes runs as a script where it is shown', async ({ neighbor }) => {
+  const page = await neighbor('bittern', 'Bittern Okafor');
+  const ran: unknown[] = [];
+  await page.exposeFunction('hurt', (number: unknown) => ran.push(number));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(dialog.message())));
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).host === hostOfHarm) strangers.push(request.url());
+  });
+
+  const texts = vectors.map(({ text }) => text).filter((text) => !text.includes('\0'));
+  const posts = Array.from({ length: 8 }, (_, i) => texts.filter((_text, n) => n % 8 === i).join('\n'));
+  // each rich part starts anew, or what the first leaves open would hide the others
+  const description = texts.map((text) => `<p>part</p>${text}`).join('\n');
+  const blog = await page.evaluate(
+    async ({ posts, description }) => {
+      const ask = async (path: string, input: object) => {
+        const headers = { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
+        const answer = await fetch(`/api${path}`, { method: 'POST', body: JSON.stringify(input), headers });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as { content: { id: number } };
+      };
+      for (const text of posts) await ask('/content/add', { text, shared_as: 'Private' });
+      await ask('/account/save-profile', { name: '<img src=x onerror=hurt(1)>', about_me: description, books: posts[0]!.slice(0, 2_000) });
+      return (
+        await ask('/blog/create', { title: '"><svg onload=hurt(2)>', excerpt: '<svg onload=hurt(3)>', description, status: 'Published', shared_as: 'Private' })
+      ).content.id;
+    },
+    { posts, description },
+  );
+  for (const [address, shown] of [
+    ['/profile/bittern/feed-activity', 'hurt(1007)'],
+    ['/profile/bittern/about', 'part'],
+    [`/feed/${blog}/details`, 'part'],
+    [`/blogs/edit/${blog}`, 'part'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    expect(await page.locator('[onerror], [onload], [onclick], [onfocus], iframe, object, embed, base, [href^="javascript" i], [src*="hurt"]').count()).toBe(0);
+  }
+  expect([ran, strangers]).toEqual([[], []]);
+  // the same in a page that does not protect itself: whoever looks here would see it
+  await page.goto('about:blank');
+  await page.setContent(texts.slice(0, 60).join('\n'));
+  await expect.poll(() => ran.length).toBeGreaterThan(3);
 });
