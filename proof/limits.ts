@@ -1,25 +1,33 @@
 // Each call that draws on a budget, asked until it is refused, and then as somebody who makes believe to be elsewhere.
 import { Pool } from 'undici';
 import { calls, type Call } from '#contract/calls.ts';
+import type { Who } from '#contract/call.ts';
 import { budgets } from '#server/kit/limits.ts';
-import { crowdOf } from './crowd.ts';
+import { sql } from '#server/kit/sql.ts';
+import { deafService, unsaid, within, type Asking, type Request } from './budgets.ts';
+import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './figure.ts';
-import { openStage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
-type Asking = { what: string; budget: keyof typeof budgets; method: 'GET' | 'POST'; path: string; member: boolean };
+const reserved = new Set<Who>(['admin', 'moderator']);
 
 const named = (Object.keys(calls) as Call[]).flatMap((call): Asking[] => {
-  const { budget, who } = calls[call] as { budget?: keyof typeof budgets; who: string };
+  const { budget, who } = calls[call] as { budget?: keyof typeof budgets; who: Who };
   const [method, path] = call.split(' ') as ['GET' | 'POST', string];
-  return budget ? [{ what: call, budget, method, path: `/api${path}`, member: who !== 'anyone' }] : [];
+  return budget ? [asking(call, budget, who, { method, path: `/api${path}`, ...(method === 'POST' && { body: {} }) })] : [];
 });
-const general: Asking[] = [
-  { what: 'members reading', budget: 'read', method: 'GET', path: '/api/content/list?page=x', member: true },
-  { what: 'members writing', budget: 'write', method: 'POST', path: '/api/content/like', member: true },
-  { what: 'visitors', budget: 'visit', method: 'GET', path: '/api/content/get-one', member: false },
-  { what: 'pages', budget: 'page', method: 'GET', path: '/logout', member: false },
+const general = [
+  asking('members reading', 'read', 'member', { method: 'GET', path: '/api/content/list?page=x' }),
+  asking('members writing', 'write', 'member', { method: 'POST', path: '/api/content/like', body: {} }),
+  asking('visitors', 'visit', 'anyone', { method: 'GET', path: '/api/content/get-one' }),
+  asking('pages', 'page', 'anyone', { method: 'GET', path: '/logout' }),
 ];
-const paths = [...named, ...general];
+/** The same each time: that it is refused for what it says does not matter, since it is counted before it is read. */
+const asItIs = [...named, ...general];
+
+function asking(what: string, budget: keyof typeof budgets, who: Who, request: Request): Asking {
+  return { what, budget, member: who !== 'anyone', ...(reserved.has(who) && { role: who }), request: () => request };
+}
 
 /** What somebody sends who would like to be counted as somebody else. */
 const forged = [
@@ -38,55 +46,88 @@ export const limits: Figure = {
   name: 'limits',
   title: 'Limits that do not fire, or are passed',
   target: '0; each on its own path',
-  least: paths.length * (1 + forged.length),
-  how: 'every call with a budget and the general budgets of members, visitors and pages: refused after exactly as many as the budget holds, still refused with nine sets of forged headers, and not for anybody else; each path from an address and a member of its own',
+  least: asItIs.length * (1 + forged.length) + Object.keys(budgets).length,
+  how: 'every call with a budget, the general budgets of members, visitors and pages, and each budget that is drawn within a call: refused after exactly as many as the budget holds, still refused with nine sets of forged headers and from another address, and not for anybody else; of mails and of questions to other services, which end without a word, as many as the budget holds; each path from an address and a member of its own; a budget without a path fails the run',
   async run({ tell, ...options }) {
-    const stage = await openStage(options, 'limits', { LIMITS: 'on' });
+    const service = await deafService();
+    const stage = await openStage(options, 'limits', { LIMITS: 'on', ...service.settings });
     const faults: string[] = [];
+    const fired = new Set<string>();
     let of = 0;
+    const pools: Pool[] = [];
+    const from = (address: string) => {
+      const pool = new Pool(stage.servers[0]!.url, { connections: 1, localAddress: address });
+      pools.push(pool);
+      return pool;
+    };
     try {
-      const people = await crowdOf(stage, 'asking', paths.length);
-      const bystanders = await crowdOf(stage, 'bystander', paths.length);
-      await eachOf([...paths.entries()], 6, async ([i, asking]) => {
-        const from = (last: number) => new Pool(stage.servers[0]!.url, { connections: 1, localAddress: `127.0.${last}.${i + 2}` });
-        const [here, elsewhere] = [from(1), from(2)];
-        const ask = async (pool: Pool, token: string, headers: Record<string, string> = {}) => {
-          const post = asking.method === 'POST' && { body: '{}' };
-          const {
-            statusCode,
-            headers: told,
-            body,
-          } = await pool.request({
-            method: asking.method,
-            path: asking.path,
-            headers: { ...(post && { 'content-type': 'application/json' }), ...(asking.member && { 'x-api-key': `Bearer ${token}` }), ...headers },
-            ...post,
-          });
-          await body.dump();
-          return { refused: statusCode === 429, retry: Number(told['retry-after']) };
-        };
+      const some = 10;
+      const [people, bystanders] = [await crowdOf(stage, 'asking', asItIs.length + some), await crowdOf(stage, 'bystander', asItIs.length + some)];
+      const paths = [...(await within(stage, people, bystanders)), ...asItIs];
+      for (const [i, { role }] of paths.entries()) if (role) await promote(stage, role, people[i]!, bystanders[i]!);
+
+      await eachOf([...paths.entries()], 6, async ([i, { what, budget, member, request, other, roaming }]) => {
+        const place = (last: number, nth = 0) => from(`127.${last}.${nth}.${i + 2}`);
+        const [here, elsewhere] = [place(1), place(2)];
         const { token } = people[i]!;
-        const holds = Math.min(...budgets[asking.budget].map(([points]) => points));
+        let n = 0;
+        /** Once more, by this person and from there. */
+        const ask = async (pool: Pool, by = token, headers: Record<string, string> = {}, asked?: Request) => {
+          const send = sendFrom(pool, { ...(member && { 'x-api-key': `Bearer ${by}` }), ...headers });
+          const { status, retry } = await send(asked ?? (await request(n++, send)));
+          return { refused: status === 429, retry };
+        };
+        const again = (headers?: Record<string, string>) => ask(roaming ? place(3, n) : here, token, headers);
+        const holds = Math.min(...budgets[budget].map(([points]) => points));
         let passed = 0;
-        let last = await ask(here, token);
-        for (; !last.refused && passed <= holds; last = await ask(here, token)) passed++;
+        let last = await again();
+        for (; !last.refused && passed <= holds; last = await again()) passed++;
         of++;
-        if (passed !== holds) faults.push(`${asking.what}: ${passed} passed, and ${asking.budget} holds ${holds}`);
-        else if (!(last.retry > 0)) faults.push(`${asking.what}: refused without saying until when`);
+        fired.add(budget);
+        if (passed !== holds) faults.push(`${what}: ${passed} passed, and ${budget} holds ${holds}`);
+        else if (!(last.retry > 0)) faults.push(`${what}: refused without saying until when`);
         for (const headers of forged) {
           of++;
-          if (!(await ask(here, token, headers)).refused) faults.push(`${asking.what}: passed with ${JSON.stringify(headers)}`);
+          if (!(await again(headers)).refused) faults.push(`${what}: passed with ${JSON.stringify(headers)}`);
         }
         // a member is counted wherever they are; another member, and a visitor from another network, is not
-        if (asking.member && !(await ask(elsewhere, token)).refused) faults.push(`${asking.what}: passed from another address`);
-        if (asking.member ? (await ask(here, bystanders[i]!.token)).refused : (await ask(elsewhere, '')).refused)
-          faults.push(`${asking.what}: refused to somebody else`);
-        await Promise.all([here.destroy(), elsewhere.destroy()]);
-        tell(`${asking.what}: ${passed} of ${holds}`);
+        if (member && !(await ask(elsewhere)).refused) faults.push(`${what}: passed from another address`);
+        const somebodyElse = member ? ask(here, bystanders[i]!.token) : ask(elsewhere, '', {}, other);
+        if ((await somebodyElse).refused) faults.push(`${what}: refused to somebody else`);
+        tell(`${what}: ${passed} of ${holds}`);
       });
+
+      const effects = await unsaid(stage, (nth) => sendFrom(from(`127.4.${nth}.1`), {}), service.asked);
+      for (const { what, budget, caused } of effects) {
+        const [holds, came] = [Math.min(...budgets[budget].map(([points]) => points)), await caused()];
+        of++;
+        fired.add(budget);
+        if (came !== holds) faults.push(`${what}: ${came}, and ${budget} holds ${holds}`);
+        tell(`${what}: ${came} of ${holds}`);
+      }
+      for (const budget of Object.keys(budgets)) {
+        of++;
+        if (!fired.has(budget)) faults.push(`${budget}: no path`);
+      }
+      return { of, faults, note: `${fired.size} budgets on ${paths.length + effects.length} paths` };
     } finally {
+      await Promise.all(pools.map((pool) => pool.destroy()));
       await stage.close();
+      service.close();
     }
-    return { of, faults, note: `${paths.length} paths` };
   },
 };
+
+const sendFrom =
+  (pool: Pool, headers: Record<string, string>) =>
+  async ({ method, path, body }: Request) => {
+    const sent = body && { body: JSON.stringify(body) };
+    const response = await pool.request({ method, path, headers: { ...(sent && { 'content-type': 'application/json' }), ...headers }, ...sent });
+    const text = await response.body.text();
+    const answer = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: response.statusCode, retry: Number(response.headers['retry-after']), answer };
+  };
+
+const promote = ({ db }: Stage, role: Who, ...people: Somebody[]) =>
+  db.run(sql`
+    update people set user_type = ${role === 'admin' ? 1 : 2}, moderator = ${role === 'moderator'} where id = any (${people.map(({ id }) => id)}::bigint[])`);
