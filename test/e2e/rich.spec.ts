@@ -35,7 +35,7 @@ test('formatted text shows its formatting and nothing else', async ({ visitor, r
 });
 
 test('nothing that somebody writes runs as a script where it is shown', async ({ neighbor }) => {
-  const page = await neighbor('dotterel', 'Dotterel Okafor');
+  const page = await neighbor('ptarmigan', 'Ptarmigan Okafor');
   const ran: unknown[] = [];
   await page.exposeFunction('hurt', (number: unknown) => ran.push(number));
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => ran.push(dialog.message())));
@@ -65,8 +65,8 @@ test('nothing that somebody writes runs as a script where it is shown', async ({
     { posts, description },
   );
   for (const [address, shown] of [
-    ['/profile/dotterel/feed-activity', 'hurt(1007)'],
-    ['/profile/dotterel/about', 'part'],
+    ['/profile/ptarmigan/feed-activity', 'hurt(1007)'],
+    ['/profile/ptarmigan/about', 'part'],
     [`/feed/${blog}/details`, 'part'],
     [`/blogs/edit/${blog}`, 'part'],
   ] as const) {
