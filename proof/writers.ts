@@ -230,7 +230,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     'POST /admin/held/resolve': {
       base: async () => {
         const { id } = await town.post('ada', { text: 'Held' });
-        await db.run(sql`update contents set held_at = now() where id = ${id}`);
+        await db.run(sql`update contents set approved = false where id = ${id}`);
         await db.run(sql`insert into held (content_id, why) values (${id}, '{words}')`);
         return by(keeper, { id: `content-${id}`, approve: false, category: 'spam', reason: 'Look' });
       },
