@@ -1,29 +1,38 @@
 // Addresses of private places, given to each call that makes the server ask for something, straight and by a redirect.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { addJob } from '#server/kit/jobs.ts';
 import { sql } from '#server/kit/sql.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './figure.ts';
 import { privatePlaces } from './privatePlaces.ts';
 import { openStage, type Stage } from './stage.ts';
 
-const entries = 4;
+const entries = 9;
 
 export const outgoing: Figure = {
   name: 'outgoing',
   title: 'Outgoing requests to private places',
-  target: '0, 60 forms by each entry',
+  target: '0 connections, 60 forms by each entry',
   least: privatePlaces.length * entries,
-  how: 'each form of a private address by a link preview, the link of a post, the picture of an action and the address of a browser for push messages; by a redirect of a public page; and answers that are slow, endless or grow when unpacked. Listeners on this machine, on port 80 too where that is allowed, must hear nothing, and no call may answer with what it found',
+  how: 'each form of a private address by a link preview, the link of a post, the picture of an action, the address of a browser for push messages, the address of a feed, the picture of a piece of news in a feed, and the photo of an official; by a redirect of a public page that is asked for as a link, as a feed and as a photo; and answers that are slow, endless or grow when unpacked. Every connection that the server process tries to open is written down by a hook in it, whether anybody is there or not: any but to the page outside is a fault, whatever the form of the address. Listeners on this machine, on port 80 too where that is allowed, must hear nothing, and no call may answer with what it found',
   async run({ rounds, tell, ...options }) {
     const places = rounds === undefined ? privatePlaces : privatePlaces.filter((_, i) => i % 4 === 0);
     const heard: string[] = [];
     const canaries = await Promise.all([80, 0].map((port) => listening(port, heard)));
     const open = canaries.filter((server) => server !== undefined);
     const outside = await someOutside(places);
+    const connections = join(options.folder, 'connections');
+    writeFileSync(connections, '');
     // the page outside is the one host that the server may ask although it is here
-    const stage = await openStage(options, 'outgoing', { PRIVATE_FETCH: outside.host });
+    const stage = await openStage(options, 'outgoing', {
+      PRIVATE_FETCH: outside.host,
+      CONNECTIONS_FILE: connections,
+      NODE_OPTIONS: `--import=${new URL('recordConnections.ts', import.meta.url).href}`,
+    });
     const faults: string[] = [];
     let of = 0;
     try {
@@ -46,6 +55,8 @@ export const outgoing: Figure = {
           of++;
         },
       );
+      of += await gathered(stage, asking, all, outside.host);
+      tell(`${of} given, ${heard.length} heard`);
       for (const what of ['slow', 'endless', 'bomb']) {
         const start = Date.now();
         const { statusCode } = await asking.by[0]!.raw('GET /content/link-preview', { url: `http://${outside.host}/${what}` });
@@ -53,6 +64,9 @@ export const outgoing: Figure = {
         if (Date.now() - start > 15_000) faults.push(`what is ${what} took ${Date.now() - start} ms`);
         if (statusCode >= 500 && statusCode !== 503) faults.push(`what is ${what} was answered ${statusCode}`);
       }
+      const tried = readFileSync(connections, 'utf8').trim().split('\n');
+      for (const place of new Set(tried)) if (place !== outside.host) faults.push(`a connection to ${place} was tried`);
+      if (!tried.includes(outside.host)) faults.push('no connection was written down: nothing was watched');
       if (!outside.asked()) faults.push('the page outside was never asked: nothing was tried');
     } finally {
       await stage.close();
@@ -80,6 +94,28 @@ async function given(asking: Somebody, subscriber: Somebody, url: string): Promi
   if ([preview, picture, browser].some(({ statusCode }) => statusCode >= 500 && statusCode !== 503))
     faults.push(`${url} was answered by a fault of the server`);
   return faults;
+}
+
+/** What an administrator has gathered, and what tables of officials name: feeds, the pictures in them, photos; each straight and by a redirect. How many. */
+async function gathered(stage: Stage, asking: Somebody, urls: string[], outside: string): Promise<number> {
+  const { db } = stage;
+  await db.run(sql`update people set user_type = 1 where id = ${asking.id}`);
+  const led = urls.map((_, i) => `http://${outside}/to/${i}`);
+  const client = asking.by[0]!;
+  for (const url of [...urls, ...led, `http://${outside}/feed`]) await client.raw('POST /admin/feed/save', { url });
+  await db.run(sql`
+    with source as (insert into civic_imports (source, title, licence, sha256, as_of, row_count, active) values ('a', 'A', 'A', '', '2026-01-01', 1, true) returning id),
+    office as (insert into civic_offices (import_id, division_id, name, level, role, seats, rank) select id, 'ocd-division/country:us', 'A', 'country', 'a', 1, 1 from source returning id)
+    insert into civic_officials (office_id, key, name, photo_url) select office.id, url, 'A', url from office, unnest(${[...urls, ...led]}::text[]) url`);
+  // each time as many as the clock would take on
+  for (let i = 0; i < Math.ceil((urls.length + led.length) / 60) + 1; i++) {
+    await addJob(stage.db, 'civic.photos', {});
+    await stage.jobsDone();
+  }
+  const news = await db.one<{ tried: number }>(sql`select count(*)::int as tried from news where picture_from <> ''`);
+  const photos = await db.one<{ tried: number }>(sql`select count(*)::int as tried from official_photos where failures > 0`);
+  const feeds = await db.one<{ tried: number }>(sql`select count(*)::int as tried from news_feeds where failures > 0`);
+  return news!.tried + photos!.tried + feeds!.tried;
 }
 
 /** Each subscriber is told of something: their browsers are asked for, found to be nowhere, and forgotten. */
@@ -124,6 +160,7 @@ async function someOutside(places: readonly string[]) {
     const [, what, place] = request.url!.split('/');
     response.on('error', () => {});
     if (what === 'to') return void response.writeHead(302, { location: encodeURI(places[Number(place)]!).replaceAll('%25', '%') }).end();
+    if (what === 'feed') return void response.setHeader('content-type', 'application/json').end(feedOf(places));
     response.setHeader('content-type', 'text/html');
     if (what === 'bomb') return void response.setHeader('content-encoding', 'gzip').end(bomb);
     if (what === 'endless') {
@@ -139,3 +176,11 @@ async function someOutside(places: readonly string[]) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => requests > 0 };
 }
+
+/** News with a picture each, at every place. */
+const feedOf = (places: readonly string[]) =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'A feed',
+    items: places.map((image, i) => ({ id: String(i), url: `https://example.org/${i}`, title: `Piece ${i}`, content_text: 'Words', image })),
+  });
