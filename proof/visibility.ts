@@ -1,7 +1,8 @@
 // Random worlds, seen by everybody in them over HTTP, against a second telling of the table: before and after fifty changes each.
 import { sql } from '#server/kit/sql.ts';
 import { change } from '#test/changes.ts';
-import { clientFor, compareAnswers, compareRules } from '#test/compare.ts';
+import { clientFor, compareAnswers } from '#test/compare.ts';
+import { compareDoors } from '#test/doors/all.ts';
 import { randomWorld } from '#test/worlds.ts';
 import { faultOf, type Figure } from './figure.ts';
 import { asHouse, openStage } from './stage.ts';
@@ -23,13 +24,13 @@ export const visibility: Figure = {
         const { world, chance } = await randomWorld(house, seed + i);
         const where = `world ${seed + i}`;
         const fault =
-          (await faultOf(() => compareRules(house, world, where))) ??
+          (await faultOf(() => compareDoors(house, world, where))) ??
           (await faultOf(() => compareAnswers(house, world, where, tally))) ??
           (await faultOf(async () => {
             const done: string[] = [];
             for (let n = 0; n < 50; n++) done.push(await change({ house, world, chance, as: (person) => clientFor(house, person) }));
             const after = `${where} after ${done.join(', ')}`;
-            await compareRules(house, world, after);
+            await compareDoors(house, world, after);
             await compareAnswers(house, world, after, tally);
           }));
         if (fault) faults.push(fault);

@@ -20,13 +20,23 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
     completed: new Map(some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)])),
     ratings: new Map(some().map((id) => [id, 1 + chance.below(5)])),
     signers: new Map(),
+    unsigned: new Set(),
+    signedByVisitor: false,
+    unreminded: new Set(),
   };
-  if (action.kind === 'petition') for (const id of some()) action.signers.set(id, { shown: chance.often(0.6) });
+  for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
+  if (action.kind === 'petition') {
+    for (const id of some()) action.signers.set(id, { shown: chance.often(0.6) });
+    for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
+    action.signedByVisitor = chance.often(0.5);
+  }
   await db.run(sql`
     insert into actions (content_id, kind, ends_at, timezone, called_off_at, declined_at)
     values (${post}, ${action.kind}, ${action.ends}, 'UTC', ${action.calledOff ? new Date() : null}, ${action.declined ? new Date() : null})`);
   if (action.featured) await db.run(sql`update contents set featured_at = now() where id = ${post}`);
-  await db.run(sql`insert into action_followers (content_id, person_id) select ${post}, unnest(${[...action.followers]}::bigint[])`);
+  await db.run(sql`
+    insert into action_followers (content_id, person_id, remind)
+    select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
     await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
   for (const [id, rating] of action.ratings) await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
@@ -34,6 +44,10 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
     await db.run(sql`
       insert into signatures (content_id, person_id, name, shown, email_hash, signed_on) values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, now())`);
   }
+  if (action.signedByVisitor)
+    await db.run(sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`);
+  for (const id of action.unsigned)
+    await db.run(sql`insert into signatures (content_id, person_id, email_hash) values (${post}, ${id}, ${Buffer.from(`person ${id}`)})`);
   return action;
 }
 

@@ -5,27 +5,13 @@ import { sql } from '#server/kit/sql.ts';
 import { compareAction, compareActions, everyActionDoor } from './actionsSeen.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
 import { compareFiles } from './filesSeen.ts';
-import { compareGroupDoors, compareGroups } from './groupsSeen.ts';
+import { compareGroups } from './groupsSeen.ts';
 import type { TestHouse } from './house.ts';
-import { compareMessageDoors, compareMessages } from './messagesSeen.ts';
+import { compareMessages } from './messagesSeen.ts';
+import { compareModeration } from './moderationSeen.ts';
 import { compareNotifications } from './notificationsSeen.ts';
-import {
-  actionsWaiting,
-  decidesAbout,
-  inHomeFeed,
-  isActive,
-  mayRemove,
-  seenComments,
-  seenLikers,
-  seenVersions,
-  seesGroup,
-  seesPerson,
-  seesPost,
-  type Post,
-  type Viewer,
-  type World,
-} from './oracle.ts';
-import { compareFields, comparePeople } from './peopleSeen.ts';
+import { inHomeFeed, isActive, mayRemove, seenComments, seenLikers, seenVersions, seesGroup, seesPost, type Post, type Viewer, type World } from './oracle.ts';
+import { comparePeople } from './peopleSeen.ts';
 import { compareKinds, comparePoll } from './pollsSeen.ts';
 import { compareSearch } from './searchSeen.ts';
 import { everySideDoor } from './sideDoors.ts';
@@ -44,64 +30,31 @@ export async function clientFor(house: TestHouse, person: number) {
 
 /** By the calls alone. Fails at the first answer that differs. */
 export async function compareAnswers(house: TestHouse, world: World, where: string, tally: Tally) {
-  for (const viewer of viewersOf(world)) {
-    const client = viewer === null ? clientOf(house) : await clientFor(house, viewer);
-    const at = viewer === null ? where : `${where}, seen by ${viewer}`;
-    const look: Look = { house, world, viewer, client, where: at, tally };
-    await compareSingles(look);
-    tally.answers += await compareFiles(house, world, viewer, at);
-    if (viewer === null) continue;
-    await compareFeeds(look);
-    for (const compare of [comparePeople, compareGroups, compareKinds, compareActions, compareMessages])
-      tally.answers += await compare(world, viewer, client, at);
-    for (const compare of [compareNotifications, compareSearch]) tally.answers += await compare(house, world, viewer, client, at);
-  }
+  const waiting = viewersOf(world);
+  // so many look at once as keep the server and the database busy; what one sees is nothing of the others'
+  const look = async () => {
+    for (let viewer = waiting.pop(); viewer !== undefined; viewer = waiting.pop()) await compareAll(house, world, viewer, where, tally);
+  };
+  await Promise.all(Array.from({ length: atOnce }, look));
 }
+const atOnce = 3;
 
-/** By asking the rules in the database. Answers how much was decided. */
-export async function compareRules(house: TestHouse, world: World, where: string): Promise<number> {
-  let decided = 0;
-  for (const viewer of viewersOf(world)) {
-    const at = viewer === null ? where : `${where}, seen by ${viewer}`;
-    decided += (await comparePostDoors(house, world, viewer, at)) + (await compareGroupDoors(house, world, viewer, at));
-    if (viewer !== null) decided += (await compareFields(house, world, viewer, at)) + (await compareMessageDoors(house, world, viewer, at));
-  }
-  return decided;
+async function compareAll(house: TestHouse, world: World, viewer: Viewer, where: string, tally: Tally) {
+  const client = viewer === null ? clientOf(house) : await clientFor(house, viewer);
+  const at = viewer === null ? where : `${where}, seen by ${viewer}`;
+  const look: Look = { house, world, viewer, client, where: at, tally };
+  const decided = (n: number) => (tally.answers += n);
+  await compareSingles(look);
+  decided(await compareFiles(house, world, viewer, at));
+  if (viewer === null) return;
+  await compareFeeds(look);
+  for (const compare of [comparePeople, compareGroups, compareKinds, compareActions, compareMessages, compareModeration])
+    decided(await compare(world, viewer, client, at));
+  for (const compare of [compareNotifications, compareSearch]) decided(await compare(house, world, viewer, client, at));
 }
 
 /** The visitor, and everybody who may come in. */
 const viewersOf = (world: World): Viewer[] => [null, ...[...world.people.values()].filter(isActive).map(({ id }) => id)];
-
-async function comparePostDoors({ db }: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {
-  const posts = [...world.posts.values()];
-  const expected = posts.filter((post) => seesPost(world, viewer, post));
-  const ids = async (query: ReturnType<typeof sql>) => (await db.all<{ id: number }>(query)).map(idOf);
-  const same = async (query: ReturnType<typeof sql>, wanted: number[], what: string) =>
-    expect((await ids(query)).toSorted(byNumber), `${where}: ${what}`).toEqual(wanted.toSorted(byNumber));
-
-  await same(sql`select id from visible_contents(${viewer})`, expected.map(idOf), 'visible_contents');
-  const people = [...world.people.keys()].filter((id) => seesPerson(world, viewer, id));
-  await same(sql`select id from visible_people(${viewer})`, people, 'visible_people');
-  const comments = posts.flatMap((post) => seenComments(world, viewer, post)).map(idOf);
-  await same(sql`select id from visible_comments(${viewer})`, comments, 'visible_comments');
-  // with the pictures of what an administrator is asked to approve, and of what was reported to whom decides about it
-  const asked = viewer !== null && world.people.get(viewer)!.admin ? actionsWaiting(world).filter((post) => !expected.includes(post)) : [];
-  const judged = posts.filter((post) => decidesAbout(world, viewer, post));
-  const reported = judged.filter((post) => post.reported);
-  const reportedComments = judged.flatMap((post) => post.comments.filter((comment) => comment.reported)).map(idOf);
-  await same(sql`select id from reported_contents(${viewer})`, reported.map(idOf), 'reported_contents');
-  await same(sql`select id from reported_comments(${viewer})`, reportedComments, 'reported_comments');
-  const pictured = [...new Set([...expected, ...asked, ...reported].map(idOf))];
-  await same(sql`select content_id as id from visible_files(${viewer}) where content_id is not null`, pictured, 'visible_files');
-  if (viewer !== null) {
-    const removable = posts.filter((post) => mayRemove(world, viewer, post)).map(idOf);
-    await same(sql`select id from removable_contents(${viewer})`, removable, 'removable_contents');
-  }
-  const versions = await db.all<{ content_id: number; revision: number }>(sql`select content_id, revision from visible_versions(${viewer})`);
-  const said = posts.flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`));
-  expect(versions.map(({ content_id, revision }) => `${content_id} ${revision}`).toSorted(), `${where}: visible_versions`).toEqual(said.toSorted());
-  return posts.length * 7 + world.people.size;
-}
 
 async function compareSingles(look: Look) {
   for (const post of look.world.posts.values()) await compareSingle(look, post);
@@ -120,7 +73,7 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
   same(await everyPage(client, { blog: 'Y' }), home.filter((post) => post.type === 2).map(idOf), `${where}: blogs of the home feed`);
   for (const id of world.people.keys()) {
     const told = listed.filter((post) => post.author === id);
-    same(await everyPage(client, { user_id: id }), told.map(idOf), `${where}: profile of ${id}`);
+    same(await everyPage(client, { user_id: id, ...pages(id, viewer) }), told.map(idOf), `${where}: profile of ${id}`);
     if (some(id, viewer))
       same(
         await everyPage(client, { user_id: id, poll: 'Y', blog: 'Y' }),
@@ -130,7 +83,7 @@ async function compareFeeds({ world, viewer, client, where, tally }: Look) {
   }
   for (const group of world.groups.values()) {
     const inside = seesGroup(world, viewer, group) ? listed.filter((post) => post.group === group.id) : [];
-    same(await everyPage(client, { group_id: group.id }), inside.map(idOf), `${where}: group ${group.id}`);
+    same(await everyPage(client, { group_id: group.id, ...pages(group.id, viewer) }), inside.map(idOf), `${where}: group ${group.id}`);
     for (const tool of ['wall', 'discussion', 'bookmark'] as const) {
       if (!some(group.id + tool.length, viewer)) continue;
       const expected = inside.filter((post) => post.type === 0 && post.tool === tool);
@@ -163,11 +116,12 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   const response = await client.raw('GET /content/get-one', { id: post.id });
   decided(1);
   expect(response.statusCode, at).toBe(seen ? 200 : 404);
-  if (!seen || post.id % 3 === 0)
+  // an action that is seen is asked for below
+  if (!seen || (!post.action && post.id % 3 === 0))
     expect((await client.raw('GET /action/get-one', { id: post.id })).statusCode, `${at}: as an action`).toBe(seen && post.action ? 200 : 404);
   if (!seen) {
     if (viewer !== null && some(post.id, viewer)) decided(await everySideDoor(viewer, client, post, at));
-    if (viewer !== null && post.action) decided(await everyActionDoor(client, post, at));
+    if (viewer !== null && post.action && some(post.id, viewer)) decided(await everyActionDoor(client, post, at));
     return;
   }
   const { content } = response.json<{ content: Content }>();
@@ -198,6 +152,9 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
     post.comments.length,
   );
 }
+
+/** A third of them page by page. */
+const pages = (id: number, viewer: Viewer) => (some(id, viewer) ? {} : { pageSize: 100 });
 
 async function everyPage(client: Client, filter: object): Promise<number[]> {
   const seen: number[] = [];

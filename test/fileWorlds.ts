@@ -1,7 +1,7 @@
 // The files of the random worlds: one on each post, on each group, and on each message written at first.
 import type { TestHouse } from './house.ts';
 
-export type FileOf = 'post' | 'group' | 'message';
+export type FileOf = 'post' | 'group' | 'message' | 'comment';
 
 /** What is said later has none. */
 export const messagesWithFile = 40;

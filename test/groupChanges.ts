@@ -44,6 +44,8 @@ export async function changeGroup(making: Making): Promise<string> {
     case 'delete':
       group.deleted = !group.deleted;
       await db.run(sql`update groups set deleted_at = ${group.deleted ? new Date() : null} where id = ${group.id}`);
+      // a closed one that goes or comes back closes what was said in it, as one that closes does
+      if (group.closed) closeSaid(world, group);
       break;
     case 'leave': {
       const leaving = one(insiders);
@@ -125,9 +127,13 @@ async function openOrClose({ house: { db }, world, as }: Making, group: Group, o
   group.closed = !group.closed;
   const status = group.closed ? 'Closed' : 'Open';
   // what was said until a group closes stays inside when it opens
-  if (group.closed) for (const post of world.posts.values()) if (post.group === group.id) post.closedAtPost = true;
+  if (group.closed) closeSaid(world, group);
   if (owner === undefined) await db.run(sql`update groups set status = ${status} where id = ${group.id}`);
   else await (await as(owner)).ask('POST /group/update', { id: group.id, name: 'A group', status });
+}
+
+function closeSaid(world: World, { id }: Group) {
+  for (const post of world.posts.values()) if (post.group === id) post.closedAtPost = true;
 }
 
 const isUnder = (world: World, group: Group, above: Group): boolean =>

@@ -1,31 +1,11 @@
 // Groups, their members and what is hidden with them, as one member is answered them, against the oracle.
 import { expect } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
-import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
-import { keepsOrder, membershipIn, readsGroup, seenMembers, seesGroup, seesPerson, seesPost, type Group, type Viewer, type World } from './oracle.ts';
+import { membershipIn, readsGroup, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from './oracle.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-
-/** The doors themselves, for a visitor too. Answers how much was decided. */
-export async function compareGroupDoors({ db }: TestHouse, world: World, viewer: Viewer, where: string): Promise<number> {
-  const groups = [...world.groups.values()];
-  const seen = groups.filter((group) => seesGroup(world, viewer, group));
-  const column = async (query: ReturnType<typeof sql>) => (await db.all<{ id: number }>(query)).map(idOf);
-  expect(sorted(await column(sql`select id from visible_groups(${viewer})`)), `${where}: visible_groups`).toEqual(sorted(seen.map(idOf)));
-  expect(sorted(await column(sql`select group_id as id from visible_files(${viewer}) where group_id is not null`)), `${where}: pictures of groups`).toEqual(
-    sorted(seen.map(idOf)),
-  );
-  const keeps = await column(sql`select g.id from unnest(${groups.map(idOf)}::bigint[]) g (id) where moderates(${viewer}, g.id)`);
-  expect(sorted(keeps), `${where}: moderates`).toEqual(sorted(groups.filter((group) => keepsOrder(viewer, group)).map(idOf)));
-
-  const members = await db.all<{ group_id: number; person_id: number }>(sql`select group_id, person_id from visible_members(${viewer})`);
-  const expected = groups.flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`));
-  expect(members.map(({ group_id, person_id }) => `${group_id} ${person_id}`).toSorted(), `${where}: visible_members`).toEqual(expected.toSorted());
-  return groups.length * (3 + world.people.size);
-}
 
 /** What the calls answer. */
 export async function compareGroups(world: World, viewer: number, client: Client, where: string): Promise<number> {

@@ -29,7 +29,7 @@ async function addMessage(db: Database, world: World, chance: Chance, ids: numbe
   const parent = world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
   const { id } = (await db.one<{ id: number }>(sql`
     insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
-  const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
+  const message: Message = { id, sender, parent, views: new Set(), unread: new Set(), gone: false };
   for (const peer of to) {
     if (chance.often(0.85)) message.views.add(`${sender} ${peer}`);
     if (chance.often(0.75)) message.views.add(`${peer} ${sender}`);
@@ -67,7 +67,7 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
     return 'write in vain';
   }
   const { sent } = await client.ask('POST /message/send', input);
-  const message: Message = { id: sent.id, sender: a, parent: null, views: new Set([`${a} ${b}`]), unread: new Set() };
+  const message: Message = { id: sent.id, sender: a, parent: null, views: new Set([`${a} ${b}`]), unread: new Set(), gone: false };
   world.messageRequests.delete(`${a} ${b}`);
   if (way !== 'lost') {
     message.views.add(`${b} ${a}`);
@@ -82,5 +82,6 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
 function part(world: World, message: Message, view: string) {
   message.views.delete(view);
   message.unread.delete(view);
+  message.gone = message.views.size === 0;
   if (![...world.messages.values()].some(({ views }) => views.has(view))) world.messageRequests.delete(view);
 }

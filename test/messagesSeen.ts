@@ -1,11 +1,7 @@
 // Messages in random worlds as somebody has them: the doors, the folders, and every single one with its file.
 import { expect } from 'vitest';
-import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
-import { areFriends, isActive, type Message, type World } from './oracle.ts';
-
-const hasBlocked = (world: World, one: number, other: number) => world.blocks.has(`${one} ${other}`);
+import { areFriends, hasBlocked, isActive, writesWith, type Message, type World } from './oracle.ts';
 
 /** What lies with somebody: while the other one is there and not blocked by them. That the other one blocked them changes nothing. */
 export function messagesOf(world: World, viewer: number): { message: Message; peer: number }[] {
@@ -16,8 +12,6 @@ export function messagesOf(world: World, viewer: number): { message: Message; pe
       .map(([, peer]) => ({ message, peer })),
   );
 }
-
-const writesWith = (world: World, person: number, peer: number) => [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
 
 /** Where a message of one to the other goes; null where they are nobody for each other. */
 export function wayOf(world: World, writer: number, person: number): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
@@ -32,25 +26,6 @@ export function wayOf(world: World, writer: number, person: number): 'blocked' |
   if (!close && world.askedByNobody.has(person)) return 'refused';
   if (blocking) return 'lost';
   return close ? 'direct' : 'request';
-}
-
-/** The doors themselves. Answers how much was decided. */
-export async function compareMessageDoors({ db }: TestHouse, world: World, viewer: number, where: string): Promise<number> {
-  const mine = messagesOf(world, viewer);
-  const lines = (list: { message: Message; peer: number }[]) => list.map(({ message, peer }) => `${message.id} ${peer}`).toSorted();
-
-  const doors = await db.all<{ id: number; peer_id: number }>(sql`select m.id, m.peer_id from visible_messages(${viewer}) m`);
-  expect(doors.map(({ id, peer_id }) => `${id} ${peer_id}`).toSorted(), `${where}: visible_messages`).toEqual(lines(mine));
-  const files = await db.all<{ message_id: number }>(sql`select message_id from visible_message_files(${viewer}) where message_id is not null`);
-  const withFile = new Set(
-    (await db.all<{ id: number }>(sql`select distinct message_id as id from message_files where message_id is not null`)).map(({ id }) => id),
-  );
-  const seen = [...new Set(mine.map(({ message }) => message.id))].filter((id) => withFile.has(id));
-  expect(files.map(({ message_id }) => message_id).toSorted(byNumber), `${where}: visible_message_files`).toEqual(seen.toSorted(byNumber));
-  const ways = await db.all<{ id: number; word: string }>(sql`
-    select named.id, way.word from unnest(${[...world.people.keys()]}::bigint[]) named (id) cross join lateral way_of_message(${viewer}, named.id) way`);
-  for (const id of world.people.keys()) expect(ways.find((way) => way.id === id)?.word ?? null, `${where}: the way to ${id}`).toBe(wayOf(world, viewer, id));
-  return doors.length + world.messages.size + world.people.size;
 }
 
 /** What the calls answer. */

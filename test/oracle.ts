@@ -53,6 +53,12 @@ export type Action = {
   completed: Map<number, Date>;
   ratings: Map<number, number>;
   signers: Map<number, { shown: boolean }>;
+  /** Whoever began to sign, and did not confirm it. */
+  unsigned: Set<number>;
+  /** One without an account, and without a name, signed too. */
+  signedByVisitor: boolean;
+  /** Followers who want no reminder. */
+  unreminded: Set<number>;
 };
 /** What a post said before, and for whom it said it. */
 export type Version = { revision: number; said: string; sharedAs: Audience; collection: number | null };
@@ -62,7 +68,7 @@ export type Post = {
   type: number;
   tool: Tool;
   sharedAs: Audience;
-  /** With the audience Collection: which. */
+  /** With the audience Collection: which. With Private: which it was, or none. */
   collection: number | null;
   group: number | null;
   closedAtPost: boolean;
@@ -73,6 +79,10 @@ export type Post = {
   removed: boolean;
   /** By somebody, at some time. */
   reported: boolean;
+  /** A moderator decided about it, at some time. */
+  decided: boolean;
+  /** Stands among what waits for a moderator. */
+  queued: boolean;
   said: string;
   /** Counts saved changes, from 1. */
   revision: number;
@@ -82,10 +92,19 @@ export type Post = {
   poll: Poll | null;
   action: Action | null;
   likers: Set<number>;
-  comments: { id: number; author: number; parent: number | null; hidden: boolean; held: boolean; removed: boolean; reported: boolean }[];
+  comments: Comment[];
 };
+export type Comment = Pick<Post, 'id' | 'author' | 'hidden' | 'removed' | 'reported' | 'decided' | 'queued'> & { parent: number | null; held: boolean };
 /** A message, with whom it still lies: "1 2" when it lies with 1 in what they write with 2. */
-export type Message = { id: number; sender: number; parent: number | null; views: Set<string>; unread: Set<string> };
+export type Message = {
+  id: number;
+  sender: number;
+  parent: number | null;
+  views: Set<string>;
+  unread: Set<string>;
+  /** The last who had it deleted it. */
+  gone: boolean;
+};
 export type World = {
   people: Map<number, Person>;
   groups: Map<number, Group>;
@@ -102,7 +121,14 @@ export type World = {
   messageRequests: Set<string>;
   /** Whoever takes no messages from strangers. */
   askedByNobody: Set<number>;
+  news: Map<number, { shown: boolean; removed: boolean }>;
+  /** What was reported, by whom, and whose it is. */
+  reports: { subject: Subject; thing: number; reporter: number; about: number }[];
+  /** Whose the things were that were decided about, and how. */
+  decisions: { decision: 'keep' | 'warn'; about: number }[];
 };
+
+export type Subject = 'content' | 'comment' | 'person';
 
 /** null is a visitor. */
 export type Viewer = number | null;
@@ -119,6 +145,11 @@ export function seesPerson(world: World, viewer: Viewer, other: number): boolean
 }
 
 export const areFriends = (world: World, a: number, b: number) => world.friends.has(pair(a, b));
+
+export const hasBlocked = (world: World, one: number, other: number) => world.blocks.has(`${one} ${other}`);
+
+/** Whether something lies with somebody of what they wrote with the other. */
+export const writesWith = (world: World, person: number, peer: number) => [...world.messages.values()].some(({ views }) => views.has(`${person} ${peer}`));
 
 /** Fields that the worlds have, and the audience of each at first. */
 export const told = { website: 'Public', phone: 'Private', email: 'Private', issues: 'Friends', friends: 'Friends' } as const satisfies Record<
@@ -157,9 +188,12 @@ export function standingOf(world: World, viewer: number, other: number): Friends
   return request.declined ? 'none' : 'received';
 }
 
-/** Friends of the viewer who show the viewer that this person is a friend of theirs too. */
-export const friendsInCommon = (world: World, viewer: number, other: number) =>
-  [...world.people.keys()].filter((id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends') && areFriends(world, id, other));
+/** Friends of the viewer who show the viewer whose friends they are. */
+export const friendsShowing = (world: World, viewer: number) =>
+  [...world.people.keys()].filter((id) => areFriends(world, viewer, id) && seesField(world, viewer, id, 'friends'));
+
+/** Those of them whose friend this person is too. */
+export const friendsInCommon = (world: World, viewer: number, other: number) => friendsShowing(world, viewer).filter((id) => areFriends(world, id, other));
 
 /** How many friends, groups and shown issues the viewer has in common with somebody, as far as the viewer may know of it. */
 function inCommon(world: World, viewer: number, id: number): [friends: number, groups: number, issues: number] {
@@ -280,6 +314,8 @@ export const actionsWaiting = (world: World) =>
       !(post.group !== null && world.groups.get(post.group)!.deleted),
   );
 
+export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor);
+
 /** What one may do with an action that one sees. */
 export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
   const { ends, calledOff, completed } = action!;
@@ -296,10 +332,11 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
 }
 
 /** The comments under a post that this viewer sees, replies included. */
-export function seenComments(world: World, viewer: Viewer, post: Post) {
-  if (!seesPost(world, viewer, post)) return [];
-  const stands = ({ author, hidden, held, removed }: Post['comments'][number]) =>
-    seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
+export const seenComments = (world: World, viewer: Viewer, post: Post) => (seesPost(world, viewer, post) ? commentsBeneath(world, viewer, post) : []);
+
+/** The same where the post is seen. */
+export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comment[] {
+  const stands = ({ author, hidden, held, removed }: Comment) => seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
     return stands(comment) && (!parent || stands(parent));
@@ -309,8 +346,44 @@ export function seenComments(world: World, viewer: Viewer, post: Post) {
 /** Whether somebody decides about reports of this post and of what stands under it: on the whole site, or in its group where it is for all of it. */
 export function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {
   if (viewer === null) return false;
-  const { admin, moderator } = world.people.get(viewer)!;
-  return admin || moderator || (group !== null && (sharedAs === 'Public' || sharedAs === 'Group') && keepsOrder(viewer, world.groups.get(group)!));
+  return keepsSite(world, viewer) || (group !== null && (sharedAs === 'Public' || sharedAs === 'Group') && keepsOrder(viewer, world.groups.get(group)!));
 }
+
+/** Whether somebody decides about reports on the whole site. */
+export function keepsSite(world: World, viewer: Viewer): boolean {
+  const person = viewer === null ? undefined : world.people.get(viewer)!;
+  return person !== undefined && isActive(person) && (person.admin || person.moderator);
+}
+
+/** What moderators of the site are shown of what waits: what members could read, wherever it stands. */
+export const waitingPosts = (world: World, viewer: Viewer) =>
+  [...world.posts.values()].filter(
+    (post) =>
+      keepsSite(world, viewer) &&
+      post.queued &&
+      !post.hidden &&
+      !post.approved &&
+      !post.draft &&
+      isForMembers(post) &&
+      isActive(world.people.get(post.author)!) &&
+      !(post.group !== null && world.groups.get(post.group)!.deleted),
+  );
+
+/** Comments that wait, under posts that their authors see. */
+export const waitingComments = (world: World, viewer: Viewer) =>
+  [...world.posts.values()].flatMap((post) =>
+    post.comments.filter(
+      ({ author, queued, held, hidden }) =>
+        keepsSite(world, viewer) && queued && held && !hidden && isForMembers(post) && isActive(world.people.get(author)!) && seesPost(world, author, post),
+    ),
+  );
+
+const isForMembers = ({ sharedAs }: Post) => sharedAs === 'Public' || sharedAs === 'Group';
+
+/** What was reported or decided about, for whom decides about it. */
+export const judgedPosts = (world: World, viewer: Viewer) =>
+  [...world.posts.values()].filter((post) => (post.reported || post.decided) && decidesAbout(world, viewer, post));
+export const judgedComments = (world: World, viewer: Viewer) =>
+  [...world.posts.values()].flatMap((post) => (decidesAbout(world, viewer, post) ? post.comments.filter(({ reported, decided }) => reported || decided) : []));
 
 export const seenLikers = (world: World, viewer: Viewer, post: Post) => [...post.likers].filter((liker) => seesPerson(world, viewer, liker));

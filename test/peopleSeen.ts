@@ -1,8 +1,6 @@
 // People, their fields and their lists, as one member is answered them, against the oracle.
 import { expect } from 'vitest';
-import { sql } from '#server/kit/sql.ts';
 import type { Client } from './api.ts';
-import type { TestHouse } from './house.ts';
 import {
   friendsInCommon,
   isActive,
@@ -14,25 +12,12 @@ import {
   seesPost,
   standingOf,
   suggested,
-  told,
-  type Told,
   type World,
 } from './oracle.ts';
 
 type Stub = { id: number };
 const idOf = ({ id }: Stub) => id;
 const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-
-/** The door itself. Answers how much was decided. */
-export async function compareFields({ db }: TestHouse, world: World, viewer: number, where: string): Promise<number> {
-  const ids = [...world.people.keys()];
-  const open = await db.all<{ person_id: number; field: Told }>(sql`select person_id, field from visible_fields(${viewer})`);
-  const names = Object.keys(told) as Told[];
-  const rows = (id: number, field: Told) => field === 'email' || field === 'issues' || field === 'friends' || world.people.get(id)!.fields.has(field);
-  const expected = ids.flatMap((id) => names.filter((field) => rows(id, field) && seesField(world, viewer, id, field)).map((field) => `${id} ${field}`));
-  expect(open.map(({ person_id, field }) => `${person_id} ${field}`).toSorted(), `${where}: visible_fields`).toEqual(expected.toSorted());
-  return ids.length * names.length;
-}
 
 /** What the calls answer. */
 export async function comparePeople(world: World, viewer: number, client: Client, where: string): Promise<number> {

@@ -7,16 +7,16 @@ import { addAction } from './actionWorlds.ts';
 import { fileName, keepFile } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { addMessages } from './messageWorlds.ts';
-import { areFriends, pair, told, type Collection, type Group, type Person, type Post, type Told, type Version, type World } from './oracle.ts';
+import { areFriends, pair, told, type Collection, type Comment, type Group, type Person, type Post, type Told, type Version, type World } from './oracle.ts';
 import { addPoll } from './pollWorlds.ts';
 import { chanceOf, type Chance } from './random.ts';
 
-export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5 };
+export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, issues: 5, news: 8 };
 
 /** Replaces what the database holds by a new world. */
 export async function randomWorld(house: TestHouse, seed: number): Promise<{ world: World; chance: Chance }> {
   const { db } = house;
-  await db.run(sql`truncate people restart identity cascade`);
+  await db.run(sql`truncate people, news restart identity cascade`);
   const chance = chanceOf(seed);
   const world: World = {
     people: new Map(),
@@ -29,6 +29,9 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
     messages: new Map(),
     messageRequests: new Set(),
     askedByNobody: new Set(),
+    news: new Map(),
+    reports: [],
+    decisions: [],
   };
   for (let i = 0; i < worldSizes.people; i++) await addPerson(db, world, chance, i);
   const ids = [...world.people.keys()];
@@ -37,6 +40,9 @@ export async function randomWorld(house: TestHouse, seed: number): Promise<{ wor
   for (let i = 0; i < worldSizes.collections; i++) await addCollection(db, world, chance, ids, i);
   for (let i = 0; i < worldSizes.posts; i++) await addPost(house, world, chance, ids, i);
   await addMessages(db, world, chance, ids);
+  for (let i = 0; i < worldSizes.news; i++) await addNews(db, world, chance);
+  await addUploads(db, world);
+  await addReportsOfPeople(db, world);
   for (const id of world.groups.keys()) await keepFile(house, 'group', id);
   for (const id of world.posts.keys()) await keepFile(house, 'post', id);
   for (const id of world.messages.keys()) await keepFile(house, 'message', id);
@@ -90,6 +96,10 @@ async function relate(db: Database, world: World, chance: Chance, a: number, b: 
     const [from, to] = chance.often(0.5) ? [a, b] : [b, a];
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${from}, ${to})`);
     world.blocks.add(`${from} ${to}`);
+    if (chance.often(0.2)) {
+      await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${to}, ${from})`);
+      world.blocks.add(`${to} ${from}`);
+    }
   }
 }
 
@@ -158,7 +168,7 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     group,
     closedAtPost: group !== null && chance.often(0.4),
     draft: type === 2 ? chance.often(0.4) : !founded && chance.often(0.05),
-    approved: !chance.often(type === 4 ? 0.35 : 0.1),
+    approved: true,
     ...putAway(chance),
     said: `Moot number${number}`,
     revision: 1,
@@ -166,8 +176,14 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
     poll: null,
     action: null,
     likers: new Set(ids.filter(() => chance.often(0.2))),
+    queued: false,
     comments: [],
   };
+  // one that nobody else sees may still name the collection that it was for: the rules must not rely on that either
+  const own = [...world.collections.values()].filter(({ owner }) => owner === author);
+  if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5)) post.collection = chance.one(own).id;
+  post.approved = !chance.often(type === 4 ? 0.35 : post.hidden || post.draft ? 0.4 : 0.1);
+  post.queued = chance.often(post.approved || post.type === 4 ? 0.08 : 0.8);
   if (!founded)
     for (; chance.often(0.4); post.revision++)
       post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
@@ -184,12 +200,11 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   await db.run(sql`insert into content_tags (content_id, tag) values (${post.id}, 'moot')`);
   if (type === 4) post.action = await addAction(db, post.id, chance, ids, added);
   for (const id of post.likers) await db.run(sql`insert into likes (content_id, person_id) values (${post.id}, ${id})`);
-  for (let i = chance.below(5); i > 0; i--) await addComment(db, post, chance, ids);
+  for (let i = chance.below(5); i > 0; i--) await addComment(db, world, post, chance, ids);
   await db.run(
     sql`insert into files (name, owner_id, content_id, width, height, bytes) values (${fileName('post', post.id)}, ${post.author}, ${post.id}, 1, 1, 1)`,
   );
-  if (post.reported)
-    await db.run(sql`insert into reports (reporter_id, title, url, reason, content_id) values (${chance.one(ids)}, 'Not kind', '/', 'It is not', ${post.id})`);
+  await judge(db, world, chance, ids, 'content', post);
   world.posts.set(post.id, post);
 }
 
@@ -198,23 +213,78 @@ const addVersion = (db: Database, post: number, { revision, said, sharedAs, coll
     insert into content_versions (content_id, revision, title, text, body, link, location, shared_as, collection_id, saved_on)
     values (${post}, ${revision}, '', ${said}, '', '', '', ${sharedAs}, ${collection}, now())`);
 
-async function addComment(db: Database, post: Post, chance: Chance, ids: number[]) {
+/** What moderators have to do with a post or a comment: it was reported, decided about, and waits for them. */
+async function judge(db: Database, world: World, chance: Chance, ids: number[], subject: 'content' | 'comment', thing: Comment | Post) {
+  // some are in nothing that was reported or decided about, so that what makes them known to moderators is what is about themselves
+  if (quiet(world).includes(thing.author)) Object.assign(thing, { reported: false, decided: false });
+  const { id, author, reported, decided, queued } = thing;
+  const [post, comment] = subject === 'content' ? [id, null] : [null, id];
+  if (reported) {
+    const reporter = chance.one(ids.filter((one) => !quiet(world).includes(one)));
+    world.reports.push({ subject, thing: id, reporter, about: author });
+    await db.run(sql`
+      insert into reports (reporter_id, title, url, reason, content_id, comment_id, about_id) values (${reporter}, 'Not kind', '/', 'It is not', ${post}, ${comment}, ${author})`);
+  }
+  if (decided) {
+    world.decisions.push({ decision: 'keep', about: author });
+    await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values (${subject}, ${id}, ${author}, 'keep')`);
+  }
+  if (queued) await db.run(sql`insert into held (content_id, comment_id, why) values (${post}, ${comment}, '{words}')`);
+}
+
+const quiet = (world: World) => [...world.people.keys()].slice(-3);
+
+/** Somebody is reported, somebody was warned, without a post of theirs. */
+async function addReportsOfPeople(db: Database, world: World) {
+  const [reporter, about, warned] = quiet(world) as [number, number, number];
+  world.reports.push({ subject: 'person', thing: about, reporter, about });
+  world.decisions.push({ decision: 'warn', about: warned });
+  await db.run(sql`
+    insert into reports (reporter_id, title, url, reason, person_id, about_id) values (${reporter}, 'Not kind', '/', 'They are not', ${about}, ${about})`);
+  await db.run(sql`insert into decisions (subject, thing_id, person_id, decision) values ('person', ${warned}, ${warned}, 'warn')`);
+}
+
+async function addNews(db: Database, world: World, chance: Chance) {
+  const [shown, removed] = [chance.often(0.6), chance.often(0.3)];
+  const { id } = (await db.one<{ id: number }>(sql`
+    insert into news (title, url, link_key, shown, removed_at) values ('News', 'https://news.example/', 'news.example/', ${shown}, ${removed ? new Date() : null}) returning id`))!;
+  world.news.set(id, { shown, removed });
+}
+
+/** A portrait of everybody, what they uploaded and put nowhere yet, a picture on every comment and all news. */
+async function addUploads(db: Database, world: World) {
+  const of = (what: string, id: number) => `picture-of-${what}-${id}`;
+  const keep = (name: string, owner: number | null, at: { comment?: number; person?: number; news?: number }) =>
+    db.run(sql`
+      insert into files (name, owner_id, comment_id, person_id, news_id, width, height, bytes)
+      values (${name}, ${owner}, ${at.comment ?? null}, ${at.person ?? null}, ${at.news ?? null}, 1, 1, 1)`);
+  for (const person of world.people.keys()) {
+    await keep(of('person', person), person, { person });
+    await keep(of('nothing', person), person, {});
+    await db.run(sql`insert into message_files (name, owner_id, type, title, bytes) values (${of('no-message', person)}, ${person}, 'pdf', 'draft.pdf', 1)`);
+  }
+  for (const { comments } of world.posts.values()) for (const { id, author } of comments) await keep(of('comment', id), author, { comment: id });
+  for (const news of world.news.keys()) await keep(of('news', news), null, { news });
+}
+
+async function addComment(db: Database, world: World, post: Post, chance: Chance, ids: number[]) {
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
-  const away = { ...putAway(chance), held: chance.often(0.12) };
+  const held = chance.often(0.12);
+  const away = { ...putAway(chance), held, queued: chance.often(held ? 0.8 : 0.08) };
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
     values (${post.id}, ${parent}, ${author}, 'A comment', ${away.hidden ? new Date() : null}, ${away.held ? new Date() : null}, ${away.removed ? new Date() : null})
     returning id`);
   await db.run(sql`insert into comment_tags (comment_id, tag) values (${row!.id}, 'said')`);
-  post.comments.push({ id: row!.id, author, parent, ...away });
-  if (away.reported)
-    await db.run(sql`insert into reports (reporter_id, title, url, reason, comment_id) values (${chance.one(ids)}, 'Not kind', '/', 'It is not', ${row!.id})`);
+  const comment: Comment = { id: row!.id, author, parent, ...away };
+  post.comments.push(comment);
+  await judge(db, world, chance, ids, 'comment', comment);
 }
 
 /** Reported by somebody, hidden or deleted by a moderator: the rules must not rely on that what is hidden was reported. */
-function putAway(chance: Chance): Pick<Post, 'hidden' | 'removed' | 'reported'> {
+function putAway(chance: Chance): Pick<Post, 'hidden' | 'removed' | 'reported' | 'decided'> {
   const hidden = chance.often(0.12);
-  return { hidden, removed: hidden && chance.often(0.3), reported: chance.often(hidden ? 0.7 : 0.08) };
+  return { hidden, removed: hidden && chance.often(0.3), reported: chance.often(hidden ? 0.7 : 0.08), decided: chance.often(0.08) };
 }

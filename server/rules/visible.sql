@@ -119,7 +119,7 @@ $$;
 create or replace function known_addresses(viewer bigint, keys text[]) returns table (key text) language sql stable as $$
   select p.email_key from visible_people(viewer) p cross join lateral standing(viewer, p.id) s
   where p.email_key = any (keys)
-    and (s.word in ('owner', 'friend') or exists (select from visible_fields(viewer) f where f.person_id = p.id and f.field = 'email'))
+    and (s.word = 'friend' or exists (select from visible_fields(viewer) f where f.person_id = p.id and f.field = 'email'))
 $$;
 
 -- Whose address this is: for what is to reach them, never to be told.
@@ -198,6 +198,8 @@ $$;
 
 -- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
 -- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
+-- Friendship, membership and collections are asked as values, not by exists: the planner would rather hash all friendships there are, and what
+-- PostgreSQL hashed for one viewer it can take for the next one's, where a statement asks for several.
 create or replace function contents_seen(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
   select c.* from contents c
   join visible_people(viewer) a on a.id = c.author_id
@@ -205,15 +207,14 @@ create or replace function contents_seen(viewer bigint, as_friend boolean) retur
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
     and (c.group_id is null or (g.deleted_at is null
       and ((g.status = 'Open' and not c.closed_at_post)
-        or exists (select from group_members m where m.group_id = c.group_id and m.person_id = viewer))))
+        or (select true from group_members m where m.group_id = c.group_id and m.person_id = viewer))))
     and (c.author_id = viewer
       or c.shared_as = 'Public'
-      or (c.shared_as = 'Group' and c.group_id is not null and viewer is not null)
-      -- asked as a value, not by exists: the planner would rather hash all friendships there are
+      or (c.shared_as = 'Group' and viewer is not null)
       or (c.shared_as = 'Friends' and (as_friend or (select f.status from friendships f
         where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
       or (c.shared_as = 'Collection'
-        and exists (select from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
+        and (select true from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
         and (select f.status from friendships f
           where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
 $$;
@@ -243,7 +244,7 @@ create or replace function contents_counted(viewer bigint, known_group bigint) r
 $$;
 
 -- Actions that nobody decided about yet: for administrators, who look through this door and no other. Its rules about groups, blocks and audiences
--- stand aside, for what others are to see must be read first; what is its author's alone is not there.
+-- stand aside, for what others are to see must be read first; what is its author's alone is not there. The kind is asked for the index's sake.
 create or replace function actions_waiting() returns setof contents language sql stable as $$
   select c.* from contents c join actions a on a.content_id = c.id
   where c.content_type = 4 and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
@@ -416,13 +417,13 @@ $$;
 -- friends does not wait, and what its author keeps to themselves meanwhile is not there.
 create or replace function held_contents(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c join held h on h.content_id = c.id
-  where moderates_site(viewer) and c.removed_at is null and c.hidden_at is null and not c.approved and not c.draft and c.shared_as in ('Public', 'Group')
+  where moderates_site(viewer) and c.hidden_at is null and not c.approved and not c.draft and c.shared_as in ('Public', 'Group')
     and exists (select from visible_people(null) author where author.id = c.author_id)
     and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
 $$;
 create or replace function held_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m join held h on h.comment_id = m.id join contents c on c.id = m.content_id
-  where moderates_site(viewer) and m.held_at is not null and m.removed_at is null and m.hidden_at is null and c.shared_as in ('Public', 'Group')
+  where moderates_site(viewer) and m.held_at is not null and m.hidden_at is null and c.shared_as in ('Public', 'Group')
     and exists (select from visible_people(null) author where author.id = m.author_id)
     and exists (select from visible_contents(m.author_id) seen where seen.id = c.id)
 $$;
@@ -442,12 +443,12 @@ $$;
 create or replace function reported_contents(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c
   where (exists (select from reports r where r.content_id = c.id) or exists (select from decisions d where d.subject = 'content' and d.thing_id = c.id))
-    and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+    and (moderates_site(viewer) or (c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
 $$;
 create or replace function reported_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m join contents c on c.id = m.content_id
   where (exists (select from reports r where r.comment_id = m.id) or exists (select from decisions d where d.subject = 'comment' and d.thing_id = m.id))
-    and (moderates_site(viewer) or (c.group_id is not null and c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
+    and (moderates_site(viewer) or (c.shared_as in ('Public', 'Group') and moderates(viewer, c.group_id)))
 $$;
 -- Whom it concerns: who was reported, whose things were, and who reported them, for who moderates the site; for who keeps order in a group, the authors there.
 create or replace function people_of_reports(viewer bigint) returns setof people language sql stable as $$

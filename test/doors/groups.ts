@@ -1,0 +1,50 @@
+// The doors to groups and who belongs to them.
+import { sql } from '#server/kit/sql.ts';
+import { keepsOrder, seenMembers, seesGroup, seesPerson, seesPost, type Group, type World } from '../oracle.ts';
+import { justOne, members, type Door } from './door.ts';
+
+const groups = (world: World) => [...world.groups.values()];
+const posts = (world: World, group: Group) => [...world.posts.values()].filter((post) => post.group === group.id && !post.draft && post.type !== 3);
+
+function lineOf(world: World, group: Group): number[] {
+  return [group.id, ...(group.parent === null ? [] : lineOf(world, world.groups.get(group.parent)!))];
+}
+
+export const groupDoors: Record<string, Door> = {
+  visible_groups: {
+    rows: () => sql`select id from visible_groups(v.id)`,
+    expected: (world, viewer) =>
+      groups(world)
+        .filter((group) => seesGroup(world, viewer, group))
+        .map(({ id }) => id),
+  },
+  moderates: {
+    rows: () => sql`select g.id from groups g where moderates(v.id, g.id)`,
+    expected: (world, viewer) =>
+      groups(world)
+        .filter((group) => keepsOrder(viewer, group))
+        .map(({ id }) => id),
+  },
+  visible_members: {
+    rows: () => sql`select concat_ws(' ', group_id, person_id) from visible_members(v.id)`,
+    expected: (world, viewer) => groups(world).flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`)),
+  },
+  members_counted: {
+    rows: () => sql`select concat_ws(' ', g.id, members_counted(v.id, g.id)) from groups g`,
+    expected: (world, viewer) => groups(world).map(({ id, members }) => `${id} ${[...members].filter((one) => seesPerson(world, viewer, one)).length}`),
+  },
+  line_of_group: {
+    viewers: justOne,
+    rows: () => sql`select concat_ws(' ', g.id, l.id) from groups g cross join lateral line_of_group(g.id) l`,
+    expected: (world) => groups(world).flatMap((group) => lineOf(world, group).map((id) => `${group.id} ${id}`)),
+  },
+  contents_counted: {
+    viewers: members,
+    rows: () => sql`select concat_ws(' ', g.id, c.posts, c.actions) from groups g cross join lateral contents_counted(v.id, g.id) c`,
+    expected: (world, viewer) =>
+      groups(world).map((group) => {
+        const seen = posts(world, group).filter((post) => seesPost(world, viewer, post));
+        return `${group.id} ${seen.filter(({ type }) => type !== 4).length} ${seen.filter(({ type }) => type === 4).length}`;
+      }),
+  },
+};

@@ -1,0 +1,133 @@
+// The doors to what people are told of: every member is told of everything in the world, in every way that there is.
+import { entityTypes as told } from '#contract/notification.ts';
+import { sql } from '#server/kit/sql.ts';
+import type { TestHouse } from '../house.ts';
+import { areFriends, hasBlocked, seenComments, seesGroup, seesPerson, seesPost, writesWith, type Viewer, type World } from '../oracle.ts';
+import { members, type Door } from './door.ts';
+
+type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };
+type Actor = Notice['actors'][number];
+
+/** What one is told, whether or not one still sees it. */
+function everything(world: World): Notice[] {
+  const people = [...world.people.keys()];
+  const posts = [...world.posts.values()].flatMap(({ id, author, comments, action }): Notice[] => {
+    const by = [{ person: author }];
+    return [
+      { type: told.commented, content: id, actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })) },
+      { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
+      ...(action
+        ? [
+            { type: told.actionChanged, content: id, actors: by },
+            { type: told.actionStartsSoon, content: id, actors: [] },
+            { type: told.actionCompleted, content: id, actors: [] },
+          ]
+        : []),
+      ...comments.filter((one) => one.id % 3 === 0).map((one) => ({ type: told.commentLiked, comment: one.id, actors: by })),
+    ];
+  });
+  const groups = [...world.groups.values()].flatMap(({ id, owner }) => [
+    { type: told.groupInvited, team: id, actors: [{ person: owner }] },
+    { type: told.groupUpdated, team: id, actors: [{ person: owner }] },
+  ]);
+  const about = people.flatMap((id) =>
+    [told.friendRequestSent, told.friendRequestAccepted, told.messageSent, told.postDeleted].map((type) => ({ type, about: id, actors: [{ person: id }] })),
+  );
+  // of one person, by another
+  const between = people.map((id) => ({ type: told.postUpdated, about: id, actors: [{ person: people[0]! }] }));
+  // a deletion without a name is told, unless it says whose it was
+  const nameless = people.map((id) => ({ type: told.groupDeleted, about: id, actors: [] }));
+  const deleted = [told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.groupCreated].map((type) => ({ type, actors: [] }));
+  return [...posts, ...groups, ...about, ...between, ...nameless, ...deleted];
+}
+
+function sees(world: World, viewer: number, { type, content, comment, team, about, actors }: Notice): boolean {
+  const post = content === undefined ? undefined : world.posts.get(content)!;
+  const group = team === undefined ? undefined : world.groups.get(team)!;
+  if (post && !seesPost(world, viewer, post)) return false;
+  if (comment !== undefined && !seesComment(world, viewer, comment)) return false;
+  if (group && !seesGroup(world, viewer, group)) return false;
+  if (about !== undefined && !seesPerson(world, viewer, about)) return false;
+  const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted] as number[]).includes(type);
+  const nameless =
+    ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated] as number[]).includes(type) || (deletion && about === undefined);
+  if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
+  switch (type) {
+    case told.groupInvited:
+      return group!.invited.has(viewer) || group!.members.has(viewer);
+    case told.friendRequestSent: {
+      const request = world.requests.get(viewer < about! ? `${viewer} ${about}` : `${about} ${viewer}`);
+      return areFriends(world, viewer, about!) || (request?.from === about && !request!.declined);
+    }
+    case told.friendRequestAccepted:
+      return areFriends(world, viewer, about!);
+    case told.messageSent:
+      return writesWith(world, viewer, about!) && !hasBlocked(world, viewer, about!);
+    case told.actionChanged:
+      return post!.action!.followers.has(viewer);
+    case told.actionStartsSoon:
+      return post!.action!.followers.has(viewer) && !post!.action!.unreminded.has(viewer) && !post!.action!.calledOff;
+    default:
+      return true;
+  }
+}
+
+const seesComment = (world: World, viewer: number, id: number) =>
+  [...world.posts.values()].some((post) => seenComments(world, viewer, post).some((comment) => comment.id === id));
+const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
+  seesPerson(world, viewer, person) && (by === undefined || seesComment(world, viewer, by));
+
+const nameOf = ({ type, content, comment, team, about }: Notice) => [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
+const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.about_id::text, '-'))`;
+
+async function tellEverybody(db: TestHouse['db'], world: World) {
+  const notices = everything(world);
+  await db.run(sql`delete from notifications`);
+  await db.run(sql`
+    with given as (select * from json_to_recordset(${JSON.stringify(notices)}::json) as r (type int, content bigint, comment bigint, team bigint, about bigint, actors json)),
+    told as (
+      insert into notifications (person_id, type, content_id, comment_id, group_id, about_id, on_site, by_mail)
+      select p.id, type, content, comment, team, about, true, false from given cross join people p where p.active
+      returning id, type, content_id, comment_id, group_id, about_id)
+    insert into notification_actors (notification_id, person_id, comment_id, created_on)
+    select t.id, a.person, a.by, timestamptz '2026-01-01' + a.number * interval '1 second' from told t
+    join given g on g.type = t.type and (g.content, g.comment, g.team, g.about) is not distinct from (t.content_id, t.comment_id, t.group_id, t.about_id)
+    cross join lateral rows from (json_to_recordset(g.actors) as (person bigint, by bigint)) with ordinality a (person, by, number)
+    on conflict do nothing`);
+}
+
+/** Who did it, the latest first, each once by the same. */
+const latestOf = ({ actors }: Notice): Actor[] => actors.toReversed();
+const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] : [by])].join(' ');
+const each = (world: World, viewer: Viewer, actors: (notice: Notice) => Actor[]) =>
+  everything(world).flatMap((notice) =>
+    actors(notice)
+      .filter((actor) => seesActor(world, viewer!, actor))
+      .map((actor) => [nameOf(notice), actor] as const),
+  );
+
+export const notificationDoors: Record<string, Door> = {
+  visible_notifications: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`select ${named} from visible_notifications(v.id) n`,
+    expected: (world, viewer) =>
+      everything(world)
+        .filter((notice) => sees(world, viewer!, notice))
+        .map(nameOf),
+  },
+  actors_beneath: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`
+      select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_beneath(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
+    expected: (world, viewer) => each(world, viewer, latestOf).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
+  },
+  latest_actors: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`
+      select concat_ws(' ', ${named}, a.person_id) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
+    expected: (world, viewer) => each(world, viewer, (notice) => latestOf(notice).slice(0, 2)).map(([notice, { person }]) => `${notice} ${person}`),
+  },
+};

@@ -1,0 +1,224 @@
+// The doors to posts of every kind, to what hangs on them, to files and to news.
+import { sql } from '#server/kit/sql.ts';
+import {
+  actionsWaiting,
+  commentsBeneath,
+  isActive,
+  judgedComments,
+  judgedPosts,
+  keepsOrder,
+  mayRemove,
+  seenComments,
+  seenVersions,
+  seesGroup,
+  seesPerson,
+  seesPost,
+  waitingComments,
+  waitingPosts,
+  type Comment,
+  type Post,
+  type Viewer,
+  type World,
+} from '../oracle.ts';
+import { everybody, justOne, type Door } from './door.ts';
+
+const idOf = ({ id }: { id: number }) => id;
+const posts = (world: World) => [...world.posts.values()];
+const comments = (world: World) => posts(world).flatMap((post) => post.comments.map((comment) => [post, comment] as const));
+const isAdmin = (world: World, viewer: Viewer) => viewer !== null && world.people.get(viewer)!.admin;
+
+/** As a friend of everybody would see it. */
+const seesAsFriend = (world: World, viewer: Viewer, post: Post) =>
+  seesPost(world, viewer, post.sharedAs === 'Friends' ? { ...post, sharedAs: 'Public' } : post);
+/** What stands in no group and nothing but its audience hides. */
+const isOut = ({ draft, approved, hidden }: Post) => !draft && approved && !hidden;
+const lasting = (post: Post, viewer: Viewer) =>
+  post.versions.filter(({ sharedAs, collection }) => viewer === post.author || (sharedAs === post.sharedAs && collection === post.collection));
+const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Comment) =>
+  (comment.author === viewer && !comment.removed) ||
+  (seenComments(world, viewer, post).includes(comment) &&
+    (post.author === viewer || isAdmin(world, viewer) || (post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!))));
+
+export const postDoors: Record<string, Door> = {
+  contents_seen: {
+    rows: () => sql`select concat_ws(' ', f.one, c.id) from unnest(array[true, false]) f (one) cross join lateral contents_seen(v.id, f.one) c`,
+    expected: (world, viewer) =>
+      posts(world).flatMap((post) => [
+        ...(seesAsFriend(world, viewer, post) ? [`t ${post.id}`] : []),
+        ...(seesPost(world, viewer, post) ? [`f ${post.id}`] : []),
+      ]),
+  },
+  visible_contents: {
+    rows: () => sql`select id from visible_contents(v.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => seesPost(world, viewer, post))
+        .map(idOf),
+  },
+  actions_waiting: { viewers: justOne, rows: () => sql`select id from actions_waiting()`, expected: (world) => actionsWaiting(world).map(idOf) },
+  places_for_friends: {
+    rows: () => sql`select id from places_for_friends(v.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => post.author === viewer && post.sharedAs === 'Friends' && post.group === null && isOut(post))
+        .map(idOf),
+  },
+  places_for_collection: {
+    viewers: justOne,
+    rows: () => sql`select concat_ws(' ', f.id, c.id) from friend_collections f cross join lateral places_for_collection(f.id) c`,
+    expected: (world) =>
+      posts(world)
+        .filter((post) => post.sharedAs === 'Collection' && isOut(post))
+        .map(({ id, collection }) => `${collection} ${id}`),
+  },
+  versions_beneath: {
+    rows: () => sql`select concat_ws(' ', content_id, revision) from versions_beneath(v.id)`,
+    expected: (world, viewer) => posts(world).flatMap((post) => lasting(post, viewer).map(({ revision }) => `${post.id} ${revision}`)),
+  },
+  visible_versions: {
+    rows: () => sql`select concat_ws(' ', content_id, revision) from visible_versions(v.id)`,
+    expected: (world, viewer) => posts(world).flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`)),
+  },
+  removable_contents: {
+    rows: () => sql`select id from removable_contents(v.id)`,
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : posts(world)
+            .filter((post) => mayRemove(world, viewer, post))
+            .map(idOf),
+  },
+  comments_beneath: {
+    rows: () => sql`select id from comments_beneath(v.id)`,
+    expected: (world, viewer) => posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
+  },
+  visible_comments: {
+    rows: () => sql`select id from visible_comments(v.id)`,
+    expected: (world, viewer) => posts(world).flatMap((post) => seenComments(world, viewer, post).map(idOf)),
+  },
+  removable_comments: {
+    rows: () => sql`select id from removable_comments(v.id)`,
+    expected: (world, viewer) =>
+      viewer === null
+        ? []
+        : comments(world)
+            .filter(([post, comment]) => mayRemoveComment(world, viewer, post, comment))
+            .map(([, { id }]) => id),
+  },
+  written_contents: {
+    rows: () => sql`select id from written_contents(v.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter(({ author }) => author === viewer)
+        .map(idOf),
+  },
+  written_comments: {
+    rows: () => sql`select id from written_comments(v.id)`,
+    expected: (world, viewer) =>
+      comments(world)
+        .filter(([, { author }]) => author === viewer)
+        .map(([, { id }]) => id),
+  },
+  words_held: {
+    viewers: justOne,
+    rows: (world) => {
+      const asked = { posts: posts(world).map(idOf), comments: comments(world).map(([, { id }]) => id) };
+      const some = (ids: number[]) => ids.filter((id) => id % 2);
+      return sql`select concat_ws(' ', content_id, 'comment ' || comment_id, text) from words_held(${some(asked.posts)}::bigint[], ${some(asked.comments)}::bigint[])`;
+    },
+    expected: (world) => [
+      ...posts(world)
+        .filter(({ id }) => id % 2)
+        .map(({ id, said }) => `${id} ${said}`),
+      ...comments(world)
+        .filter(([, { id }]) => id % 2)
+        .map(([, { id }]) => `comment ${id} A comment`),
+    ],
+  },
+  took_part: {
+    viewers: justOne,
+    rows: () => sql`select concat_ws(' ', c.id, t.id) from contents c cross join lateral took_part(c.id) t`,
+    expected: (world) =>
+      posts(world).flatMap(({ id, comments, likers, poll, action }) => {
+        const acted = action ? [...action.followers, ...action.completed.keys(), ...action.signers.keys()] : [];
+        return [...new Set([...comments.map(({ author }) => author), ...likers, ...(poll?.ballots.keys() ?? []), ...acted])].map((who) => `${id} ${who}`);
+      }),
+  },
+  made_on_days: {
+    viewers: justOne,
+    rows: () => sql`
+      select concat_ws(' ', since.day, m.thing, sum(m.made), case when m.thing in ('posts', 'actions') then min(m.day) end)
+      from unnest(array['2025-12-31', '2026-01-02', '2099-01-01']::date[]) since (day)
+      cross join lateral made_on_days(since.day, 'America/New_York') m group by since.day, m.thing`,
+    expected: (world) => {
+      const made = {
+        people: [...world.people.values()].filter(({ confirmed }) => confirmed).length,
+        comments: comments(world).length,
+        reports: world.reports.length,
+      };
+      const later = Object.entries(made).filter(([, n]) => n > 0);
+      const actions = posts(world).filter(({ type }) => type === 4).length;
+      return [
+        ...['2025-12-31', '2026-01-02'].flatMap((day) => later.map(([thing, n]) => `${day} ${thing} ${n}`)),
+        // of the first minutes of 2026 in Greenwich
+        `2025-12-31 posts ${posts(world).length - actions} 2025-12-31`,
+        `2025-12-31 actions ${actions} 2025-12-31`,
+      ];
+    },
+  },
+  made_in_all: {
+    viewers: justOne,
+    rows: () => sql`select concat_ws(' ', thing, total) from made_in_all()`,
+    expected: (world) => {
+      const actions = posts(world).filter(({ type }) => type === 4).length;
+      const people = [...world.people.values()].filter(isActive).length;
+      return [
+        `people ${people}`,
+        `posts ${posts(world).length - actions}`,
+        `actions ${actions}`,
+        `comments ${comments(world).length}`,
+        `reports ${world.reports.length}`,
+      ];
+    },
+  },
+  visible_news: {
+    viewers: everybody,
+    rows: () => sql`select id from visible_news(v.id)`,
+    expected: (world, viewer) =>
+      viewer !== null && isActive(world.people.get(viewer)!) ? [...world.news].filter(([, { shown, removed }]) => shown && !removed).map(([id]) => id) : [],
+  },
+  news_waiting: {
+    viewers: justOne,
+    rows: () => sql`select id from news_waiting()`,
+    expected: (world) => [...world.news].filter(([, { shown, removed }]) => !shown && !removed).map(([id]) => id),
+  },
+  visible_files: {
+    rows: () => sql`
+      select case when content_id is not null then 'post ' || content_id when comment_id is not null then 'comment ' || comment_id
+        when person_id is not null then 'person ' || person_id when group_id is not null then 'group ' || group_id
+        when news_id is not null then 'news ' || news_id else 'nothing ' || owner_id end from visible_files(v.id)`,
+    expected: (world, viewer) => [
+      ...posts(world)
+        .filter(
+          (post) =>
+            seesPost(world, viewer, post) ||
+            (isAdmin(world, viewer) && actionsWaiting(world).includes(post)) ||
+            judgedPosts(world, viewer).includes(post) ||
+            waitingPosts(world, viewer).includes(post),
+        )
+        .map(({ id }) => `post ${id}`),
+      ...comments(world)
+        .filter(
+          ([post, comment]) =>
+            seenComments(world, viewer, post).includes(comment) ||
+            judgedComments(world, viewer).includes(comment) ||
+            waitingComments(world, viewer).includes(comment),
+        )
+        .map(([, { id }]) => `comment ${id}`),
+      ...[...world.people.keys()].filter((id) => seesPerson(world, viewer, id)).map((id) => `person ${id}`),
+      ...[...world.groups.values()].filter((group) => seesGroup(world, viewer, group)).map(({ id }) => `group ${id}`),
+      ...[...world.news].filter(([, { shown, removed }]) => !removed && viewer !== null && (shown || isAdmin(world, viewer))).map(([id]) => `news ${id}`),
+      ...(viewer === null ? [] : [`nothing ${viewer}`]),
+    ],
+  },
+};

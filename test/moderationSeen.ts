@@ -1,0 +1,80 @@
+// What moderators, administrators and whom it concerns are answered of reports, decisions, what waits, and news, against the oracle.
+import { expect } from 'vitest';
+import type { Call } from '#contract/calls.ts';
+import type { Client } from './api.ts';
+import { judgedComments, judgedPosts, keepsOrder, keepsSite, seesGroup, seesPost, waitingComments, waitingPosts, type World } from './oracle.ts';
+
+const idsOf = (subject: 'content' | 'comment', things: { id: number }[]) => things.map(({ id }) => `${subject}-${id}`);
+
+/** Answers how much was decided. */
+export async function compareModeration(world: World, viewer: number, client: Client, where: string): Promise<number> {
+  const { admin } = world.people.get(viewer)!;
+  const site = keepsSite(world, viewer);
+  const forbidden = async (call: Call, input: object) => expect((await client.refused(call, input)).status, `${where}: ${call}`).toBe(403);
+
+  if (site) {
+    const waiting = [...idsOf('content', waitingPosts(world, viewer)), ...idsOf('comment', waitingComments(world, viewer))];
+    const { held, total } = await client.ask('GET /admin/held', { pageSize: 100 });
+    expect([held.map(({ id }) => id).toSorted(), total], `${where}: what waits`).toEqual([waiting.toSorted(), waiting.length]);
+    const { cases } = await client.ask('GET /admin/reports', { pageSize: 100 });
+    const reported = new Set(world.reports.map(({ subject, thing }) => `${subject}-${thing}`));
+    expect(cases.map(({ id }) => id).toSorted(), `${where}: reports`).toEqual([...reported].toSorted());
+    for (const { id, subject, quote, reports } of cases) {
+      const thing = Number(id.split('-')[1]);
+      // who moderates reads the words of what is Public in the list; the others in the case, which is written down
+      if (subject === 'content') expect(quote !== '', `${where}: quoted of ${id}`).toBe(seesPost(world, null, world.posts.get(thing)!));
+      expect(reports[0]?.reporter?.id, `${where}: who reported ${id}`).toBe(
+        world.reports.find((one) => one.subject === subject && one.thing === thing)!.reporter,
+      );
+    }
+  } else {
+    await forbidden('GET /admin/held', {});
+    await forbidden('GET /admin/reports', {});
+    for (const { subject, thing } of world.reports.slice(0, 2)) await forbidden('GET /admin/report', { id: `${subject}-${thing}` });
+  }
+
+  const reported = [
+    ...judgedPosts(world, viewer)
+      .filter((post) => post.reported)
+      .map((post) => ({ id: `content-${post.id}`, post })),
+    ...judgedComments(world, viewer)
+      .filter((comment) => comment.reported)
+      .map(({ id }) => ({ id: `comment-${id}`, post: [...world.posts.values()].find(({ comments }) => comments.some((comment) => comment.id === id))! })),
+  ];
+  for (const group of world.groups.values()) {
+    if (!seesGroup(world, viewer, group)) continue;
+    const at = `${where}: reports in group ${group.id}`;
+    if (!keepsOrder(viewer, group)) {
+      await forbidden('GET /group/reports', { group_id: group.id });
+      continue;
+    }
+    const { cases } = await client.ask('GET /group/reports', { group_id: group.id, pageSize: 100 });
+    expect(cases.map(({ id }) => id).toSorted(), at).toEqual(
+      reported
+        .filter(({ post }) => post.group === group.id)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    for (const { reports } of cases) for (const { reporter } of reports) expect(reporter, `${at}: who reported`).toBeUndefined();
+  }
+
+  const own = await client.ask('GET /moderation/decisions', {});
+  const aboutOneself = world.decisions.filter(({ about, decision }) => about === viewer && decision !== 'keep');
+  expect(own.decisions.length, `${where}: decisions about oneself`).toBe(aboutOneself.length);
+  expect(own.reports.length, `${where}: reports of one's own`).toBe(world.reports.filter(({ reporter }) => reporter === viewer).length);
+
+  const news = [...world.news];
+  const shown = news.filter(([, one]) => one.shown && !one.removed).map(([id]) => id);
+  const listed = await client.ask('GET /news/list', { pageSize: 100 });
+  expect(listed.news.map(({ id }) => id).toSorted(byNumber), `${where}: news`).toEqual(shown);
+  for (const [id] of news) expect((await client.raw('GET /news/get-one', { id })).statusCode, `${where}: news ${id}`).toBe(shown.includes(id) ? 200 : 404);
+  if (admin) {
+    const { news: waiting } = await client.ask('GET /admin/news-waiting', { pageSize: 100 });
+    expect(waiting.map(({ id }) => id).toSorted(byNumber), `${where}: news that waits`).toEqual(
+      news.filter(([, one]) => !one.shown && !one.removed).map(([id]) => id),
+    );
+  } else await forbidden('GET /admin/news-waiting', {});
+  return world.posts.size * (site ? 2 : 1) + world.groups.size + news.length * 2 + 4;
+}
+
+const byNumber = (a: number, b: number) => a - b;
