@@ -2,6 +2,7 @@
 import { sql, type Sql } from '#server/kit/sql.ts';
 import { hashOf, newSecret } from '#server/kit/session.ts';
 import type { Ask, Call } from '#contract/calls.ts';
+import { clientOf } from '#test/api.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { type Figure } from './figure.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -13,8 +14,8 @@ export const doubles: Figure = {
   name: 'doubles',
   title: 'Double effects',
   target: '0, at 32 in parallel',
-  least: atOnce * races * 12,
-  how: 'a vote, crossing friend requests, joining, liking, following, rating, signing, accepting an invitation, inviting, a token, and a post, a comment and a message under one Idempotency-Key, each 32 times at the same moment through two server processes; what stands in the database afterwards, rows and counters, is there once',
+  least: atOnce * races * 20,
+  how: 'a vote, crossing friend requests, joining, liking, following, rating, signing, confirming a visitor’s signature, writing a letter, accepting an invitation to a group and to the site, inviting to both, the tokens of a new password, of an address and of the first start, what two moderators decide about a report and about an appeal, an appeal, and a post, a comment and a message under one Idempotency-Key, each 32 times at the same moment through two server processes; what stands in the database afterwards, rows and counters, is there once',
   async run({ rounds = races, tell, ...options }) {
     const stage = await openStage(options, 'doubles');
     await stage.startAnother();
@@ -61,7 +62,7 @@ async function posted({ db }: Stage, author: number) {
   return (await db.one<{ id: number }>(sql`insert into contents (author_id, text, shared_as) values (${author}, 'Speak', 'Public') returning id`))!.id;
 }
 
-async function acting({ db }: Stage, author: number, kind: 'event' | 'petition') {
+async function acting({ db }: Stage, author: number, kind: 'event' | 'petition' | 'letter') {
   const { id } = (await db.one<{ id: number }>(sql`
     insert into contents (author_id, content_type, title, text, shared_as) values (${author}, 4, 'A deed', '', 'Public') returning id`))!;
   await db.run(sql`insert into actions (content_id, kind, ends_at, timezone) values (${id}, ${kind}, '2099-01-01', 'UTC')`);
@@ -72,6 +73,21 @@ async function founded({ db }: Stage, owner: number, status: 'Open' | 'Closed') 
   const { id } = (await db.one<{ id: number }>(sql`insert into groups (owner_id, name, status) values (${owner}, 'A group', ${status}) returning id`))!;
   await db.run(sql`insert into group_members (group_id, person_id) values (${id}, ${owner})`);
   return id;
+}
+
+/** A post of somebody, of whom somebody else complained. */
+async function reported(stage: Stage, author: Somebody, reporter: Somebody) {
+  const post = await posted(stage, author.id);
+  await stage.db.run(sql`
+    insert into reports (reporter_id, title, url, reason, content_id, about_id) values (${reporter.id}, 'Not kind', '/', '', ${post}, ${author.id})`);
+  return post;
+}
+
+/** Three who moderate the site. */
+async function judges(stage: Stage, { name }: Somebody) {
+  const three = (await crowdOf(stage, `${name}judge`, 3)) as [Somebody, Somebody, Somebody];
+  await stage.db.run(sql`update people set moderator = true where id = any (${three.map(({ id }) => id)}::bigint[])`);
+  return three;
 }
 
 /** All were answered alike, because only one was done. */
@@ -215,6 +231,131 @@ const deeds: Record<string, Deed> = {
       once: async (answers) => {
         const good = answers.filter(({ statusCode }) => statusCode === 200).length;
         return good === 1 ? undefined : `${good} of them set a password`;
+      },
+    };
+  },
+  'an address confirmed': async (stage, a) => {
+    const code = newSecret();
+    await stage.db.run(sql`update people set confirmed_at = null where id = ${a.id}`);
+    await stage.db.run(sql`
+      insert into codes (hash, person_id, purpose, email, expires_at) select ${hashOf(code)}, id, 'confirm', email, now() + interval '1 hour' from people where id = ${a.id}`);
+    return {
+      calls: repeated(a, 'GET /user/confirm-email', { code }),
+      // good again and again, as what scans mails opens links too
+      once: async (answers) =>
+        alike(answers) ?? found(stage, sql`select confirmed_at is not null as confirmed from people where id = ${a.id}`, { confirmed: true }),
+    };
+  },
+  'the first start': async (stage, a) => {
+    const code = newSecret();
+    // as a new site: the races before have made administrators
+    await stage.db.run(sql`update people set user_type = 2 where user_type = 1`);
+    await stage.db.run(sql`insert into first_start (code_hash) values (${hashOf(code)}) on conflict (one) do update set code_hash = excluded.code_hash`);
+    const account = (i: number) => ({
+      username: `${a.name}n${i}`,
+      name: 'The first',
+      email: `${a.name}n${i}@first.example`,
+      password: 'the heron stands still',
+    });
+    return {
+      calls: (i) => a.by[i % 2]!.raw('POST /site/first-start', { code, ...account(i) }),
+      once: async (answers) => {
+        const good = answers.filter(({ statusCode }) => statusCode === 200).length;
+        const fault = await found(
+          stage,
+          sql`select (select count(*)::int from people where user_type = 1) as admins, (select count(*)::int from first_start) as links`,
+          { admins: 1, links: 0 },
+        );
+        await stage.db.run(sql`update people set user_type = 2 where user_type = 1`);
+        return fault ?? (good === 1 ? undefined : `${good} were answered that they are the first`);
+      },
+    };
+  },
+  'accepting an invitation to the site': async (stage, a, b) => {
+    const code = newSecret();
+    await stage.db.run(sql`
+      insert into invitations (inviter_id, email, email_hash, code_hash) values (${a.id}, ${`${b.name}@moot.example`}, ${hashOf(b.name)}, ${hashOf(code)})`);
+    return {
+      calls: repeated(b, 'POST /user/accept-invitation', { code }),
+      once: () =>
+        found(
+          stage,
+          sql`select count(*)::int as ties, min(status)::int as status,
+            (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${a.id}) <= 1 as told_once
+            from friendships where ${a.id} in (low_id, high_id)`,
+          { ties: 1, status: 0, told_once: true },
+        ),
+    };
+  },
+  'inviting to a group': async (stage, a, b) => {
+    const group_id = await founded(stage, a.id, 'Closed');
+    return {
+      calls: repeated(a, 'POST /group/invite-users', { group_id, users: [b.id] }),
+      once: () =>
+        found(
+          stage,
+          sql`select (select count(*)::int from group_invitations where group_id = ${group_id}) as waiting,
+            (select count(*)::int from notifications n join notification_actors x on x.notification_id = n.id where n.person_id = ${b.id}) as told`,
+          { waiting: 1, told: 1 },
+        ),
+    };
+  },
+  'confirming a signature': async (stage, a) => {
+    const [id, code] = [await acting(stage, a.id, 'petition'), newSecret()];
+    await stage.db.run(sql`
+      insert into signatures (content_id, email, email_hash, code_hash, asked_on) values (${id}, 'far@away.example', ${hashOf(`far ${id}`)}, ${hashOf(code)}, now())`);
+    return {
+      calls: (i) => clientOf(stage.by(i % 2)).raw('POST /action/confirm-signature', { code }),
+      once: () =>
+        found(
+          stage,
+          sql`select total_signatures::int as told, (select count(*)::int from signatures where content_id = ${id} and signed_on is not null) as rows from actions where content_id = ${id}`,
+          { told: 1, rows: 1 },
+        ),
+    };
+  },
+  'writing a letter': async (stage, a, b) => {
+    const action_id = await acting(stage, a.id, 'letter');
+    const { id: recipient_id } = (await stage.db.one<{ id: number }>(sql`
+      insert into letter_recipients (content_id, position, name, email) values (${action_id}, 0, 'The mayor', 'mayor@town.example') returning id`))!;
+    return {
+      calls: repeated(b, 'POST /action/write-letter', { action_id, recipient_id, way: 'email' }),
+      once: () => found(stage, sql`select count(*)::int as rows from letters_sent where recipient_id = ${recipient_id}`, { rows: 1 }),
+    };
+  },
+  'two who decide about a report': async (stage, a, b) => {
+    const post = await reported(stage, a, b);
+    const [one, other] = await judges(stage, a);
+    return {
+      calls: (i) =>
+        (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/report/resolve', {
+          id: `content-${post}`,
+          decision: i % 4 < 2 ? 'hide' : 'warn',
+          category: 'spam',
+        }),
+      once: () =>
+        found(
+          stage,
+          sql`select (select count(*)::int from decisions where subject = 'content' and thing_id = ${post}) as decisions,
+            (select count(*)::int from audit_log where deed like 'report.%' and subject = 'content' and subject_id = ${post}) as deeds,
+            (select count(*)::int from notifications where person_id = ${a.id} and type = 30) as told`,
+          { decisions: 1, deeds: 1, told: 1 },
+        ),
+    };
+  },
+  'an appeal, and two who decide about it': async (stage, a, b) => {
+    const post = await reported(stage, a, b);
+    const [first, one, other] = await judges(stage, a);
+    await first.by[0]!.ask('POST /admin/report/resolve', { id: `content-${post}`, decision: 'hide', category: 'spam' });
+    const { id } = (await stage.db.one<{ id: number }>(sql`select id from decisions where subject = 'content' and thing_id = ${post}`))!;
+    const appeals = await Promise.all(Array.from({ length: atOnce }, (_, i) => a.by[i % 2]!.raw('POST /moderation/appeal', { id, text: `It is kind ${i}` })));
+    return {
+      calls: (i) => (i % 4 < 2 ? one : other).by[i % 2]!.raw('POST /admin/appeal/resolve', { id, decision: i % 4 < 2 ? 'overturn' : 'uphold' }),
+      once: async (answers) => {
+        const good = [appeals, answers].map((all) => all.filter(({ statusCode }) => statusCode === 200).length).join(' and ');
+        return good === '1 and 1'
+          ? found(stage, sql`select count(*)::int as deeds from audit_log where deed like 'appeal.%' and subject_id = ${id}`, { deeds: 1 })
+          : `${good} were taken`;
       },
     };
   },
