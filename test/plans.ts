@@ -6,7 +6,7 @@ import { Database } from '#server/kit/database.ts';
 import { rendered, type Sql } from '#server/kit/sql.ts';
 import type { TestHouse } from './house.ts';
 
-/** Statistics are of every row, of three hundred times so many: drawn by chance, they would be others at each run, and so now and then a plan. */
+/** Enough that statistics are of every row: of rows that are drawn by chance they would be others at each run, and now and then a plan too. */
 const wholeSamples = 'set default_statistics_target = 1000';
 
 /**
