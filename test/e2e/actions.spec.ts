@@ -161,6 +161,8 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByText('The action has been deleted.')).toBeVisible();
   await follower.goto(address);
   await expect(follower.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+  // a window that is left open goes on listening beside every later test
+  await follower.context().close();
 });
 
 test('a task for friends is done at any time, and nobody else learns of it', async ({ neighbor, visitor }) => {
