@@ -5,7 +5,8 @@ export default defineConfig({
   globalSetup: './test/e2e/product.setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // each waits for its server and its windows now and then: three keep two cores at work
+  workers: 3,
   // generous: a slow machine is no fault of the product
   timeout: 120_000,
   expect: { timeout: 20_000 },

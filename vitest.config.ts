@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Those that put something of their own in the place of what all others import. */
-const alone = ['server/kit/store.test.ts', 'web/**/*.test.ts'];
+/** Those that put something of their own in the place of what all others import, or of what the platform brings. */
+const alone = ['server/kit/store.test.ts', 'web/paths.test.ts', 'web/api/stream.test.ts'];
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // a file waits for its database half of the time, so that on two cores two at once are no crowd
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // generous: a slow machine is no fault of the product
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    // a file waits for its database, and for what it sees happen, so often that on two cores three at once are no crowd
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       // the product is loaded once for all files of a worker, which takes as long as a fifth of all tests
       {
@@ -18,7 +19,7 @@ export default defineConfig({
           name: 'server',
           globalSetup: './test/global.setup.ts',
           isolate: false,
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'test/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'test/*.test.ts', 'web/**/*.test.ts'],
           exclude: alone,
         },
       },

@@ -16,7 +16,7 @@ export type Writer = {
   /** What must stand around a text for it to be taken. */
   around?: Record<string, (text: string) => string>;
   /** After each that was taken. */
-  then?: (turn: number, answer: never) => unknown;
+  afterwards?: (turn: number, answer: never) => unknown;
 };
 
 /** What is compared or decoded and told to nobody, or comes from a list that the call itself checks. */
@@ -56,7 +56,7 @@ function packsFor(max: number, live: Set<number>): Pack[] {
   const packs: Pack[] = [];
   let open: Pack | undefined;
   for (const { number, text } of fitting(max, live)) {
-    if (/[\0-\x08\x0e-\x1f\ud800-\udfff]/.test(text) || text.length > 400) packs.push({ text, numbers: [number] });
+    if (/(?![\t\n\v\f\r])\p{Cc}|\p{Cs}/u.test(text) || text.length > 400) packs.push({ text, numbers: [number] });
     else if (open && open.numbers.length < 12 && open.text.length + text.length + 1 <= Math.min(max, 1_500)) {
       open.text += ` ${text}`;
       open.numbers.push(number);
@@ -94,7 +94,7 @@ export async function fill(call: Call, writer: Writer, live: Set<number>, rounds
       const answer = await by.raw(call, input as never);
       if (answer.statusCode === 200) {
         for (const [{ path }, { numbers }] of given) for (const number of numbers) filled.kept.get(path.join('.'))!.add(number);
-        await writer.then?.(turn, answer.json() as never);
+        await writer.afterwards?.(turn, answer.json() as never);
         break;
       }
       const { message } = (answer.statusCode < 500 ? answer.json() : { message: answer.body }) as { message: unknown };

@@ -133,7 +133,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     'POST /comment/add': { base: async (turn) => by(turn % 2 ? ben : ada, { content_id: await post(), comment: 'Look' }) },
     'POST /group/create': {
       base: (turn) => by(ben, { name: `A group ${turn}`, status: 'Open' }),
-      then: (_turn, answer: { group: { id: number } }) => groups.push(answer.group.id),
+      afterwards: (_turn, answer: { group: { id: number } }) => groups.push(answer.group.id),
     },
     'POST /group/invite-users': {
       base: async (turn) => {
@@ -147,7 +147,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     },
     'POST /poll/create': {
       base: () => by(ada, { question: 'Which?', answer_allowed: 1, close_on: '2099-01-01', options: ['This', 'That'], shared_as: 'Public' }),
-      then: (_turn, answer: { content: { id: number } }) => polls.push(answer.content.id),
+      afterwards: (_turn, answer: { content: { id: number } }) => polls.push(answer.content.id),
     },
     'POST /poll/tell-outcome': {
       base: async () => {
@@ -170,8 +170,8 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
         without: ['title', 'description', 'url', 'timezone', 'venue', 'street_address', 'city', 'zip_code'],
       },
     ],
-    'POST /action/save-preferences': { base: () => by(ada, {}), around: { address }, then: () => seen('/actions/preferences') },
-    'POST /representative/search': { base: () => by(ada, { save_address: 'Y' }), around: { address }, then: () => seen('/my-representatives') },
+    'POST /action/save-preferences': { base: () => by(ada, {}), around: { address }, afterwards: () => seen('/actions/preferences') },
+    'POST /representative/search': { base: () => by(ada, { save_address: 'Y' }), around: { address }, afterwards: () => seen('/my-representatives') },
     'POST /action/find-officials': { base: async () => by(ada, { action_id: await toOfficials(), save_address: 'Y' }), around: { address } },
     'POST /action/write-to-official': {
       base: async (turn) => by(ada, { action_id: await toOfficials(), official: { name: `Odette ${turn}`, office: 'Mayor', phone: '555 0100' }, way: 'phone' }),
@@ -239,7 +239,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     'POST /admin/category/save': { base: (turn) => by(keeper, { name: `Issue ${turn}` }) },
     'POST /admin/spam': {
       base: () => by(keeper, {}),
-      then: (turn) => (turn % 20 ? undefined : seen('/admin/spam', 'keeper')),
+      afterwards: (turn) => (turn % 20 ? undefined : seen('/admin/spam', 'keeper')),
     },
     'POST /admin/wording/sentence': {
       base: async (turn) => {
@@ -247,7 +247,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
         const free = sentences.filter(({ names }) => names.length === 0);
         return by(keeper, { standard: free[turn % free.length]!.standard });
       },
-      then: home,
+      afterwards: home,
     },
     'POST /admin/wording/mail': {
       base: async (turn) => {
@@ -259,7 +259,7 @@ export function writersOf(scene: Scene): Partial<Record<Call, Writer | Writer[]>
     },
     'POST /admin/settings': {
       base: () => by(keeper, {}),
-      then: async (turn) => {
+      afterwards: async (turn) => {
         await home();
         if (turn % 15 === 0) await seen('/account');
       },

@@ -7,20 +7,27 @@ type Row = Record<string, unknown>;
 type Dump = Map<string, Row[]>;
 
 export async function dumpOf(pool: pg.Pool): Promise<Dump> {
-  const { rows: tables } = await pool.query<{ name: string }>(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`);
-  const dump: Dump = new Map();
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: Row }>(
-      `select to_jsonb(t) || jsonb_build_object('xmin', t.xmin::text, 'ctid', t.ctid::text) as row from ${name} t order by t.ctid`,
-    );
-    if (rows.length)
-      dump.set(
-        name,
-        rows.map(({ row }) => row),
+  const client = await pool.connect();
+  try {
+    // whoever has a copy has all the time in the world
+    await client.query('set statement_timeout = 0');
+    const { rows: tables } = await client.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`);
+    const dump: Dump = new Map();
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: Row }>(
+        `select to_jsonb(t) || jsonb_build_object('xmin', t.xmin::text, 'ctid', t.ctid::text) as row from ${name} t order by t.ctid`,
       );
+      if (rows.length)
+        dump.set(
+          name,
+          rows.map(({ row }) => row),
+        );
+    }
+    return dump;
+  } finally {
+    client.release(true);
   }
-  return dump;
 }
 
 type Voter = { person: number; chose: number };

@@ -17,7 +17,8 @@ async function newDatabase(how: string, settings?: Record<string, string>): Prom
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPool({ ...server, database: 'postgres', max: 1 }, { statement_timeout: '60s', lock_timeout: '60s' });
   await admin.query(`create database ${name} ${how}`);
-  const pool = openPool({ ...server, database: name }, settings);
+  // a slow machine is given time to open a connection
+  const pool = openPool({ ...server, database: name, connectionTimeoutMillis: 30_000 }, settings);
   return {
     pool,
     close: async () => {

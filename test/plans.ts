@@ -6,6 +6,9 @@ import { Database } from '#server/kit/database.ts';
 import { rendered, type Sql } from '#server/kit/sql.ts';
 import type { TestHouse } from './house.ts';
 
+/** Enough that statistics are of every row: of rows that are drawn by chance they would be others at each run, and now and then a plan too. */
+const wholeSamples = 'set default_statistics_target = 1000';
+
 /**
  * So many people with ten friends each way, a block each, and 200 groups, half of them closed; the last 200 are new here and have none of it.
  * What is put into these tables next comes without their triggers, and without the index of words, which would take minutes.
@@ -14,6 +17,7 @@ export async function fillCrowd(client: pg.PoolClient, people: number, filledNex
   const settled = people - 200;
   await client.query(`
     set statement_timeout = 0;
+    ${wholeSamples};
     ${filledNext.map((table) => `alter table ${table} disable trigger user;`).join('\n')}
     drop index contents_words;
     insert into people (username, username_key, name, email, email_key, confirmed_at) select n, n, n, n, n, now() from (select 'person' || i as n from generate_series(1, ${people}) i) p;

@@ -7,7 +7,7 @@ import { befriend, expect, letActionWait, logIn, passwordOfNeighbors, test } fro
 test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, openWindow }) => {
   test.setTimeout(300_000);
   const author = await neighbor('linden', 'Linden Achterberg');
-  await neighbor('willow', 'Willow Chaudhary');
+  await neighbor('willow', 'Willow Chaudhary', 'nowhere');
   const follower = await openWindow([], { timezoneId: 'Asia/Kolkata' });
   await logIn(follower, 'willow', passwordOfNeighbors);
   const title = 'Speak for the crossing guards';
@@ -162,12 +162,14 @@ test('an event is made, followed, done and rated from two sides of the world, an
   await expect(author.getByText('The action has been deleted.')).toBeVisible();
   await follower.goto(address);
   await expect(follower.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+  // a window that is left open goes on listening beside every later test
+  await follower.context().close();
 });
 
 test('a task for friends is done at any time, and nobody else learns of it', async ({ neighbor, visitor }) => {
-  const author = await neighbor('rowan', 'Rowan Petrosyan');
-  const friend = await neighbor('larch', 'Larch Nwosu');
-  const other = await neighbor('maple', 'Maple Ferreira');
+  const author = await neighbor('rowan', 'Rowan Petrosyan', 'nowhere');
+  const friend = await neighbor('larch', 'Larch Nwosu', 'nowhere');
+  const other = await neighbor('maple', 'Maple Ferreira', 'nowhere');
   await befriend('rowan', 'larch');
   const title = 'Water the street trees';
 
@@ -209,8 +211,8 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
 });
 
 test('the owner of a group publishes actions in it, and others are told that they do not', async ({ neighbor }) => {
-  const owner = await neighbor('cedar', 'Cedar Lindqvist');
-  const member = await neighbor('hazel', 'Hazel Brandt');
+  const owner = await neighbor('cedar', 'Cedar Lindqvist', 'nowhere');
+  const member = await neighbor('hazel', 'Hazel Brandt', 'nowhere');
   const name = 'Bench Builders';
   await owner.goto('/groups/create');
   await owner.getByLabel('Name', { exact: true }).fill(name);
@@ -250,8 +252,8 @@ test('the owner of a group publishes actions in it, and others are told that the
 });
 
 test('an action that waits for approval is its author’s alone to see, and a reason tells why it was declined', async ({ neighbor, signedIn }) => {
-  const author = await neighbor('hornbeam', 'Hornbeam Okoye');
-  const reader = await neighbor('aspen', 'Aspen Duarte');
+  const author = await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere');
+  const reader = await neighbor('aspen', 'Aspen Duarte', 'nowhere');
   const keeper = await signedIn('keeper');
   await author.goto('/actions/create');
   await author.getByRole('radio', { name: 'Task' }).check();
@@ -281,7 +283,7 @@ test('an action that waits for approval is its author’s alone to see, and a re
 
 test('every screen of actions can be used by everybody, on every width', async ({ signedIn, visitor }) => {
   test.setTimeout(300_000);
-  const ada = await signedIn('ada');
+  const ada = await signedIn('ada', 'nowhere');
   await ada.goto('/actions');
   const address = await ada.getByRole('link', { name: 'Big creek Saturday' }).first().getAttribute('href');
   for (const path of ['/actions', '/actions/following', '/actions/create', address!]) await lookAt(ada, path);

@@ -3,7 +3,7 @@ import { fault, stopListening } from './look.ts';
 import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
 
 test('an administrator finds somebody, suspends and restores them, makes them a moderator, and the log knows', async ({ signedIn, neighbor, visitor }) => {
-  const [keeper, thora] = [await signedIn('keeper'), await neighbor('thora', 'Thora Quillfeather')];
+  const [keeper, thora] = [await signedIn('keeper'), await neighbor('thora', 'Thora Quillfeather', 'nowhere')];
 
   // the administration is nowhere for members
   await thora.goto('/admin/people');

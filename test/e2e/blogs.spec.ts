@@ -16,8 +16,8 @@ const savedAfter = async (page: Page, writing: () => Promise<void>) => {
 
 test('a draft saves itself and is seen by nobody else, until it is published with pictures and without comments', async ({ neighbor, visitor }) => {
   test.setTimeout(180_000);
-  const linnea = await neighbor('linnea', 'Linnea Solheim');
-  const otto = await neighbor('otto', 'Otto Brennan');
+  const linnea = await neighbor('linnea', 'Linnea Solheim', 'nowhere');
+  const otto = await neighbor('otto', 'Otto Brennan', 'nowhere');
   await befriend('linnea', 'otto');
 
   // the menu leads to the list, and the list to where blogs are written
@@ -125,7 +125,7 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
 
 test('two windows that write the same blog lose no text of either', async ({ neighbor }) => {
   test.setTimeout(180_000);
-  const one = await neighbor('juniper', 'Juniper Aalto');
+  const one = await neighbor('juniper', 'Juniper Aalto', 'nowhere');
   await one.goto('/blogs/create');
   await savedAfter(one, async () => title(one).fill('Where to cross'));
   await expect(one).toHaveURL(/\/blogs\/edit\/\d+$/);
@@ -174,8 +174,8 @@ test('two windows that write the same blog lose no text of either', async ({ nei
 
 test('what a blog and a post said before can be read, until its author takes that away', async ({ neighbor }) => {
   test.setTimeout(180_000);
-  const author = await neighbor('sorrel', 'Sorrel Iwasaki');
-  const reader = await neighbor('teasel', 'Teasel Abara');
+  const author = await neighbor('sorrel', 'Sorrel Iwasaki', 'nowhere');
+  const reader = await neighbor('teasel', 'Teasel Abara', 'nowhere');
 
   await author.goto('/blogs/create');
   await title(author).fill('Owls at the mill');
@@ -230,7 +230,7 @@ test('what a blog and a post said before can be read, until its author takes tha
 });
 
 test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
-  const ada = await signedIn('ada');
+  const ada = await signedIn('ada', 'nowhere');
   await ada.goto('/groups/i-am-in');
   await ada.getByRole('link', { name: 'Friends of Cobble Creek' }).first().click();
   await expect(ada).toHaveURL(/\/groups\/details\/\d+/);
@@ -249,7 +249,7 @@ test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
 
 test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor }) => {
   test.setTimeout(300_000);
-  const page = await neighbor('yarroweklund', 'Yarrow Eklund');
+  const page = await neighbor('yarroweklund', 'Yarrow Eklund', 'nowhere');
   await page.goto('/blogs/create');
   await title(page).fill('A garden on the roof');
   await page.getByLabel('Excerpt', { exact: true }).fill('Soil, wind and bees.');

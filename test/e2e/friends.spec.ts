@@ -4,10 +4,10 @@ import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test, told 
 
 test('people find each other, become friends, and a collection reads what is for it alone', async ({ neighbor, visitor }) => {
   test.setTimeout(180_000);
-  const iris = await neighbor('iris', 'Iris Vandermeer');
-  const cole = await neighbor('cole', 'Cole Abernethy');
-  const sage = await neighbor('sage', 'Sage Thibault');
-  const reed = await neighbor('reed', 'Reed Castellano');
+  const iris = await neighbor('iris', 'Iris Vandermeer', 'nowhere');
+  const cole = await neighbor('cole', 'Cole Abernethy', 'nowhere');
+  const sage = await neighbor('sage', 'Sage Thibault', 'nowhere');
+  const reed = await neighbor('reed', 'Reed Castellano', 'nowhere');
   await befriend('iris', 'sage');
 
   // a name in the side search, a request, and a way back while it is fresh
@@ -132,9 +132,9 @@ test('people find each other, become friends, and a collection reads what is for
 
 test('a block makes two people vanish from each other, everywhere', async ({ neighbor }) => {
   test.setTimeout(180_000);
-  const birch = await neighbor('birch', 'Birch Okonkwo');
-  const dale = await neighbor('dale', 'Dale Fitzwilliam');
-  const host = await neighbor('haven', 'Haven Lindholm');
+  const birch = await neighbor('birch', 'Birch Okonkwo', 'nowhere');
+  const dale = await neighbor('dale', 'Dale Fitzwilliam', 'nowhere');
+  const host = await neighbor('haven', 'Haven Lindholm', 'nowhere');
   await befriend('birch', 'dale');
   await befriend('birch', 'haven');
   await befriend('dale', 'haven');
@@ -218,8 +218,8 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
 test('an invitation by mail is one link for a newcomer, a member who is signed out and one who is signed in', async ({ neighbor, visitor }) => {
   test.setTimeout(180_000);
   const inviter = await neighbor('olive', 'Olive Marchetti');
-  await neighbor('tobin', 'Tobin Ashworth');
-  const clover = await neighbor('clover', 'Clover Nakamura');
+  await neighbor('tobin', 'Tobin Ashworth', 'nowhere');
+  const clover = await neighbor('clover', 'Clover Nakamura', 'nowhere');
   await befriend('olive', 'tobin');
 
   // nothing to send is said; what seems wrong is said and does not stop the rest; what is known is told at the field
@@ -301,7 +301,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
 });
 
 test('whoever is invited can end all invitations, by a press and not by a look', async ({ neighbor, visitor }) => {
-  const inviter = await neighbor('basil', 'Basil Oyelaran');
+  const inviter = await neighbor('basil', 'Basil Oyelaran', 'nowhere');
   await inviter.goto('/friends/invite');
   await inviter.getByLabel('E-mail addresses').pressSequentially('quiet@example.net,');
   await inviter.getByRole('button', { name: 'Send invitations' }).click();

@@ -7,9 +7,9 @@ import { befriend, expect, linkFromMail, signUp, test, told } from './people.ts'
 test('a closed group is founded, people come in by all three ways, and whoever leaves sees nothing of it', async ({ neighbor, visitor }) => {
   test.setTimeout(420_000);
   const flint = await neighbor('flint', 'Flint Abrahamsen');
-  const agate = await neighbor('agate', 'Agate Villanueva');
-  const opal = await neighbor('opal', 'Opal Nakagawa');
-  const marl = await neighbor('marl', 'Marl Eberhardt');
+  const agate = await neighbor('agate', 'Agate Villanueva', 'nowhere');
+  const opal = await neighbor('opal', 'Opal Nakagawa', 'nowhere');
+  const marl = await neighbor('marl', 'Marl Eberhardt', 'nowhere');
   await befriend('flint', 'agate');
   const name = 'Night Ferry Crew';
 
@@ -141,7 +141,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await expect(newcomer.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 
   // a member who follows such a link is led to the group
-  const mica = await neighbor('mica', 'Mica Lindgren');
+  const mica = await neighbor('mica', 'Mica Lindgren', 'nowhere');
   await flint.getByRole('link', { name: 'Invite Users' }).click();
   await dialog.getByLabel('E-mail addresses').pressSequentially('cook@example.net,');
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
@@ -219,9 +219,9 @@ test('a closed group is founded, people come in by all three ways, and whoever l
 
 test('an owner appoints, removes and hands over, and can leave then', async ({ neighbor }) => {
   test.setTimeout(180_000);
-  const chert = await neighbor('chert', 'Chert Rasmussen');
-  const gneiss = await neighbor('gneiss', 'Gneiss Halloran');
-  const shale = await neighbor('shale', 'Shale Dubrovsky');
+  const chert = await neighbor('chert', 'Chert Rasmussen', 'nowhere');
+  const gneiss = await neighbor('gneiss', 'Gneiss Halloran', 'nowhere');
+  const shale = await neighbor('shale', 'Shale Dubrovsky', 'nowhere');
   const name = 'Bell Ringers';
   const address = await found(chert, name);
   for (const page of [gneiss, shale]) {
@@ -273,8 +273,8 @@ test('an owner appoints, removes and hands over, and can leave then', async ({ n
 
 test('a group is found by name and tag, in any order, changed and deleted', async ({ neighbor }) => {
   test.setTimeout(180_000);
-  const basalt = await neighbor('basalt', 'Basalt Iyer');
-  const talc = await neighbor('talc', 'Talc Fontaine');
+  const basalt = await neighbor('basalt', 'Basalt Iyer', 'nowhere');
+  const talc = await neighbor('talc', 'Talc Fontaine', 'nowhere');
   const address = await found(basalt, 'Zither Society', async () => {
     await basalt.getByLabel('Tags (optional)').pressSequentially('strings ');
     await basalt.getByLabel('Rules (optional)').fill('Tune before you come.');
@@ -357,12 +357,12 @@ for (const path of [
   '/groups/details/999999',
 ]) {
   test(`a member at ${path}`, async ({ signedIn }) => {
-    await lookAt(await signedIn('ada'), path);
+    await lookAt(await signedIn('ada', 'nowhere'), path);
   });
 }
 
 test('who is in no group is helped along', async ({ neighbor }) => {
-  const page = await neighbor('pumice', 'Pumice Oduya');
+  const page = await neighbor('pumice', 'Pumice Oduya', 'nowhere');
   for (const path of ['/groups/my-group', '/groups/i-am-in', '/groups/invitations']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Group not found.' })).toBeVisible();

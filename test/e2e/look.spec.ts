@@ -23,7 +23,7 @@ for (const path of forVisitors) {
 
 for (const path of forMembers) {
   test(`a member at ${path}`, async ({ signedIn }) => {
-    await lookAt(await signedIn('ada'), path);
+    await lookAt(await signedIn('ada', 'nowhere'), path);
   });
 }
 
@@ -49,7 +49,7 @@ test('the parts of the feed that open', async ({ signedIn }) => {
 });
 
 test('the first visit loads at most 200 kB of script', async ({ visitor, signedIn }) => {
-  for (const open of [visitor, () => signedIn('ada')]) {
+  for (const open of [visitor, () => signedIn('ada', 'nowhere')]) {
     const page = await open();
     await stopListening(page);
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -11,7 +11,7 @@ const badge = (page: Page, words: string) => page.getByRole('navigation', { name
 
 test('two people write to each other live, with a picture, until one blocks', async ({ neighbor }) => {
   const tench = await neighbor('tench', 'Tench Abara');
-  const bream = await neighbor('bream', 'Bream Castel');
+  const bream = await neighbor('bream', 'Bream Castel', 'nowhere');
   await befriend('tench', 'bream');
 
   // a post of one appears above what the other reads, and shows at a press
@@ -83,8 +83,8 @@ test('two people write to each other live, with a picture, until one blocks', as
 });
 
 test('without the stream the conversation moves too, until one blocks', async ({ neighbor }) => {
-  const perch = await neighbor('perch', 'Perch Duarte');
-  const rudd = await neighbor('rudd', 'Rudd Eames');
+  const perch = await neighbor('perch', 'Perch Duarte', 'nowhere');
+  const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
   await befriend('perch', 'rudd');
   for (const page of [perch, rudd]) await stopListening(page);
   await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch')]);
@@ -108,8 +108,8 @@ test('without the stream the conversation moves too, until one blocks', async ({
 });
 
 test('a message with a subject asks a stranger, is accepted, answered and deleted', async ({ neighbor }) => {
-  const roach = await neighbor('roach', 'Roach Farrow');
-  const char = await neighbor('char', 'Char Gillespie');
+  const roach = await neighbor('roach', 'Roach Farrow', 'nowhere');
+  const char = await neighbor('char', 'Char Gillespie', 'nowhere');
 
   // nobody, somebody who is not in the list, and then by keys alone
   await roach.goto('/messages/compose');

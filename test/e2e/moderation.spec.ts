@@ -12,7 +12,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   const card = rush.getByRole('article').filter({ hasText: words });
   const address = (await card.locator('a[href^="/feed/"]').first().getAttribute('href'))!;
 
-  const bistort = await neighbor('bistort', 'Bistort Marchetti');
+  const bistort = await neighbor('bistort', 'Bistort Marchetti', 'nowhere');
   await bistort.goto(address);
   await bistort
     .getByRole('article')
@@ -30,8 +30,8 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   expect(await bistort.evaluate(reportPerson, author)).toBe(true);
 
   // the queue, by keys
-  const pewit = await neighbor('pewit', 'Pewit Castellanos');
-  const quill = await neighbor('quill', 'Quill Whitcombe');
+  const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
+  const quill = await neighbor('quill', 'Quill Whitcombe', 'nowhere');
   await letModerate('pewit', 'quill');
   await pewit.goto('/admin/reports');
   const entry = pewit.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: words });

@@ -70,12 +70,12 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   const address = await permalinkOf(page, words);
 
   // a friend sees it, with its photos; a stranger and a visitor do not
-  const ada = await signedIn('ada');
+  const ada = await signedIn('ada', 'nowhere');
   await ada.goto(address);
   await expect(ada.getByText(words)).toBeVisible();
   const photoAddress = await ada.getByRole('article').locator('img[src*="/f/"]').last().getAttribute('src');
   expect((await ada.request.get(photoAddress!)).status()).toBe(200);
-  const ben = await signedIn('ben');
+  const ben = await signedIn('ben', 'nowhere');
   await ben.goto(address);
   await expect(ben.getByText('Feed not found.')).toBeVisible();
   const stranger = await visitor();

@@ -67,7 +67,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   await expect(post.getByRole('link', { name: /The ferry bridge is a hundred/ })).toHaveAttribute('href', 'https://example.org/news/ferry-bridge');
 
   // an administrator writes news with a picture and features it, and everybody has it
-  const keeper = await signedIn('keeper');
+  const keeper = await signedIn('keeper', 'nowhere');
   await keeper.goto('/news');
   await keeper.getByRole('button', { name: 'Write news' }).click();
   const form = keeper.getByRole('dialog', { name: 'Write news' });

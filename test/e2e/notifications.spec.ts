@@ -8,8 +8,8 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 
 test('deeds show under the bell by themselves, lead to their place, are read, and go with whoever blocks', async ({ neighbor }) => {
   const tansy = await neighbor('tansy', 'Tansy Achterberg');
-  const thrift = await neighbor('thrift', 'Thrift Ogunbode');
-  const marram = await neighbor('marram', 'Marram Feld');
+  const thrift = await neighbor('thrift', 'Thrift Ogunbode', 'nowhere');
+  const marram = await neighbor('marram', 'Marram Feld', 'nowhere');
   const address = await publish(tansy, 'The sluice at the old mill sticks again.');
   await expect(bell(tansy)).toHaveAccessibleDescription('');
   await bell(tansy).click();
@@ -76,7 +76,7 @@ test('deeds show under the bell by themselves, lead to their place, are read, an
 
 test('mails end by a press on the page that their link opens, and what is chosen is kept', async ({ neighbor, visitor }) => {
   const bracken = await neighbor('bracken', 'Bracken Lowe');
-  const sedge = await neighbor('sedge', 'Sedge Amari');
+  const sedge = await neighbor('sedge', 'Sedge Amari', 'nowhere');
   await sedge.goto(await publish(bracken, 'Who has the key to the reading room?'));
   await like(sedge);
   const link = await linkFromMail('bracken@example.org', '/unsubscribe/');

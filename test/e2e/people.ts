@@ -11,15 +11,18 @@ import { hashPassword } from '../../server/kit/password.ts';
 
 export { expect };
 
+/** Where somebody begins: at the dashboard, seen as far as its heading, or nowhere, for whoever goes to another place at once. */
+type Start = 'dashboard' | 'nowhere';
+
 type People = {
   /** What the Content-Security-Policy refused in any window of the test. By its end there must be nothing. */
   refusedByPolicy: string[];
   /** Opens a window of its own, which the end of the test closes: one left open would go on listening beside every later test. */
   openWindow: (kept?: Kept[], options?: BrowserContextOptions) => Promise<Page>;
   /** A page of somebody who is signed in to the demo town. */
-  signedIn: (username: string) => Promise<Page>;
+  signedIn: (username: string, start?: Start) => Promise<Page>;
   /** A page of somebody who has just moved in, and is signed in. */
-  neighbor: (username: string, name: string) => Promise<Page>;
+  neighbor: (username: string, name: string, start?: Start) => Promise<Page>;
   /** A page of somebody who is not signed in. */
   visitor: () => Promise<Page>;
 };
@@ -45,14 +48,14 @@ export const test = base.extend<People>({
   },
   visitor: async ({ openWindow }, use) => use(() => openWindow()),
   neighbor: async ({ openWindow, baseURL }, use) =>
-    use(async (username, name) => {
+    use(async (username, name, start = 'dashboard') => {
       await moveIn(username, name);
-      return atHome(openWindow, baseURL!, username, passwordOfNeighbors);
+      return atHome(openWindow, baseURL!, username, passwordOfNeighbors, start);
     }),
   signedIn: async ({ openWindow, baseURL }, use) =>
-    use(async (username) => {
+    use(async (username, start = 'dashboard') => {
       const { password } = demoAccounts.find((one) => one.username === username)!;
-      return atHome(openWindow, baseURL!, username, password);
+      return atHome(openWindow, baseURL!, username, password, start);
     }),
 });
 
@@ -75,8 +78,8 @@ async function hearOfPolicy(context: BrowserContext, refused: (what: string) => 
   );
 }
 
-/** Somebody at their dashboard whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
-async function atHome(openWindow: People['openWindow'], baseURL: string, username: string, password: string): Promise<Page> {
+/** Somebody whose browser has kept what the form of the login leaves in it, which tests of the form see to. */
+async function atHome(openWindow: People['openWindow'], baseURL: string, username: string, password: string, start: Start): Promise<Page> {
   const answer = await fetch(new URL('/api/user/login', baseURL), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -86,8 +89,10 @@ async function atHome(openWindow: People['openWindow'], baseURL: string, usernam
   const { token, user_type, user_id, name, image, image_thumb } = (await answer.json()) as Answer<'POST /user/login'>;
   const kept = { token, userType: user_type, userName: username, userId: user_id, userImage: image, uName: name, userImageThumb: image_thumb };
   const page = await openWindow(Object.entries(kept).map(([key, value]) => ({ name: key, value: String(value) })));
-  await page.goto('/');
-  await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
+  if (start === 'dashboard') {
+    await page.goto('/');
+    await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
+  }
   return page;
 }
 

@@ -6,7 +6,7 @@ import { expect, linkFromMail, test } from './people.ts';
 
 test('a visitor signs by mail and is counted once; a member signs and takes it back; who asked for it hears of it', async ({ neighbor, visitor }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('gannet', 'Gannet Ashby');
+  const author = await neighbor('gannet', 'Gannet Ashby', 'nowhere');
   const title = 'A bell for the ferry';
   await author.goto('/actions/create');
   await author.getByLabel('Petition', { exact: false }).first().check();
@@ -68,7 +68,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await expect(signatures(stranger)).toContainText('1 of 10 signatures');
 
   // a member signs with one press, unnamed, and takes it back
-  const member = await neighbor('phalarope', 'Phalarope Baker');
+  const member = await neighbor('phalarope', 'Phalarope Baker', 'nowhere');
   await member.goto('/actions/upcoming?kind=petition&keyword=bell');
   await member.getByRole('link', { name: `Sign: ${title}` }).click();
   await expect(signatures(member)).toBeFocused();
@@ -119,7 +119,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
 
 test('a letter goes to two by two ways, and an answer comes', async ({ neighbor }) => {
   test.setTimeout(240_000);
-  const author = await neighbor('garganey', 'Garganey Okoye');
+  const author = await neighbor('garganey', 'Garganey Okoye', 'nowhere');
   const title = 'Write for the bus shelter';
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
@@ -140,7 +140,7 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
 
-  const writer = await neighbor('redshank', 'Redshank Moreau');
+  const writer = await neighbor('redshank', 'Redshank Moreau', 'nowhere');
   await writer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await writer.goto(new URL(author.url()).pathname);
   const part = writer.getByRole('region', { name: 'Letter' });
@@ -198,7 +198,7 @@ test('preferences show what is near and not what is far; what one follows is in 
   const near = await publish(author, 'Lantern walk in Springfield', '62701');
   await publish(author, 'Lantern walk in Boston', '02108');
 
-  const member = await neighbor('bullfinch', 'Bullfinch Castellano');
+  const member = await neighbor('bullfinch', 'Bullfinch Castellano', 'nowhere');
   await member.goto('/actions/preferences');
   await expect(member.getByLabel('How far you go')).toHaveValue('25');
   await member.getByLabel('Your address').fill('Somewhere in a wood');

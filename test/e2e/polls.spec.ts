@@ -8,9 +8,9 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   test.setTimeout(240_000);
   const author = await neighbor('plover', 'Plover Ashdown');
   const [first, second, third] = [
-    await neighbor('curlew', 'Curlew Banerjee'),
-    await neighbor('siskin', 'Siskin Moreau'),
-    await neighbor('dunlin', 'Dunlin Okafor'),
+    await neighbor('curlew', 'Curlew Banerjee', 'nowhere'),
+    await neighbor('siskin', 'Siskin Moreau', 'nowhere'),
+    await neighbor('dunlin', 'Dunlin Okafor', 'nowhere'),
   ];
   const question = 'Where shall the new bench stand?';
 
@@ -169,8 +169,8 @@ test('a poll is made, three people vote, it closes, and its author says what cam
 });
 
 test('of several answers one marks up to as many as are asked for, and results may wait until the end', async ({ neighbor, visitor }) => {
-  const author = await neighbor('avocet', 'Avocet Lindgren');
-  const voter = await neighbor('bittern', 'Bittern Osei');
+  const author = await neighbor('avocet', 'Avocet Lindgren', 'nowhere');
+  const voter = await neighbor('bittern', 'Bittern Osei', 'nowhere');
   const question = 'Which two evenings are yours?';
   const { address, id } = await publish(author, question, ['Monday', 'Tuesday', 'Friday'], {
     allowed: '2',
@@ -211,8 +211,8 @@ test('of several answers one marks up to as many as are asked for, and results m
 });
 
 test('to change what was asked voids the votes, after a question, and who had voted votes again', async ({ neighbor }) => {
-  const author = await neighbor('pipit', 'Pipit Harrow');
-  const voter = await neighbor('godwit', 'Godwit Amari');
+  const author = await neighbor('pipit', 'Pipit Harrow', 'nowhere');
+  const voter = await neighbor('godwit', 'Godwit Amari', 'nowhere');
   const question = 'What colour shall the ferry have?';
   const { address } = await publish(author, question, ['Green', 'Copper']);
   await voter.goto(address);
@@ -265,8 +265,8 @@ test('to change what was asked voids the votes, after a question, and who had vo
 });
 
 test('a vote that comes too late, or for a poll that was changed, is refused in words, and the card shows how it stands', async ({ neighbor }) => {
-  const author = await neighbor('whimbrel', 'Whimbrel Castro');
-  const voter = await neighbor('ruff', 'Ruff Delacroix');
+  const author = await neighbor('whimbrel', 'Whimbrel Castro', 'nowhere');
+  const voter = await neighbor('ruff', 'Ruff Delacroix', 'nowhere');
   const changed = 'Soup or cake at the fair?';
   const late = 'Who opens the fair?';
   const { address } = await publish(author, changed, ['Soup', 'Cake']);
@@ -291,8 +291,8 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
 });
 
 test('the side column asks one poll after the other, and tags lead to what is asked about the same', async ({ neighbor }) => {
-  const author = await neighbor('dotterel', 'Dotterel Svensson');
-  const page = await neighbor('turnstone', 'Turnstone Iyer');
+  const author = await neighbor('dotterel', 'Dotterel Svensson', 'nowhere');
+  const page = await neighbor('turnstone', 'Turnstone Iyer', 'nowhere');
   await publish(author, 'Is the weir too loud?', ['Yes', 'No'], { tags: 'weir-watch' });
   await publish(author, 'Shall the weir have a name?', ['Yes', 'No'], { tags: 'weir-watch' });
   await publish(author, 'Is this about something else?', ['Yes', 'No'], { tags: 'elsewhere' });
@@ -337,7 +337,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
 });
 
 test('on a phone a poll is made and voted in with a thumb', async ({ neighbor }) => {
-  const page = await neighbor('sanderling', 'Sanderling Bloom');
+  const page = await neighbor('sanderling', 'Sanderling Bloom', 'nowhere');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const question = 'Does the thumb reach?';
@@ -354,7 +354,7 @@ test('on a phone a poll is made and voted in with a thumb', async ({ neighbor })
   await fault(page, 'a poll on a phone');
 
   // a result that is open before one votes can be looked at, and the mark stays meanwhile
-  const other = await neighbor('knot', 'Knot Ferreira');
+  const other = await neighbor('knot', 'Knot Ferreira', 'nowhere');
   await other.goto(address);
   const theirs = cardOf(other, question);
   await theirs.getByText('It does not').click();

@@ -4,9 +4,9 @@ import { befriend, expect, test } from './people.ts';
 
 test('a field is hidden from whom it is not for, and its owner sees with the eyes of each', async ({ neighbor, visitor }) => {
   test.setTimeout(120_000);
-  const wren = await neighbor('wren', 'Wren Castellan');
-  const pike = await neighbor('pike', 'Pike Moreau');
-  const alder = await neighbor('alder', 'Alder Finnegan');
+  const wren = await neighbor('wren', 'Wren Castellan', 'nowhere');
+  const pike = await neighbor('pike', 'Pike Moreau', 'nowhere');
+  const alder = await neighbor('alder', 'Alder Finnegan', 'nowhere');
   await befriend('wren', 'pike');
 
   // three fields for three circles
@@ -63,8 +63,8 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
 
 test('two people become friends on their profiles, part, and one blocks the other and takes it back', async ({ neighbor }) => {
   test.setTimeout(120_000);
-  const fern = await neighbor('fern', 'Fern Dubois');
-  const moss = await neighbor('moss', 'Moss Tanaka');
+  const fern = await neighbor('fern', 'Fern Dubois', 'nowhere');
+  const moss = await neighbor('moss', 'Moss Tanaka', 'nowhere');
 
   // one asks, takes it back, asks again; the other confirms
   await fern.goto('/profile/moss');
@@ -107,7 +107,7 @@ test('two people become friends on their profiles, part, and one blocks the othe
 });
 
 test('a picture is cut to the part that was chosen', async ({ neighbor }) => {
-  const page = await neighbor('robin', 'Robin Achebe');
+  const page = await neighbor('robin', 'Robin Achebe', 'nowhere');
   await page.goto('/profile/robin/edit');
 
   // copper at the left, verdigris at the right

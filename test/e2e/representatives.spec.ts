@@ -74,7 +74,7 @@ test('an address finds who represents it, is kept only when that is ticked, and 
 });
 
 test('a letter goes to the representatives of each who writes, and its author learns how many wrote', async ({ neighbor }) => {
-  const author = await neighbor('firecrest', 'Firecrest Castro');
+  const author = await neighbor('firecrest', 'Firecrest Castro', 'nowhere');
   const title = 'Write for a crossing at the school';
   await author.goto('/actions/create');
   await author.getByLabel('Letter', { exact: false }).first().check();
@@ -91,7 +91,7 @@ test('a letter goes to the representatives of each who writes, and its author le
   await expect(letter).toContainText('Mayor and City council, found by your address');
 
   // a zip code in two wards: both are shown, with what of it lies in each
-  const writer = await neighbor('brambling', 'Brambling Achebe');
+  const writer = await neighbor('brambling', 'Brambling Achebe', 'nowhere');
   await writer.goto(new URL(author.url()).pathname);
   await writer.getByRole('button', { name: 'Write the letter' }).click();
   const sheet = writer.getByRole('dialog', { name: 'Write the letter' });

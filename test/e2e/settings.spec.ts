@@ -5,7 +5,7 @@ import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people
 
 test('an address and a password change only with the password, and end what hangs on them', async ({ neighbor, visitor }) => {
   test.setTimeout(120_000);
-  const page = await neighbor('heron', 'Heron Vasquez');
+  const page = await neighbor('heron', 'Heron Vasquez', 'nowhere');
 
   // a new address asks for the password, in place
   await page.goto('/profile/heron/edit');
@@ -62,7 +62,7 @@ test('an address and a password change only with the password, and end what hang
 });
 
 test('what one is told of is chosen in a table, and kept', async ({ neighbor }) => {
-  const page = await neighbor('lark', 'Lark Osborne');
+  const page = await neighbor('lark', 'Lark Osborne', 'nowhere');
   await page.goto('/account/notification-settings');
   const box = page.getByRole('checkbox', { name: 'My content: e-mail' });
   const before = await box.isChecked();
@@ -76,7 +76,7 @@ test('what one is told of is chosen in a table, and kept', async ({ neighbor }) 
 test('somebody takes their data along, deletes the account, is gone, and comes back within the days of grace', async ({ neighbor }) => {
   test.setTimeout(120_000);
   const page = await neighbor('teal', 'Teal Johansson');
-  const friend = await neighbor('finch', 'Finch Abara');
+  const friend = await neighbor('finch', 'Finch Abara', 'nowhere');
   const words = 'The towpath is dry as far as the second lock.';
   await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();

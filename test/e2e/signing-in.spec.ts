@@ -32,7 +32,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
 });
 
 test('a member adds a passkey and two-factor, and logs in by each', async ({ neighbor, baseURL }) => {
-  const context = (await neighbor('hoopoe', 'Hoopoe Abiola')).context();
+  const context = (await neighbor('hoopoe', 'Hoopoe Abiola', 'nowhere')).context();
   const page = await context.newPage();
   // a browser keeps passkeys for names alone
   const site = baseURL!.replace('127.0.0.1', 'localhost');

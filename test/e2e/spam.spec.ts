@@ -3,7 +3,7 @@ import { fault } from './look.ts';
 import { expect, letModerate, test } from './people.ts';
 
 test('a word that an administrator holds makes a post wait, until a moderator approves it', async ({ neighbor, signedIn }) => {
-  const june = await signedIn('keeper');
+  const june = await signedIn('keeper', 'nowhere');
   await june.goto('/admin/spam');
   await june.getByRole('textbox', { name: 'Words that are kept out' }).fill('Quagswag*\nquagswag*');
   await june.getByLabel('Where one of them stands').selectOption('It waits for a moderator');

@@ -3,7 +3,7 @@ import { fault, lookAt } from './look.ts';
 import { expect, test } from './people.ts';
 
 test('a tag is begun, leads on from post and comment to all that is said under it, and a name to its bearer', async ({ neighbor }) => {
-  const medlar = await neighbor('medlar', 'Medlar Sundby');
+  const medlar = await neighbor('medlar', 'Medlar Sundby', 'nowhere');
   const quince = await neighbor('quince', 'Quince Adeyemi');
 
   await medlar.goto('/tag/Quillwort');
