@@ -16,7 +16,7 @@ export type Session = {
 const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', 'userImageThumb'] as const satisfies (keyof Session)[];
 
 /** What stays when somebody else signs in at the same browser. */
-const keptKeys = ['theme'];
+const keptKeys = ['theme', 'keys'];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';

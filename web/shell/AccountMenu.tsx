@@ -1,8 +1,9 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconGavel, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconGavel, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
+import { press } from '../keys/keys.ts';
 import { paths } from '../paths.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
 import classes from './AccountMenu.module.css';
@@ -48,6 +49,9 @@ export function AccountMenu() {
           </MenuChoice>
         ))}
       </MenuGroup>
+      <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
+        Keys
+      </MenuItem>
       <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void navigate({ to: paths.logout() })}>
         Logout
       </MenuItem>
