@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showNewPosts } from '../content/newPosts.ts';
 import { paths } from '../paths.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
-import { notice } from '../ui/notice.ts';
+import { notice, noticeStore } from '../ui/notice.ts';
 import { comment, move, openFocused, pressOn } from './cards.ts';
 import { keysNow, useKeys } from './keys.ts';
 
@@ -41,6 +41,7 @@ export function SiteKeys() {
       'Mod+k': { does: 'All commands', act: () => setOpen('commands') },
       n: { does: 'New post', act: write },
       '.': { does: 'Ask for what is new', act: () => void refresh() },
+      z: { does: 'Take back what was just done, while it can be', act: () => noticeStore.undo() },
       '?': {
         does: 'This help',
         act: () => {
