@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/kit/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -188,4 +189,24 @@ test('what is named after its content is kept for a year, compressed where the b
   expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
   expect(headers['content-encoding']).toBe('br');
   expect(String(headers['content-type'])).toContain('javascript');
+});
+
+describe('what a device installs', () => {
+  test('is named as the site is, with icons in the sizes that it tells, and a worker that asks this site alone', async () => {
+    const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ name: 'The <Moot>', start_url: '/', display: 'standalone', theme_color: '#116d67' });
+    for (const { src, sizes } of manifest.icons) {
+      const { rawPayload, headers } = await town.http.inject(src);
+      expect(headers['content-type']).toBe('image/png');
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect((await open('/push.js')).headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect((await open('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  });
+
+  test('leaves nothing behind when somebody signs out', async () => {
+    const { headers } = await town.http.inject({ method: 'POST', url: '/api/user/logout', payload: {} });
+    expect(headers['clear-site-data']).toBe('"cache"');
+  });
 });

@@ -10,6 +10,7 @@ import { publicHead } from './content/head.ts';
 import type { House } from './house.ts';
 import { escaped } from './kit/html.ts';
 import { worn } from './site/head.ts';
+import { serveInstallation } from './site/installed.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -25,8 +26,14 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     allowedPath: (path) => path !== '/index.html',
     cacheControl: false,
     // what is named after its content never changes; the few other files may
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600');
+      // the worker asks this site for its pages, and nobody else for anything
+      if (path.includes('/push.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    },
   });
+
+  await serveInstallation(app, house);
 
   const html = (reply: FastifyReply, head: string) => {
     const nonce = randomBytes(16).toString('base64');

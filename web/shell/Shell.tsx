@@ -5,6 +5,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
 import { useFollowing } from './live.ts';
+import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header />
+      <OfflineBar />
       <DemoBanner />
       <div className={classes.grid} data-roomy={roomy || undefined}>
         {!phone && (
