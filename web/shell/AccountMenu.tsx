@@ -20,7 +20,6 @@ export function AccountMenu() {
   const { uName, userName } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
-  const runs = useRole() !== 'member';
 
   return (
     <Menu
@@ -34,11 +33,7 @@ export function AccountMenu() {
       <MenuItem icon={<IconUser size={18} aria-hidden />} onClick={() => void navigate({ to: paths.profile(userName) })}>
         Profile
       </MenuItem>
-      {runs && (
-        <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
-          Administration
-        </MenuItem>
-      )}
+      <Runs />
       <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
         Settings
       </MenuItem>
@@ -56,5 +51,16 @@ export function AccountMenu() {
         Logout
       </MenuItem>
     </Menu>
+  );
+}
+
+/** For who has a part in running the site, which is asked when the menu first opens. */
+function Runs() {
+  const navigate = useNavigate();
+  if (useRole() === 'member') return null;
+  return (
+    <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
+      Administration
+    </MenuItem>
   );
 }
