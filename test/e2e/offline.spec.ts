@@ -3,7 +3,7 @@ import { expect, test } from './people.ts';
 
 test('the last feed is read without a network, and is gone when its reader signs out', async ({ neighbor }) => {
   const words = 'The weir was mended on Tuesday.';
-  const page = await neighbor('garganey', 'Garganey Okonkwo');
+  const page = await neighbor('pratincole', 'Pratincole Okonkwo');
   await page.getByRole('textbox', { name: /What matters to you/ }).click();
   await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
