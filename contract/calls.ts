@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { news } from './news.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
+import { onboarding } from './onboarding.ts';
 import { pages } from './pages.ts';
 import { passkeys } from './passkeys.ts';
 import { people } from './people.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...site,
   ...siteSettingsCalls,
   ...account,
+  ...onboarding,
   ...social,
   ...passkeys,
   ...twoFactor,

@@ -33,6 +33,5 @@ export const newsSentences = {
   feedTooSlow: 'Its server took longer than five seconds.',
   feedFault: 'What it says could not be kept.',
 
-  deleteNews: 'Are you sure to delete this news?',
   deleteFeed: 'Are you sure to gather from this feed no more?',
 } as const;

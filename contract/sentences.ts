@@ -379,7 +379,6 @@ export const sentences = {
   deleteConversation: 'Are you sure to delete this conversation?',
   removeFriend: 'Are you sure to un-friend this user?',
   deleteCollection: 'Are you sure to delete this collection?',
-  deleteContact: 'Are you sure to take this out of your log?',
   revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 

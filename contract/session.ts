@@ -16,6 +16,7 @@ const session = {
 /** A session, or what stands between it and the code that is asked for too. */
 export const begun = {
   ...Type.Partial(Type.Object(session)).properties,
+  new: optional(Type.Boolean({ description: 'Somebody new, who is still asked something: `GET /account/onboarding`.' })),
   second_step: optional(Type.String({ description: 'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.' })),
 };
 

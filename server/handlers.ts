@@ -1,6 +1,7 @@
 // Every call with what answers it, and every job: the only place that knows all features.
 import { account } from './account/account.ts';
 import { accountJobs } from './account/account.mail.ts';
+import { onboarding } from './account/onboarding.ts';
 import { passkeys } from './account/passkeys.ts';
 import { social } from './account/social.ts';
 import { twoFactor } from './account/twoFactor.ts';
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...site,
   ...siteSettings,
   ...account,
+  ...onboarding,
   ...social,
   ...passkeys,
   ...twoFactor,

@@ -138,6 +138,8 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     // who asks and how often comes before anything is read
     onRequest: async (request, reply) => {
       reply.header('cache-control', call.cacheFor ? `public, max-age=${call.cacheFor}` : 'no-store').header('vary', 'X-Api-Key, Authorization');
+      // what this browser still holds of answers and pictures goes with whoever signs out
+      if (call === calls['POST /user/logout']) reply.header('clear-site-data', '"cache"');
       if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose']))
         throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/kit/sql.ts';
 import { pictureOf } from '#test/pictures.ts';
@@ -228,5 +229,25 @@ describe('what a browser reports of the policy', () => {
     expect((await report(refused(), 'application/json')).statusCode).toBe(204);
     expect((await report('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
     expect((await report(refused({ 'script-sample': 'a'.repeat(20_000) }))).statusCode).toBe(413);
+  });
+});
+
+describe('what a device installs', () => {
+  test('is named as the site is, with icons in the sizes that it tells, and a worker that asks this site alone', async () => {
+    const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({ name: 'The <Moot>', start_url: '/', display: 'standalone', theme_color: '#116d67' });
+    for (const { src, sizes } of manifest.icons) {
+      const { rawPayload, headers } = await town.http.inject(src);
+      expect(headers['content-type']).toBe('image/png');
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect((await open('/push.js')).headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect((await open('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  });
+
+  test('leaves nothing behind when somebody signs out', async () => {
+    const { headers } = await town.http.inject({ method: 'POST', url: '/api/user/logout', payload: {} });
+    expect(headers['clear-site-data']).toBe('"cache"');
   });
 });

@@ -11,6 +11,7 @@ import type { House } from './house.ts';
 import { escaped } from './kit/html.ts';
 import { reportAddress, servePolicyReports } from './policyReports.ts';
 import { worn } from './site/head.ts';
+import { serveInstallation } from './site/installed.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
@@ -27,8 +28,14 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     allowedPath: (path) => path !== '/index.html',
     cacheControl: false,
     // what is named after its content never changes; the few other files may
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600');
+      // the worker asks this site for its pages, and nobody else for anything
+      if (path.includes('/push.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    },
   });
+
+  await serveInstallation(app, house);
 
   const html = (reply: FastifyReply, head: string) => {
     const nonce = randomBytes(16).toString('base64');

@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
+import { forgetKept } from './api/kept.ts';
 import { session } from './api/session.ts';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
@@ -28,6 +29,7 @@ session.subscribe(() => {
   if (next === token) return;
   token = next;
   queryClient.clear();
+  void forgetKept().catch(() => undefined);
   void router.invalidate();
 });
 

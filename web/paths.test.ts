@@ -62,6 +62,7 @@ const routes: Record<keyof typeof paths, [path: string, route: string]> = {
   blockedPeople: [paths.blockedPeople(), '/account/blocked'],
   sessions: [paths.sessions(), '/account/sessions'],
   accountData: [paths.accountData(), '/account/data'],
+  display: [paths.display(), '/account/display'],
   loggingIn: [paths.loggingIn(), '/account/logging-in'],
   decisions: [paths.decisions(), '/account/decisions'],
   appeal: [paths.appeal('a.b/c'), '/appeal/$code'],

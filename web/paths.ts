@@ -37,6 +37,7 @@ export const paths = {
   blockedPeople: () => '/account/blocked' as const,
   sessions: () => '/account/sessions' as const,
   accountData: () => '/account/data' as const,
+  display: () => '/account/display' as const,
   loggingIn: () => '/account/logging-in' as const,
   /** What moderators decided about the member. */
   decisions: () => '/account/decisions' as const,

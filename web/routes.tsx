@@ -104,6 +104,10 @@ const settings = settingsFrame.addChildren([
     '/account/data',
     lazyRouteComponent(() => import('./settings/DataScreen.tsx'), 'DataScreen'),
   ),
+  setting(
+    '/account/display',
+    lazyRouteComponent(() => import('./settings/DisplayScreen.tsx'), 'DisplayScreen'),
+  ),
 ]);
 
 // Friends: one frame around the screens.

@@ -10,6 +10,7 @@ import { chooseIssues } from './issues.ts';
 import { isUsername } from './names.ts';
 import { logIn } from './login.ts';
 import { signUpWithTicket } from './newcomer.ts';
+import { stepDone } from './onboarding.ts';
 import { checkResetToken, forgotPassword, resetPassword } from './password.ts';
 import { isTaken, signUp } from './signup.ts';
 
@@ -39,7 +40,10 @@ export const account: Handlers<keyof typeof contract> = {
 
   'POST /user/save-issues': async ({ issues, user_id }, { db, member }) => {
     if (user_id !== undefined && user_id !== member.id) throw forbidden(sentences.notYours);
-    await chooseIssues(db, member.id, issues, 'issues');
+    await db.transaction(async (db) => {
+      await chooseIssues(db, member.id, issues, 'issues');
+      await stepDone(db, member.id, 'issues');
+    });
     return { message: sentences.issuesSaved };
   },
 };

@@ -22,6 +22,7 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
   deleted: boolean;
   portrait: string | null;
   issues: number;
+  new: boolean;
 };
 
 export async function logIn({ username, password, social_ticket }: Ask<'POST /user/login'>, asked: Asked) {
@@ -67,7 +68,8 @@ export async function enter(
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted,
-        (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues
+        (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
+        exists (select from onboarding o where o.person_id = p.id) as new
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
     if (!account) throw (await suspended(db, person, still)) ?? refusal();
     if (half !== undefined) await spendHalf(db, half);
@@ -80,7 +82,7 @@ export async function enter(
   const { account, token } = entered;
   const { image, image_thumb } = house.files.stub(account, account.id);
   const { id, user_type, username, name, issues } = account;
-  return { token, user_id: id, user_type, username, name, image, image_thumb, issues: String(issues) };
+  return { token, user_id: id, user_type, username, name, image, image_thumb, issues: String(issues), ...(account.new && { new: true }) };
 }
 
 type Entering = Pick<Asked, 'house' | 'db' | 'userAgent'>;

@@ -11,6 +11,7 @@ import { confirmAddress } from './confirm.ts';
 import { connect } from './identities.ts';
 import { enter } from './login.ts';
 import { isUsername, keyOf } from './names.ts';
+import { welcome } from './onboarding.ts';
 import { refuseUninvitedAddress } from './registration.ts';
 import { isTaken } from './signup.ts';
 import { ownerOf, readTicket, redeemTicket, type Ticket } from './tickets.ts';
@@ -41,6 +42,7 @@ export async function createBy(asked: Asked, secret: string, email: string) {
         const ticket = await redeemTicket(db, hashOf(secret));
         await renounceUnconfirmed(db, email);
         const id = await create(db, ticket, email);
+        await welcome(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
         if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db }))) throw invalid(sentences.socialProveFirst);
         return id;

@@ -12,6 +12,7 @@ import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
 import { refuseListed } from '../spam/screen.ts';
 import { solvedCheck, spend } from './check.ts';
+import { welcome } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
 import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
 
@@ -81,6 +82,7 @@ async function create(db: Database, form: Form, passwordHash: string) {
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
+  await welcome(db, person!.id, ['people', 'place']);
   if (form.phone)
     await db.run(
       sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${oneLine(form.phone)}, ${profileFields.phone.shared_as})`,

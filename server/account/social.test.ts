@@ -66,9 +66,21 @@ describe('somebody whom Google knows', () => {
     // a ticket is good once
     expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket: arrived.social_ticket })).message).toBe(sentences.socialOver);
 
-    await clientOf(town, made.token).ask('POST /user/save-issues', { issues: [1, 2] });
+    // what somebody new is asked: each once, and not what they have said by themselves
+    expect(made.new).toBe(true);
+    const orlas = clientOf(town, made.token);
+    expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: ['issues', 'people', 'place'] });
+    await orlas.ask('POST /user/save-issues', { issues: [1, 2] });
+    expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: ['people', 'place'] });
+    expect(await orlas.ask('POST /account/onboarding', { step: 'people' })).toEqual({ steps: ['place'] });
+    expect(await orlas.ask('POST /account/onboarding', { step: 'people' })).toEqual({ steps: ['place'] });
+    await orlas.ask('POST /representative/search', { address: '00417', save_address: 'Y' });
+    expect(await orlas.ask('GET /account/onboarding', {})).toEqual({ steps: [] });
+    expect((await orlas.refused('POST /account/onboarding', { step: 'taxes' })).status).toBe(422);
+    expect((await visitor.refused('GET /account/onboarding', {})).status).toBe(401);
     const again = await arrive('google', { ...orla, email: 'moved@example.org' });
     expect(again).toMatchObject({ user_id: made.user_id, issues: '2' });
+    expect(again.new).toBeUndefined();
     expect(await clientOf(town, again.token).ask('GET /account/ways', {})).toMatchObject({
       has_password: false,
       providers: [{ provider: 'google', known_as: orla.email }],

@@ -1,6 +1,7 @@
 // Who represents me, and who an address that I enter. It is kept only when I tick that, and for me alone.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
+import { stepDone } from '../account/onboarding.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -18,9 +19,12 @@ export async function mine(_input: object, asked: Asked<Member>): Promise<Shown>
 export async function search({ address, save_address }: Ask<'POST /representative/search'>, asked: Asked<Member>): Promise<Shown> {
   const { db, member } = asked;
   if (save_address === 'Y')
-    await db.run(sql`
-      insert into civic_addresses (person_id, address) values (${member.id}, ${address})
-      on conflict (person_id) do update set address = excluded.address`);
+    await db.transaction(async (db) => {
+      await db.run(sql`
+        insert into civic_addresses (person_id, address) values (${member.id}, ${address})
+        on conflict (person_id) do update set address = excluded.address`);
+      await stepDone(db, member.id, 'place');
+    });
   return shown(address, (await savedAddress(db, member.id)) === address, asked);
 }
 

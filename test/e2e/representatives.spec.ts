@@ -69,7 +69,9 @@ test('an address finds who represents it, is kept only when that is ticked, and 
   await expect(address).toHaveValue('');
   await expect(found.getByRole('article')).toHaveCount(0);
   await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  // taken back, it is there again; not taken back, it is gone for good
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await log.getByRole('button', { name: 'Take out: called Lena Vogt' }).click();
   await expect(log).toBeHidden();
 });
 

@@ -13,13 +13,29 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await expect(page.getByText('corncrake@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Create my account' }).click();
 
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please choose at least one issue.')).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Which issues interest you?' })).toBeFocused();
-  await dialog.locator('#issues label').first().click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  // what somebody new is asked over their first feed: answered, skipped, and never asked again
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
+  const issues = page.getByRole('region', { name: 'What do you care about?' });
+  await expect(issues).toContainText('Question 1 of 3');
+  await issues.getByRole('button', { name: 'Save' }).click();
+  await expect(issues.getByText('Please choose at least one issue.')).toBeVisible();
+  await expect(issues.getByRole('group', { name: 'Which issues interest you?' })).toBeFocused();
+  await issues.locator('#issues label').first().click();
+  await issues.getByRole('button', { name: 'Save' }).click();
+  await issues.getByRole('button', { name: 'Next' }).click();
+  const people = page.getByRole('region', { name: 'Whom do you know here?' });
+  await expect(people.getByRole('heading')).toBeFocused();
+  await fault(page, 'what somebody new is asked');
+  await people.getByRole('button', { name: 'Skip' }).click();
+  const place = page.getByRole('region', { name: 'Who represents you?' });
+  await place.getByLabel('Your address').fill('00417');
+  await place.getByRole('button', { name: 'Find my representatives' }).click();
+  await expect(place.getByRole('status')).toContainText('stand for you');
+  await place.getByRole('button', { name: 'Done' }).click();
+  await expect(place).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /What matters to you/ })).toBeVisible();
+  await expect(page.getByText(/Question \d of/)).toBeHidden();
 
   await page.goto('/account/logging-in');
   await expect(page.getByText('corncrake@example.org, connected')).toBeVisible();

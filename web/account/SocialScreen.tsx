@@ -9,7 +9,6 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
-import { IssuesDialog } from './IssuesDialog.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { providerNames, whatSetOut } from './social.ts';
 import { SocialTicket } from './SocialTicket.tsx';
@@ -30,7 +29,7 @@ export function SocialScreen() {
 
   const arrive = (answer: Found) => {
     setFound(answer);
-    if (startSession(answer) && answer.issues !== '0') void navigate({ to: paths.home(), replace: true });
+    if (startSession(answer)) void navigate({ to: paths.home(), replace: true });
   };
   const stay = { onRefused: () => undefined };
   const finish = useSend('POST /user/social-finish', { onDone: arrive, ...stay });
@@ -69,7 +68,6 @@ export function SocialScreen() {
   useEffect(() => {
     if (arrived) document.getElementById('main')?.focus();
   }, [arrived]);
-  const home = () => void navigate({ to: paths.home(), replace: true });
   return (
     <AccountLayout title={title}>
       {!found && !fault && <Text role="status">One moment, please...</Text>}
@@ -88,7 +86,6 @@ export function SocialScreen() {
           Back to the login
         </LinkButton>
       )}
-      {found?.issues === '0' && <IssuesDialog onDone={home} />}
     </AccountLayout>
   );
 }

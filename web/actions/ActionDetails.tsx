@@ -38,11 +38,12 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
   const now = useNow();
   const thread = useId();
   const [threadOpen, setThreadOpen] = useState(true);
+  const [wished, setWished] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
   useKeptFocus(title, action.called_off);
   const ending = endingOf(action, now);
   return (
-    <Card as="article" className={classes.card} aria-labelledby={`${thread}-title`}>
+    <Card as="article" data-card tabIndex={-1} className={classes.card} aria-labelledby={`${thread}-title`}>
       <Picture picture={content.attachments[0]} by={content.user.name} />
       <div className={classes.inside}>
         <div className={classes.top}>
@@ -81,9 +82,19 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         <Rating action={action} />
         <div>
           <Likers content={content} />
-          <ActionBar content={content} threadId={thread} threadOpen={threadOpen} silent={false} onThread={() => setThreadOpen(!threadOpen)} />
+          <ActionBar
+            content={content}
+            threadId={thread}
+            threadOpen={threadOpen}
+            silent={false}
+            onThread={() => setThreadOpen(!threadOpen)}
+            onTalk={() => {
+              setThreadOpen(true);
+              setWished(wished + 1);
+            }}
+          />
           <section id={thread} aria-label="Comments" hidden={!threadOpen}>
-            {threadOpen && <Thread content={content} />}
+            {threadOpen && <Thread content={content} wished={wished} />}
           </section>
         </div>
       </div>

@@ -37,7 +37,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
     <>
       <ul className={classes.list} aria-label={`Actions: ${label}`} aria-busy={answer.isFetching}>
         {actions.map((action) => (
-          <li key={action.id}>
+          <li key={action.id} data-card tabIndex={-1}>
             <Ticket action={action} by={<By action={action} />} />
           </li>
         ))}

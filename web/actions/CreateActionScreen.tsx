@@ -7,6 +7,7 @@ import { Missing as GroupMissing } from '../groups/GroupScreen.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { IconText } from '../ui/IconText.tsx';
@@ -63,7 +64,12 @@ function InGroup({ id }: { id: number }) {
           <Form group={group} />
         </>
       ) : (
-        <EmptyState icon={<IconFlag size={40} stroke={1.5} />} heading="h1" title={sentences.groupActions} />
+        <EmptyState
+          icon={<IconFlag size={40} stroke={1.5} />}
+          heading="h1"
+          title={sentences.groupActions}
+          action={<LinkButton to={paths.groups()}>To the groups</LinkButton>}
+        />
       )}
     </>
   );

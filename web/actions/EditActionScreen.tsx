@@ -6,6 +6,7 @@ import { useAsk } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
@@ -47,7 +48,14 @@ function Edit({ id }: { id: number }) {
   const { action } = content;
   if (!action) return <ActionMissing />;
   if (!action.can_edit)
-    return <EmptyState icon={<IconFlag size={40} stroke={1.5} />} heading="h1" title={action.called_off ? sentences.actionIsOff : sentences.notYours} />;
+    return (
+      <EmptyState
+        icon={<IconFlag size={40} stroke={1.5} />}
+        heading="h1"
+        title={action.called_off ? sentences.actionIsOff : sentences.notYours}
+        action={<LinkButton to={paths.action(id)}>To the action</LinkButton>}
+      />
+    );
   return (
     <>
       <Title order={1}>Edit {kinds[action.kind].word.toLowerCase()}</Title>

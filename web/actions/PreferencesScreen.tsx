@@ -2,6 +2,8 @@ import { IconFlag } from '@tabler/icons-react';
 import { useId } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk, useEndless } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
@@ -37,7 +39,11 @@ function Fitting({ near }: { near: string | undefined }) {
   const heading = useId();
   const answer = useEndless('GET /action/list', { type: 'preferences' });
   const empty = (
-    <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound}>
+    <EmptyState
+      icon={<IconFlag size={40} stroke={1.5} />}
+      title={sentences.actionsNotFound}
+      action={<LinkButton to={paths.upcomingActions()}>Look at all that is coming</LinkButton>}
+    >
       Nothing {near ?? 'that is still to come'} fits your choice. A wider circle or fewer issues may show more.
     </EmptyState>
   );

@@ -41,7 +41,7 @@ export function Ticket({ action, by, unlinked = false }: { action: Action; by?: 
           {unlinked ? (
             <Matched text={action.title} />
           ) : (
-            <Link to={paths.action(action.id)}>
+            <Link to={paths.action(action.id)} data-key="open">
               <Matched text={action.title} />
             </Link>
           )}

@@ -1,6 +1,7 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
 import type { Answer, Ask, Call } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
+import { keep, kept } from './kept.ts';
 import { offline, refusedBy } from './refused.ts';
 import { session } from './session.ts';
 
@@ -24,11 +25,17 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input);
   }
-  const response = await fetch(method === 'GET' ? path + query(input) : path, request).catch((reason: unknown) => {
-    throw options.signal?.aborted ? reason : offline();
-  });
+  const response = await fetch(method === 'GET' ? path + query(input) : path, request).catch((reason: unknown) => reason);
+  if (!(response instanceof Response)) {
+    if (options.signal?.aborted) throw response;
+    const before = navigator.onLine ? undefined : await kept(call, input);
+    if (before) return before;
+    throw offline();
+  }
   const answer: unknown = await response.json().catch(() => undefined);
-  return settle(call, response.status, answer);
+  const settled = settle(call, response.status, answer);
+  keep(call, input, settled);
+  return settled;
 }
 
 /** Asks for a file that is no call of the contract. */

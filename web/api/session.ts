@@ -15,8 +15,10 @@ export type Session = {
 
 const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', 'userImageThumb'] as const satisfies (keyof Session)[];
 
+const newKey = 'new';
+
 /** What stays when somebody else signs in at the same browser. */
-const keptKeys = ['theme'];
+const keptKeys = ['theme', 'keys'];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';
@@ -56,11 +58,18 @@ export const session = {
   current: (): Session | null => current,
 
   /** Leaves nothing of whoever used this browser before. */
-  start(next: Session) {
+  start(next: Session, isNew = false) {
     clearStorage();
+    if (isNew) localStorage.setItem(newKey, 'yes');
     for (const key of keys) localStorage.setItem(key, String(next[key]));
     changed();
   },
+
+  /** Whether there may be something that somebody new is still asked. */
+  isNew: () => localStorage.getItem(newKey) !== null,
+
+  /** All of it was answered or skipped. */
+  settle: () => localStorage.removeItem(newKey),
 
   /** Others see the member under a new name or picture. */
   rename(next: Partial<Pick<Session, 'uName' | 'userImage' | 'userImageThumb'>>) {

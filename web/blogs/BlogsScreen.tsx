@@ -44,7 +44,13 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
       answer={answer}
       label="Blogs"
       empty={
-        <EmptyState icon={<IconBook size={40} stroke={1.5} />} title={sentences.blogsNotFound}>
+        <EmptyState
+          icon={<IconBook size={40} stroke={1.5} />}
+          title={sentences.blogsNotFound}
+          action={
+            type === 'F' ? <LinkButton to={paths.friendSuggestions()}>Find friends</LinkButton> : <LinkButton to={paths.createBlog()}>Begin one</LinkButton>
+          }
+        >
           {none}
         </EmptyState>
       }

@@ -1,9 +1,11 @@
 import { IconMessageCircle, IconShare3, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { counted } from '../ui/counted.ts';
 import type { Content } from '#contract/content.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
+import { hearWish } from '../keys/cards.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
 import { useLike } from './like.ts';
@@ -17,21 +19,26 @@ type ActionBarProps = {
   /** Nobody talks here: comments are switched off. */
   silent: boolean;
   onThread: () => void;
+  /** Somebody wants to write there. */
+  onTalk: () => void;
 };
 
 /** Like, comments and share. Who may not like sees the count alone. */
-export function ActionBar({ content, threadId, threadOpen, silent, onThread }: ActionBarProps) {
+export function ActionBar({ content, threadId, threadOpen, silent, onThread, onTalk }: ActionBarProps) {
+  const talk = useRef<HTMLButtonElement>(null);
+  const wished = useEffectEvent(onTalk);
+  useEffect(() => hearWish(talk.current, () => wished()), [silent]);
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
       {can_like ? <LikeButton content={content} /> : total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>}
       {!silent && (
-        <button type="button" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
+        <button ref={talk} type="button" data-key="comment" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
           <IconMessageCircle size={20} stroke={1.75} aria-hidden />
           {total_comments === 0 && can_comment ? 'Comment' : counted(total_comments, 'comment')}
         </button>
       )}
-      <button type="button" className={classes.action} data-last onClick={() => void share(id)}>
+      <button type="button" className={classes.action} data-last data-key="share" onClick={() => void share(id)}>
         <IconShare3 size={20} stroke={1.75} aria-hidden />
         Share
       </button>
@@ -56,7 +63,14 @@ function LikeButton({ content }: { content: Content }) {
   const word = total_likes > 0 ? counted(total_likes, 'like') : 'Like';
 
   return (
-    <button type="button" className={classes.action} aria-pressed={liked} aria-label={total_likes > 0 ? `Like: ${word}` : word} onClick={() => void press()}>
+    <button
+      type="button"
+      data-key="like"
+      className={classes.action}
+      aria-pressed={liked}
+      aria-label={total_likes > 0 ? `Like: ${word}` : word}
+      onClick={() => void press()}
+    >
       {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}
       {word}
     </button>

@@ -18,7 +18,7 @@ export function AuthorRow({ content, id, menu }: { content: Content; id: string;
         <PersonLink person={user} className={classes.name} />
         <span className={classes.meta}>
           <span className={classes.handle}>@{user.username}</span>
-          <Link to={paths.post(content.id)} className={classes.time}>
+          <Link to={paths.post(content.id)} className={classes.time} data-key="open">
             <RelativeTime at={added_on} />
           </Link>
           <span>

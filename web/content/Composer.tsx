@@ -79,7 +79,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
 
   return (
     <>
-      <Card as="section" aria-label="New post" onKeyDown={onKeyDown}>
+      <Card as="section" data-composer aria-label="New post" onKeyDown={onKeyDown}>
         {!(asked && phone) && (
           <PostForm
             form={form}

@@ -47,7 +47,13 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
   };
 
   return (
-    <Card as="article" ref={card} aria-labelledby={id} {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}>
+    <Card
+      as="article"
+      ref={card}
+      data-card
+      aria-labelledby={id}
+      {...(position !== undefined && { tabIndex: 0, 'aria-posinset': position, 'aria-setsize': -1 })}
+    >
       <AuthorRow content={content} id={id} menu={<CardMenu content={content} onRemoved={removed} />} />
       {content.waits && (
         <Suspense>
@@ -69,6 +75,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
           threadId={`${id}-thread`}
           threadOpen={threadOpen}
           silent={silent}
+          onTalk={talk}
           onThread={() => {
             setThreadOpen(!threadOpen);
             setWished(0);

@@ -1,11 +1,15 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { session } from '../api/session.ts';
 import { AroundYou } from '../shell/AroundYou.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from './Composer.tsx';
 import { Feed } from './Feed.tsx';
 import { NewPosts } from './NewPosts.tsx';
+
+const Welcome = lazy(() => import('../welcome/Welcome.tsx').then((module) => ({ default: module.Welcome })));
 
 const heading = "What's Going On?";
 
@@ -15,6 +19,11 @@ export function FeedScreen() {
   return (
     <Screen>
       <Title order={1}>{heading}</Title>
+      {session.isNew() && (
+        <Suspense>
+          <Welcome />
+        </Suspense>
+      )}
       <Composer />
       <div>
         <NewPosts />

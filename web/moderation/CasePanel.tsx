@@ -13,7 +13,7 @@ import classes from './CasePanel.module.css';
 import { useCase, useChanged, useUndo, type Scope } from './cases.ts';
 import { Context, History, Reporters } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
-import { useKeys } from './keys.ts';
+import { useKeys } from '../keys/keys.ts';
 import { SaidBlock } from './SaidBlock.tsx';
 import { decisionWords, standingWords, thingWord } from './words.ts';
 
@@ -45,7 +45,10 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const open = opened.state === 'open';
   const may = open ? opened.may : [];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  useKeys(Object.fromEntries(may.map((decision) => [decisionWords[decision].key, () => setAsked(decision)])));
+  useKeys(
+    'This case',
+    Object.fromEntries(may.map((decision) => [decisionWords[decision].key, { does: decisionWords[decision].label, act: () => setAsked(decision) }])),
+  );
 
   const word = thingWord(opened);
   const { decision } = opened;

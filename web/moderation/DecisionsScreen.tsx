@@ -3,6 +3,8 @@ import { IconGavel } from '@tabler/icons-react';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useAnswer } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './DecisionsScreen.module.css';
@@ -24,7 +26,15 @@ export function DecisionsScreen() {
   return (
     <>
       {decisions.length === 0 ? (
-        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title="Nothing was decided about you">
+        <EmptyState
+          icon={<IconGavel size={40} stroke={1.5} />}
+          title="Nothing was decided about you"
+          action={
+            <LinkButton to={paths.moderationLog()} variant="default">
+              What moderators decide
+            </LinkButton>
+          }
+        >
           When a moderator decides about something of yours, you read here why, and can appeal.
         </EmptyState>
       ) : (

@@ -2,19 +2,16 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChecks, IconFilter, IconKeyboard, IconSortDescending } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decision, ReportedCase } from '#contract/moderation.ts';
+import { press, useKeys } from '../keys/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { lateDialog } from '../ui/lateDialog.tsx';
 import { notice } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useCases, useChanged, useUndo, type Scope, type View } from './cases.ts';
 import { CaseList } from './CaseList.tsx';
 import { CasePanel } from './CasePanel.tsx';
-import { useKeys } from './keys.ts';
 import classes from './Reports.module.css';
-
-const KeysDialog = lateDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
 
 type ReportsProps = {
   scope: Scope;
@@ -35,7 +32,6 @@ const states = [
 export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
   const [view, setView] = useState<View>({ state: 'open', sort: 'oldest' });
   const [done, setDone] = useState<{ decision: Decision; message: string }>();
-  const [helping, setHelping] = useState(false);
   const answer = useCases(scope, view);
   const changed = useChanged();
   const cases = answer.data?.pages.flatMap((page) => page.cases) ?? [];
@@ -46,7 +42,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     const next = cases[at === -1 ? 0 : at + by];
     if (next) onOpen(next.id);
   };
-  useKeys({ j: () => move(1), k: () => move(-1), '?': () => setHelping(true) });
+  useKeys('Reports', { j: { does: 'Next case', act: () => move(1) }, k: { does: 'Case before', act: () => move(-1) } });
 
   /** The next one opens; when it was the last, the one before. */
   const decided = (decision: Decision, message: string) => {
@@ -72,13 +68,11 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     </div>
   );
   const panel = open !== undefined && <CasePanel key={open} scope={scope} id={open} onDecided={decided} onClose={() => onOpen(undefined)} />;
-  const keys = <KeysDialog opened={helping} onClose={() => setHelping(false)} />;
   if (phone && panel)
     return (
       <>
         {bar}
         {panel}
-        {keys}
       </>
     );
   return (
@@ -106,7 +100,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
             onChange={(event) => setView({ ...view, sort: event.currentTarget.value as View['sort'] })}
           />
         )}
-        <Button className={classes.help ?? ''} variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setHelping(true)}>
+        <Button className={classes.help ?? ''} variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
           Keys
         </Button>
       </div>
@@ -117,7 +111,6 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
         </div>
         {panel}
       </div>
-      {keys}
     </>
   );
 }

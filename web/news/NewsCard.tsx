@@ -24,7 +24,7 @@ export function NewsCard({ news }: { news: News }) {
   const [reposting, setReposting] = useState(false);
   const said = useMemo(() => plainText(description), [description]);
   return (
-    <Card as="article" ref={card} tabIndex={-1} aria-labelledby={heading}>
+    <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
       <div className={classes.top}>
         <KindLine icon={IconNews} word="News">
           {source && <span>{source}</span>}
@@ -50,6 +50,7 @@ export function NewsCard({ news }: { news: News }) {
           href={url}
           target="_blank"
           rel="noopener noreferrer"
+          data-key="open"
           aria-label={`Read More: ${title} (opens in a new tab)`}
         >
           <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
@@ -59,7 +60,7 @@ export function NewsCard({ news }: { news: News }) {
           <IconRepeat size={20} stroke={1.75} aria-hidden />
           Re-post
         </button>
-        <button type="button" className={barClasses.action} data-last aria-label={`Share: ${title}`} onClick={() => void shareAddress(url)}>
+        <button type="button" className={barClasses.action} data-last data-key="share" aria-label={`Share: ${title}`} onClick={() => void shareAddress(url)}>
           <IconShare3 size={20} stroke={1.75} aria-hidden />
           Share
         </button>

@@ -1,6 +1,9 @@
 import { IconNews } from '@tabler/icons-react';
 import type { useEndless } from '../api/hooks.ts';
+import { useSoon } from '../api/soon.ts';
 import { sentences } from '#contract/sentences.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
@@ -12,13 +15,24 @@ type NewsListProps = { answer: ReturnType<typeof useEndless<'GET /news/list'>>; 
 
 /** Cards one under the other, which go on as one scrolls. */
 export function NewsList({ answer, mayWrite }: NewsListProps) {
+  const soon = useSoon();
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return <ErrorRegion title="We could not load the news" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
-  const news = answer.data.pages.flatMap((page) => page.news);
+  const news = answer.data.pages.flatMap((page) => page.news.filter(({ id }) => !soon('POST /news/delete', { id })));
   if (news.length === 0 && !answer.hasNextPage) {
     return (
-      <EmptyState icon={<IconNews size={40} stroke={1.5} />} title={sentences.noNews}>
+      <EmptyState
+        icon={<IconNews size={40} stroke={1.5} />}
+        title={sentences.noNews}
+        action={
+          !mayWrite && (
+            <LinkButton to={paths.home()} variant="default">
+              What neighbors say
+            </LinkButton>
+          )
+        }
+      >
         {mayWrite ? 'Write the first, or list feeds to gather it from.' : 'What the papers and the town hall tell appears here.'}
       </EmptyState>
     );

@@ -3,9 +3,8 @@ import { IconDots, IconPencil, IconStar, IconStarOff, IconTrash } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { News } from '#contract/news.ts';
-import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { soon } from '../api/soon.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
@@ -18,27 +17,21 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const { id, title, featured } = news;
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();
-  const confirm = useConfirm();
   const told = ({ message }: { message: string }) => {
     notice.success(message);
     void newsChanged(client);
   };
   const feature = useSend('POST /news/mark-featured', { onDone: told });
-  const remove = useSend('POST /news/delete', {
-    onDone: (answer) => {
-      onRemoved();
-      told(answer);
-    },
-  });
-  const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteNews, yes: 'Delete', danger: true })) remove.mutate({ id });
+  const remove = () => {
+    onRemoved();
+    soon('POST /news/delete', { id }, { said: `Deleted: ${title}`, onDone: () => newsChanged(client) });
   };
   return (
     <>
       <Menu
         width={220}
         target={(target) => (
-          <ActionIcon {...target} aria-label={`More about the news: ${title}`} loading={remove.isPending || feature.isPending}>
+          <ActionIcon {...target} aria-label={`More about the news: ${title}`} loading={feature.isPending}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -55,7 +48,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
             Feature
           </MenuItem>
         )}
-        <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+        <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={remove}>
           Delete
         </MenuItem>
       </Menu>

@@ -5,7 +5,8 @@ import { siteName } from '../ui/title.ts';
 /** Whether the browser is told; or why it cannot be. */
 export type Standing = 'insecure' | 'unsupported' | 'denied' | 'off' | 'on';
 
-const worker = `/push.js?name=${encodeURIComponent(siteName)}`;
+/** Of the one worker of the site. */
+export const workerAddress = `/push.js?name=${encodeURIComponent(siteName)}`;
 
 export async function standingOf(): Promise<Standing> {
   if (!isSecureContext) return 'insecure';
@@ -20,7 +21,7 @@ const subscription = async () => (await navigator.serviceWorker.getRegistration(
 export async function turnOn(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const { key } = await send('GET /notification/push-key', {});
-  await navigator.serviceWorker.register(worker);
+  await navigator.serviceWorker.register(workerAddress);
   const { pushManager } = await navigator.serviceWorker.ready;
   // One from before may stand under another key.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -6,6 +6,7 @@ import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconText } from '../ui/IconText.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -30,7 +31,13 @@ export function CreatePollScreen() {
 function InGroup({ id }: { id: number }) {
   const { group } = useAnswer('GET /group/get-one', { id });
   if (!group.can_post || group.enable_poll === 'N') {
-    return <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={group.can_post ? sentences.pollsOff : sentences.membersOnly} />;
+    return (
+      <EmptyState
+        icon={<IconChecklist size={40} stroke={1.5} />}
+        title={group.can_post ? sentences.pollsOff : sentences.membersOnly}
+        action={<LinkButton to={paths.group(id)}>To the group</LinkButton>}
+      />
+    );
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { useAsk } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
@@ -42,7 +43,14 @@ function Edit({ id }: { id: number }) {
   const { poll } = content;
   if (!poll) return <PollMissing />;
   if (!poll.can_edit)
-    return <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} heading="h1" title={poll.closed ? sentences.pollIsClosed : sentences.notYours} />;
+    return (
+      <EmptyState
+        icon={<IconChecklist size={40} stroke={1.5} />}
+        heading="h1"
+        title={poll.closed ? sentences.pollIsClosed : sentences.notYours}
+        action={<LinkButton to={paths.poll(id)}>To the poll</LinkButton>}
+      />
+    );
   return (
     <>
       <Title order={1}>{heading}</Title>

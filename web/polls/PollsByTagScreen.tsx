@@ -9,6 +9,7 @@ import { ContentList } from '../content/ContentList.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { withTags } from '../ui/tags.ts';
 import { useTitle } from '../ui/title.ts';
@@ -62,7 +63,11 @@ function Found({ tag }: { tag: string }) {
       answer={answer}
       label="Polls"
       empty={
-        <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={sentences.pollsNotFound}>
+        <EmptyState
+          icon={<IconChecklist size={40} stroke={1.5} />}
+          title={sentences.pollsNotFound}
+          action={<LinkButton to={paths.createPoll()}>Ask a question</LinkButton>}
+        >
           Nobody has asked about this yet, or not you.
         </EmptyState>
       }

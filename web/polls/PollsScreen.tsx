@@ -44,7 +44,17 @@ function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
       answer={answer}
       label="Polls"
       empty={
-        <EmptyState icon={<IconChecklist size={40} stroke={1.5} />} title={sentences.pollsNotFound}>
+        <EmptyState
+          icon={<IconChecklist size={40} stroke={1.5} />}
+          title={sentences.pollsNotFound}
+          action={
+            type === 'F' ? (
+              <LinkButton to={paths.friendSuggestions()}>Find friends</LinkButton>
+            ) : (
+              <LinkButton to={paths.createPoll()}>Ask a question</LinkButton>
+            )
+          }
+        >
           {none}
         </EmptyState>
       }

@@ -4,17 +4,33 @@ import type { ReactNode } from 'react';
 import type { Ask } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
+import { useSession } from '../api/session.ts';
 import { Feed } from '../content/Feed.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useProfile } from './profile.ts';
 import { seenBy } from './viewAs.ts';
 
-type PostsProps = { kind?: Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action'>; none: string; icon: ReactNode };
+type PostsProps = {
+  kind?: Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action'>;
+  none: string;
+  icon: ReactNode;
+  /** How the member begins one, on their own profile. */
+  begin: { word: string; to: string; hash?: string };
+};
 
-function Posts({ kind, none, icon }: PostsProps) {
+function Posts({ kind, none, icon, begin: { word, to, hash = '' } }: PostsProps) {
+  const own = useSession();
+
   const { user, viewAs } = useProfile();
   const only = viewAs ? (content: Content) => seenBy(viewAs, content.shared_as) : undefined;
-  return <Feed of={{ user_id: user.id, ...kind }} {...(only && { only })} empty={<EmptyState icon={icon} title={none} />} />;
+  const action = own?.userId === user.id && !viewAs && (
+    <LinkButton to={to} hash={hash}>
+      {word}
+    </LinkButton>
+  );
+  return <Feed of={{ user_id: user.id, ...kind }} {...(only && { only })} empty={<EmptyState icon={icon} title={none} action={action} />} />;
 }
 
 const look = { size: 40, stroke: 1.5 };
@@ -22,7 +38,15 @@ const blogs = { blog: 'Y' } as const;
 const actions = { action: 'Y' } as const;
 const polls = { poll: 'Y' } as const;
 
-export const ActivityTab = () => <Posts none={sentences.noActivity} icon={<IconMessages {...look} />} />;
-export const BlogTab = () => <Posts kind={blogs} none={sentences.noBlogs} icon={<IconBook {...look} />} />;
-export const ActionsTab = () => <Posts kind={actions} none={sentences.noActions} icon={<IconFlag {...look} />} />;
-export const PollsTab = () => <Posts kind={polls} none={sentences.noPollPosts} icon={<IconChecklist {...look} />} />;
+export const ActivityTab = () => (
+  <Posts none={sentences.noActivity} begin={{ word: 'Write a post', to: paths.home(), hash: 'compose' }} icon={<IconMessages {...look} />} />
+);
+export const BlogTab = () => (
+  <Posts kind={blogs} none={sentences.noBlogs} begin={{ word: 'Write a blog', to: paths.createBlog() }} icon={<IconBook {...look} />} />
+);
+export const ActionsTab = () => (
+  <Posts kind={actions} none={sentences.noActions} begin={{ word: 'Create action', to: paths.createAction() }} icon={<IconFlag {...look} />} />
+);
+export const PollsTab = () => (
+  <Posts kind={polls} none={sentences.noPollPosts} begin={{ word: 'Create a poll', to: paths.createPoll() }} icon={<IconChecklist {...look} />} />
+);

@@ -16,12 +16,15 @@ type AddressFormProps = {
   error: string | undefined;
   searching: boolean;
   onSearch: (address: string, save: boolean) => void;
-  onForget: () => void;
-  forgetting: boolean;
+  /** Where what is saved can be forgotten. */
+  onForget?: () => void;
+  forgetting?: boolean;
+  /** On a card of others. */
+  bare?: boolean;
 };
 
 /** Where one lives, and who is told. */
-export function AddressForm({ standing, error, searching, onSearch, onForget, forgetting }: AddressFormProps) {
+export function AddressForm({ standing, error, searching, onSearch, onForget, forgetting = false, bare = false }: AddressFormProps) {
   const [address, setAddress] = useState(standing.address);
   const [save, setSave] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -33,8 +36,9 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
     if (!address.trim()) document.getElementById('address')?.focus();
     else if (!searching) onSearch(address.trim(), save);
   };
+  const Around = bare ? 'div' : Card;
   return (
-    <Card>
+    <Around>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <div className={classes.line}>
           <TextInput
@@ -66,7 +70,7 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
           onChange={(event) => setSave(event.currentTarget.checked)}
         />
         <SentTo services={standing.sent_to} />
-        {standing.saved && (
+        {standing.saved && onForget && (
           <p className={classes.saved}>
             <span>Saved: {standing.address}</span>
             <Button variant="subtle" size="compact-md" loading={forgetting} aria-label={`Forget it: ${standing.address}`} onClick={onForget}>
@@ -75,7 +79,7 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
           </p>
         )}
       </form>
-    </Card>
+    </Around>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
+import { useSoon } from '../api/soon.ts';
 import { Card } from '../ui/Card.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './ContactLog.module.css';
 import { did, useLog, type Contact } from './contacts.ts';
@@ -14,7 +13,9 @@ import { ContactNote } from './ContactNote.tsx';
 export function ContactLog() {
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
-  const contacts = useAsk('GET /representative/contacts', {}).data?.contacts ?? [];
+  const all = useAsk('GET /representative/contacts', {}).data?.contacts ?? [];
+  const soon = useSoon();
+  const contacts = all.filter(({ id }) => !soon('POST /representative/delete-contact', { id }));
   if (contacts.length === 0) return null;
   return (
     <section className={classes.log} aria-labelledby={heading}>
@@ -35,11 +36,7 @@ export function ContactLog() {
 
 function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const { id, official, office, way, contacted_on, answered } = contact;
-  const { edit, remove } = useLog({ onDeleted });
-  const confirm = useConfirm();
-  const takeOut = async () => {
-    if (await confirm({ title: sentences.deleteContact, yes: 'Take out', danger: true })) remove.mutate({ id });
-  };
+  const { edit, takeOut } = useLog();
   const answer = (came: boolean) => (
     <Button
       size="compact-md"
@@ -68,9 +65,11 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
             variant="subtle"
             color="brick"
             leftSection={<IconTrash size={16} aria-hidden />}
-            loading={remove.isPending}
             aria-label={`Take out: ${did[way].toLowerCase()} ${official}`}
-            onClick={() => void takeOut()}
+            onClick={() => {
+              onDeleted();
+              takeOut(contact);
+            }}
           >
             Take out
           </Button>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
+import { soon } from '../api/soon.ts';
 import { notice } from '../ui/notice.ts';
 
 export type { Contact };
@@ -14,7 +15,7 @@ type Log = Answer<'GET /representative/contacts'>;
 const key = keyOf('GET /representative/contacts', {});
 
 /** Notes, changes and takes out; the list that is shown follows. */
-export function useLog({ onAdded, onDeleted }: { onAdded?: () => void; onDeleted?: () => void } = {}) {
+export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
   const client = useQueryClient();
   const change = (next: (contacts: Contact[]) => Contact[]) => client.setQueryData<Log>(key, (log) => log && { contacts: next(log.contacts) });
   const add = useSend('POST /representative/add-contact', {
@@ -31,12 +32,14 @@ export function useLog({ onAdded, onDeleted }: { onAdded?: () => void; onDeleted
       change((contacts) => contacts.map((one) => (one.id === contact.id ? contact : one)));
     },
   });
-  const remove = useSend('POST /representative/delete-contact', {
-    onDone: ({ message }, { id }) => {
-      notice.success(message);
-      change((contacts) => contacts.filter((one) => one.id !== id));
-      onDeleted?.();
-    },
-  });
-  return { add, edit, remove };
+  const takeOut = ({ id, official }: Contact) =>
+    soon(
+      'POST /representative/delete-contact',
+      { id },
+      {
+        said: `${official} is taken out of your log.`,
+        onDone: () => change((contacts) => contacts.filter((one) => one.id !== id)),
+      },
+    );
+  return { add, edit, takeOut };
 }

@@ -7,6 +7,7 @@ import { PartLink } from '../shell/PartLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { SearchBox } from '../shell/SearchBox.tsx';
 import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { Matches } from '../ui/Matched.tsx';
@@ -45,7 +46,15 @@ function Searched({ keyword }: { keyword: string }) {
   const found = answer.data;
   const nothing = tabs.every(({ tab }) => found.totals[tab] === 0);
   return nothing ? (
-    <EmptyState icon={<IconSearch size={40} stroke={1.5} />} title="Nothing found">
+    <EmptyState
+      icon={<IconSearch size={40} stroke={1.5} />}
+      title="Nothing found"
+      action={
+        <LinkButton to={paths.friendSuggestions()} variant="default">
+          People you may know
+        </LinkButton>
+      }
+    >
       Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.
     </EmptyState>
   ) : (

@@ -4,6 +4,8 @@ import { useAnswer } from '../api/hooks.ts';
 import { useBlock } from '../people/block.ts';
 import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 
@@ -13,7 +15,15 @@ export function BlockedScreen() {
   const { unblock } = useBlock();
   if (users.length === 0) {
     return (
-      <EmptyState icon={<IconBan size={40} stroke={1.5} />} title="Nobody is blocked">
+      <EmptyState
+        icon={<IconBan size={40} stroke={1.5} />}
+        title="Nobody is blocked"
+        action={
+          <LinkButton to={paths.friends()} variant="default">
+            To your friends
+          </LinkButton>
+        }
+      >
         To block somebody, open the menu of their profile.
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-import { IconBan, IconBell, IconDatabase, IconDevices, IconGavel, IconKey, IconLock, IconUser } from '@tabler/icons-react';
+import { IconBan, IconBell, IconDatabase, IconDevices, IconGavel, IconKey, IconKeyboard, IconLock, IconUser } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome } from '../shell/ListFrame.tsx';
 
@@ -10,6 +10,7 @@ const screens = [
   { to: paths.loggingIn(), label: 'Logging in', icon: IconKey },
   { to: paths.sessions(), label: 'Where you are logged in', icon: IconDevices },
   { to: paths.decisions(), label: 'Decisions about you', icon: IconGavel },
+  { to: paths.display(), label: 'Display and keys', icon: IconKeyboard },
   { to: paths.accountData(), label: 'Your data', icon: IconDatabase },
 ];
 

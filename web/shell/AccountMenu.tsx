@@ -1,8 +1,9 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconGavel, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconGavel, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
+import { press } from '../keys/keys.ts';
 import { paths } from '../paths.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
 import classes from './AccountMenu.module.css';
@@ -19,7 +20,6 @@ export function AccountMenu() {
   const { uName, userName } = useMember();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
-  const runs = useRole() !== 'member';
 
   return (
     <Menu
@@ -33,11 +33,7 @@ export function AccountMenu() {
       <MenuItem icon={<IconUser size={18} aria-hidden />} onClick={() => void navigate({ to: paths.profile(userName) })}>
         Profile
       </MenuItem>
-      {runs && (
-        <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
-          Administration
-        </MenuItem>
-      )}
+      <Runs />
       <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
         Settings
       </MenuItem>
@@ -48,9 +44,23 @@ export function AccountMenu() {
           </MenuChoice>
         ))}
       </MenuGroup>
+      <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
+        Keys
+      </MenuItem>
       <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void navigate({ to: paths.logout() })}>
         Logout
       </MenuItem>
     </Menu>
+  );
+}
+
+/** For who has a part in running the site, which is asked when the menu first opens. */
+function Runs() {
+  const navigate = useNavigate();
+  if (useRole() === 'member') return null;
+  return (
+    <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
+      Administration
+    </MenuItem>
   );
 }

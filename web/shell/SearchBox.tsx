@@ -8,9 +8,6 @@ import classes from './SearchBox.module.css';
 /** Fetched when somebody begins to search. */
 const Suggestions = lazy(() => import('../search/Suggestions.tsx').then((module) => ({ default: module.Suggestions })));
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
 /** Where each of the suggestions leads, in the order in which they are shown. */
 type Ways = { to: string; id: string }[];
 const none: Ways = [];
@@ -26,7 +23,7 @@ type SearchBoxProps = {
   onGone?: () => void;
 };
 
-/** Searches the whole network, and suggests while one types; the key / goes to it from anywhere. */
+/** Searches the whole network, and suggests while one types. */
 export function SearchBox({ className = '', eager = false, onGone }: SearchBoxProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -49,13 +46,6 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
 
   useEffect(() => {
     if (eager) box.current?.focus();
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
   }, [eager]);
 
   const hide = () => {

@@ -1,14 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
 import { useFollowing } from './live.ts';
+import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
+
+const SiteKeys = lazy(() => import('../keys/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys })));
 
 /** The member's house: header, menu, the screen, and what stands beside it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -21,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Header />
+      <OfflineBar />
       <DemoBanner />
       <div className={classes.grid} data-roomy={roomy || undefined}>
         {!phone && (
@@ -34,6 +38,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {wide && !roomy && <SideColumn />}
       </div>
       {phone && <BottomBar />}
+      <Suspense>
+        <SiteKeys />
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Held } from '#contract/spam.ts';
-import { useKeys } from '../moderation/keys.ts';
+import { useKeys } from '../keys/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
@@ -41,11 +41,11 @@ export function HeldScreen() {
   };
   // which one has the keys: the one with the focus, else the first
   const here = held[at] ?? held[0];
-  useKeys({
-    j: () => go(held[at + 1]),
-    k: () => go(held[at === -1 ? 0 : at - 1]),
-    a: here && (() => approve(here)),
-    r: here?.can_decide ? () => setRejected(here) : undefined,
+  useKeys('Held for review', {
+    j: { does: 'Next', act: () => go(held[at + 1]) },
+    k: { does: 'The one before', act: () => go(held[at === -1 ? 0 : at - 1]) },
+    a: here && { does: 'Approve', act: () => approve(here) },
+    r: here?.can_decide ? { does: 'Reject', act: () => setRejected(here) } : undefined,
   });
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { createContext, use, useEffect, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import classes from './Menu.module.css';
 import { usePopover } from './usePopover.ts';
 
@@ -19,6 +19,10 @@ type MenuProps = {
 export function Menu({ target, width = 200, children }: MenuProps) {
   const popover = usePopover(width);
   const { opened, box, close } = popover;
+
+  // What is in it is made when it first opens: a feed has as many menus as cards.
+  const [called, setCalled] = useState(false);
+  if (opened && !called) setCalled(true);
 
   const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
@@ -40,7 +44,7 @@ export function Menu({ target, width = 200, children }: MenuProps) {
     <>
       {target({ ...popover.target, 'aria-haspopup': 'menu' })}
       <div {...popover.panel} role="menu" className={classes.menu} onKeyDown={onKeyDown}>
-        <CloseContext value={close}>{children}</CloseContext>
+        {called && <CloseContext value={close}>{children}</CloseContext>}
       </div>
     </>
   );

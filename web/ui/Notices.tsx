@@ -1,10 +1,12 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './Notices.module.css';
 import { noticeStore, type Corner, type Notice } from './notice.ts';
 
 const goodNewsStays = 5000;
+/** Long enough to change one's mind; as long as the pointer or the focus is on it, it stays. */
+const undoStays = 8000;
 
 /** The corners of the window where notices appear. They are always there, so that screen readers hear what is put into them. */
 export function Notices() {
@@ -20,15 +22,15 @@ export function Notices() {
   ));
 }
 
-function Strip({ notice: { id, tone, text } }: { notice: Notice }) {
+function Strip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
   const [held, setHeld] = useState(false);
   const Icon = tone === 'success' ? IconCircleCheck : IconAlertCircle;
 
   useEffect(() => {
     if (tone === 'error' || held) return undefined;
-    const timer = setTimeout(() => noticeStore.close(id), goodNewsStays);
+    const timer = setTimeout(() => noticeStore.close(id), undoing ? undoStays : goodNewsStays);
     return () => clearTimeout(timer);
-  }, [id, tone, held]);
+  }, [id, tone, held, undoing]);
 
   return (
     <div
@@ -42,6 +44,11 @@ function Strip({ notice: { id, tone, text } }: { notice: Notice }) {
     >
       <Icon className={classes.icon} size={20} aria-hidden />
       <p>{text}</p>
+      {undoing && (
+        <Button variant="light" size="compact-md" onClick={() => noticeStore.undo(id)}>
+          Undo
+        </Button>
+      )}
       <CloseButton aria-label="Close" onClick={() => noticeStore.close(id)} />
     </div>
   );

@@ -12,7 +12,13 @@ export const siteLogo = meta('logo');
 let screen = document.title;
 let unread = 0;
 
+let shown = 0;
+
 function write() {
+  if (unread !== shown) {
+    shown = unread;
+    void import('./badge.ts').then(({ showUnread }) => showUnread(shown)).catch(() => undefined);
+  }
   document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${screen}` : screen;
 }
 

@@ -27,6 +27,8 @@ export function usePopover(width: number) {
 
   useEffect(() => {
     if (!opened) return undefined;
+    // What was made when it opened counts for where it stands.
+    place();
     // The panel stands still while the page moves under it.
     addEventListener('scroll', close, { passive: true });
     addEventListener('resize', close);
@@ -34,7 +36,7 @@ export function usePopover(width: number) {
       removeEventListener('scroll', close);
       removeEventListener('resize', close);
     };
-  }, [opened, close]);
+  }, [opened, close, place]);
 
   return {
     opened,

@@ -1,0 +1,57 @@
+// The site by keys alone: to a card and what it offers, to a screen, by a command, and with the keys turned off.
+import { fault } from './look.ts';
+import { expect, test } from './people.ts';
+
+test('keys go through the feed, act on a card, lead to screens and commands, and can be turned off', async ({ neighbor }) => {
+  const words = 'The sandbank by the lock is dry.';
+  const page = await neighbor('dabchick', 'Dabchick Moreau');
+  await page.keyboard.press('n');
+  const box = page.getByRole('textbox', { name: /What matters to you/ });
+  await expect(box).toBeFocused();
+  await page.keyboard.type(`${words} j k l`);
+  await page.keyboard.press('Control+Enter');
+  const card = page.getByRole('article').filter({ hasText: words });
+  await expect(card).toBeVisible();
+
+  // the field has the cursor until it is left
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(card).not.toBeFocused();
+  await page.keyboard.press('k');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(card.getByRole('button', { name: 'Like: 1 like' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('c');
+  await expect(card.getByRole('textbox', { name: /Write a comment/ })).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/feed\/\d+\/details$/);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/polls$/);
+  await page.keyboard.press('Control+k');
+  const commands = page.getByRole('dialog', { name: 'Commands' });
+  await expect(commands.getByRole('combobox', { name: 'Command' })).toBeFocused();
+  await fault(page, 'the menu of commands');
+  await page.keyboard.type('keys');
+  await expect(commands.getByRole('option', { name: 'Display and keys' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/display$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('My Representatives');
+  await fault(page, 'the help of the keys');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Keys that are pressed alone' }).click();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(commands).toBeVisible();
+});

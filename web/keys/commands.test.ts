@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { commandsFor, commandsLike } from './commands.ts';
+
+const member = commandsFor({ userName: 'ada', role: 'member' });
+const labels = (typed: string) => commandsLike(member, typed).map(({ label }) => label);
+
+test('a command is found by the beginnings of its words, in any order, and by other words for it', () => {
+  expect(labels('pol')).toEqual(['Polls', 'New poll']);
+  expect(labels('poll new')).toEqual(['New poll']);
+  expect(labels('dark')).toEqual(['Display and keys']);
+  expect(labels('olls')).toEqual([]);
+  expect(labels(' ')).toHaveLength(member.length);
+});
+
+test('only who runs the site is offered to run it', () => {
+  const offered = (role: 'member' | 'moderator' | 'admin') => commandsLike(commandsFor({ userName: 'ada', role }), 'admin').length;
+  expect([offered('member'), offered('moderator'), offered('admin')]).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,75 @@
+// What the menu of commands offers: every place, everything that can be begun, and every setting.
+import {
+  IconBook,
+  IconChecklist,
+  IconFlag,
+  IconGauge,
+  IconKeyboard,
+  IconLogout,
+  IconMessageReport,
+  IconPencil,
+  IconSend,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+import { places } from '../shell/menu.ts';
+
+export type Command = {
+  label: string;
+  icon: Icon;
+  to: string;
+  hash?: string;
+  /** Other words for it. */
+  also?: string;
+};
+
+const begin: Command[] = [
+  { label: 'New post', icon: IconPencil, to: paths.home(), hash: 'compose', also: 'write say' },
+  { label: 'New poll', icon: IconChecklist, to: paths.createPoll(), also: 'ask question vote' },
+  { label: 'New action', icon: IconFlag, to: paths.createAction(), also: 'event petition letter' },
+  { label: 'New blog', icon: IconBook, to: paths.createBlog(), also: 'write article' },
+  { label: 'New group', icon: IconUsersGroup, to: paths.createGroup(), also: 'found' },
+  { label: 'New message', icon: IconSend, to: paths.compose(), also: 'write chat' },
+  { label: 'Invite friends', icon: IconUserPlus, to: paths.inviteFriends() },
+];
+
+const settings: Command[] = [
+  { label: 'Settings', icon: IconSettings, to: paths.settings(), also: 'account' },
+  { label: 'Profile settings', icon: IconUser, to: paths.profileSettings(), also: 'name picture' },
+  { label: 'Change password', icon: IconSettings, to: paths.changePassword() },
+  { label: 'Notification settings', icon: IconSettings, to: paths.notificationSettings(), also: 'mail' },
+  { label: 'Action preferences', icon: IconSettings, to: paths.actionPreferences(), also: 'issues distance' },
+  { label: 'Blocked people', icon: IconSettings, to: paths.blockedPeople() },
+  { label: 'Logging in', icon: IconSettings, to: paths.loggingIn(), also: 'passkey two-factor' },
+  { label: 'Where you are logged in', icon: IconSettings, to: paths.sessions(), also: 'devices sessions' },
+  { label: 'Your data', icon: IconSettings, to: paths.accountData(), also: 'export delete account' },
+  { label: 'Display and keys', icon: IconKeyboard, to: paths.display(), also: 'theme dark light keyboard shortcuts' },
+  { label: 'Logout', icon: IconLogout, to: paths.logout(), also: 'sign out' },
+];
+
+const administration: Command[] = [{ label: 'Administration', icon: IconGauge, to: paths.adminDashboard(), also: 'admin overview settings' }];
+const moderation: Command[] = [{ label: 'Reports', icon: IconMessageReport, to: paths.adminReports(), also: 'moderation cases' }];
+
+type Viewer = { userName: string; role: 'member' | 'moderator' | 'admin' };
+
+export const commandsFor = ({ userName, role }: Viewer): Command[] => [
+  ...places,
+  { label: 'Your profile', icon: IconUser, to: paths.profile(userName) },
+  ...begin,
+  ...settings,
+  ...(role === 'member' ? [] : moderation),
+  ...(role === 'admin' ? administration : []),
+];
+
+/** Those in which every word that is typed begins a word, in their order. */
+export function commandsLike(commands: Command[], typed: string): Command[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, also = '' }) => {
+    const words = `${label} ${also}`.toLowerCase().split(/[\s-]+/);
+    return wanted.every((want) => words.some((word) => word.startsWith(want)));
+  });
+}
