@@ -10,6 +10,7 @@ import { mutants } from './mutants.ts';
 import { outgoing } from './outgoing.ts';
 import { permissions } from './permissions.ts';
 import { thirdParties } from './screens.ts';
+import { restore } from './restore.ts';
 import { scripts } from './scripts.ts';
 import { stale } from './stale.ts';
 import { stop } from './stop.ts';
@@ -31,5 +32,6 @@ export const figures: Figure[] = [
   fuzz,
   lost,
   stop,
+  restore,
   thirdParties,
 ];

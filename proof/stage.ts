@@ -24,7 +24,9 @@ type Asked = { method: string; url: string; headers?: Record<string, string>; pa
 /** `settings` are those of the environment; limits and the CAPTCHA are off unless they say otherwise. */
 export async function openStage({ postgres, folder }: Pick<Options, 'postgres' | 'folder'>, name: string, settings: Record<string, string> = {}) {
   const admin = openPool({ host: postgres.host, user: postgres.user, database: 'postgres', max: 1 });
-  await admin.query(`create database ${name}`);
+  // one that is there already is what a backup was restored to
+  const there = await admin.query('select from pg_database where datname = $1', [name]);
+  if (there.rowCount === 0) await admin.query(`create database ${name}`);
   await admin.end();
   const env = {
     DATABASE_URL: `postgresql:///${name}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`,

@@ -9,7 +9,8 @@ import { measured, type Measure } from '../kit/measured.ts';
 import type { Applied, Sequence, Table } from './schema.ts';
 
 export type Manifest = {
-  format: 1;
+  /** One of format 1 bears no seal. */
+  format: 1 | 2;
   made_at: string;
   /** So that one knows it by sight. */
   site: string;
@@ -81,7 +82,7 @@ async function readManifest(path: string): Promise<Manifest> {
   if (!said.manifest || !said.sum) throw new Damaged(`${path} is no backup of Folkmoot: there is no manifest in it.`);
   if (sumLine(createHash('sha256').update(said.manifest).digest('hex'), places.manifest) !== said.sum) throw damaged(places.manifest);
   const manifest = JSON.parse(said.manifest) as Manifest;
-  if (manifest.format !== 1) throw new Error(`${path} was made by a newer Folkmoot, in a format that this one does not know.`);
+  if (manifest.format > 2) throw new Error(`${path} was made by a newer Folkmoot, in a format that this one does not know.`);
   return manifest;
 }
 
@@ -104,7 +105,7 @@ async function* sumsOf(path: string): AsyncGenerator<{ sha256: string; place: st
 
 async function* partsOf(path: string): AsyncGenerator<Part> {
   const broken = (error: unknown): never => {
-    if ((error as NodeJS.ErrnoException).code) throw error;
+    if ((error as NodeJS.ErrnoException).syscall) throw error;
     throw new Damaged(`${path} is no whole backup (${(error as Error).message.split('.')[0]}).`, { cause: error });
   };
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(broken);

@@ -1,5 +1,6 @@
 // A backup is made while people write, and restored it is the same town, as of one moment.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -21,6 +22,7 @@ import { backUp } from './backup.ts';
 import { unhurried } from './command.ts';
 import { openProgress } from './progress.ts';
 import { restore } from './restore.ts';
+import { sealHolds } from './seal.ts';
 import { tablesOf } from './schema.ts';
 import { verify } from './verify.ts';
 
@@ -250,6 +252,40 @@ test(
     cpSync(archive, broken);
     truncateSync(broken, length - 1_000);
     expect(await damagedIn(broken)).toEqual([expect.stringContaining('is no whole backup')]);
+  },
+  patience,
+);
+
+test(
+  'every bit of a backup counts, also those of the zip itself',
+  async () => {
+    const small = await empty();
+    await installJobs(small);
+    const client = await small.connect();
+    // as many as bring a table of files
+    await migrateAsOf(client, manifest.migrations.slice(0, 2));
+    client.release();
+    const path = join(folder, 'small.zip');
+    await everything(path, small);
+    const bytes = readFileSync(path);
+    const seal = createHash('sha256').update(bytes.subarray(0, -64)).digest('hex');
+    expect(bytes.toString('latin1', bytes.length - 64)).toBe(seal);
+
+    const file = openSync(path, 'r+');
+    const flip = (at: number) => writeSync(file, Buffer.from([bytes[at]! ^ (1 << (at % 8))]), 0, 1, at);
+    const putBack = (at: number) => writeSync(file, bytes, at, 1, at);
+    expect(await sealHolds(path)).toBe(true);
+    // a byte here and there, and of the last, among which the seal stands, each
+    for (let at = 0; at < bytes.length; at += at < bytes.length - 200 ? 7 : 1) {
+      flip(at);
+      expect(await sealHolds(path), `a bit at ${at}`).toBe(false);
+      // fewer, and more of them in the zip's own lists, which stand last
+      if (at % (at < bytes.length - 2_000 ? 189 : 49) === 0)
+        expect((await verify(path, () => Promise.reject(new Error('nothing was found')), progress)).wrong, `a bit at ${at}`).not.toEqual([]);
+      putBack(at);
+    }
+    closeSync(file);
+    expect(await sealHolds(path)).toBe(true);
   },
   patience,
 );

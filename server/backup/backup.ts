@@ -16,6 +16,7 @@ import { zipOf, type ZipEntry } from '../kit/zip.ts';
 import { places, sumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
 import { appliedOf, copied, sequencesOf, tablesOf } from './schema.ts';
+import { sealed, unsealed } from './seal.ts';
 import { keepFiles } from './sweeping.ts';
 
 type Whole = { pool: pg.Pool; store: Store; site: string; key: string; progress: Progress };
@@ -28,7 +29,7 @@ export async function backUp(path: string, whole: Whole): Promise<Manifest> {
     await keepFiles(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
     const manifest = await opening(client, whole);
-    await writeWhole(path, zipOf(parts(client, manifest, join(folder, 'sums'), whole)));
+    await writeWhole(path, sealed(zipOf(parts(client, manifest, join(folder, 'sums'), whole), unsealed)));
     return manifest;
   } finally {
     // with the connection end the transaction and the hold on files
@@ -43,7 +44,7 @@ async function opening(client: pg.ClientBase, { site, key }: Whole): Promise<Man
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const { postgres, now } = (await client.query<{ postgres: string; now: Date }>(`select current_setting('server_version') as postgres, now()`)).rows[0]!;
   return {
-    format: 1,
+    format: 2,
     made_at: now.toISOString(),
     site,
     postgres,
@@ -118,6 +119,8 @@ database/  a file for each table, as PostgreSQL's COPY writes it (text)
 files/     the pictures and documents that people uploaded
 files.sha256   their sums: sha256sum --check files.sha256
 manifest.json  what belongs to it, with the rows and the sum of each table
+
+The last 64 bytes of the zip are the SHA-256 of all before them: head -c -64 FILE | sha256sum; tail -c 64 FILE
 
 It holds what people wrote for few or for themselves: keep it as you keep the server. The key of the server (DATA_DIR/secret or
 SECRET_KEY) is not in it, so that a backup alone opens no ballot and no second proof: keep the key in another place.

@@ -6,7 +6,8 @@ import { ZipFile } from 'yazl';
 /** `compress` is for text; pictures are small already. */
 export type ZipEntry = { name: string; content: Readable; compress: boolean };
 
-export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+/** The comment, in ASCII, is the last that is written. */
+export function zipOf(entries: AsyncIterable<ZipEntry>, comment = ''): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;
   let current: Readable | undefined;
@@ -18,7 +19,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
       zip.addReadStream(content, name, { compress });
       await finished(content);
     }
-    zip.end();
+    zip.end({ comment, forceZip64Format: false });
   };
   write().catch((error: Error) => out.destroy(error));
   return out;

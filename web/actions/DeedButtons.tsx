@@ -57,7 +57,7 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
           // not `loading`, which would throw the focus away
           aria-busy={deeds.following}
           aria-label={`${following ? 'Un-Follow' : 'Follow'}: ${title}`}
-          onClick={() => void (following ? deeds.unfollow() : deeds.follow())}
+          onClick={() => (following ? deeds.unfollow() : deeds.follow())}
         >
           {following ? 'Un-Follow' : 'Follow'}
         </Button>

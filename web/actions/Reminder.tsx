@@ -8,7 +8,5 @@ export function Reminder({ action }: { action: Action }) {
   const deeds = useDeeds(action);
   const { following, can_follow, remind, start_on, end_on } = action;
   if (!following || !can_follow || !(start_on ?? end_on)) return null;
-  return (
-    <Switch label="Remind me by e-mail a day before" checked={deeds.remind ?? remind} onChange={(event) => void deeds.follow(event.currentTarget.checked)} />
-  );
+  return <Switch label="Remind me by e-mail a day before" checked={deeds.remind ?? remind} onChange={(event) => deeds.follow(event.currentTarget.checked)} />;
 }

@@ -24,7 +24,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const feature = useSend('POST /news/mark-featured', { onDone: told });
   const remove = () => {
     onRemoved();
-    soon('POST /news/delete', { id }, { said: `Deleted: ${title}`, onDone: () => newsChanged(client) });
+    soon('POST /news/delete', { id }, { said: `Deleted: ${title}`, onDone: () => void newsChanged(client) });
   };
   return (
     <>
