@@ -45,10 +45,10 @@
     }
   };
 
-  const fine = ({ localName }, { protocol, host }) =>
+  const fine = (element, { protocol, host }) =>
     protocol === 'blob:' ||
-    (protocol === 'data:' && localName === 'img') ||
-    (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) && (localName === 'a' || host === location.host));
+    (protocol === 'data:' && element.matches('img, link[rel=icon]')) ||
+    (/^(https?|mailto|tel|sms|webcal):$/.test(protocol) && (element.localName === 'a' || host === location.host));
 
   /** Does what a person might do to each thing that acts, and names it. */
   page.provoke = () => {
