@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { House } from './house.ts';
 import { openAddresses } from './kit/addresses.ts';
 import { openCaptcha } from './kit/captcha.ts';
-import { Database } from './kit/database.ts';
+import { Database, openPool } from './kit/database.ts';
 import { openDoor } from './kit/fetch.ts';
 import { openFiles } from './kit/files.ts';
 import { openLimits } from './kit/limits.ts';
@@ -31,6 +31,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
   );
   const door = openDoor(config);
   const metrics = openMetrics();
+  const counting = openPool({ ...pool.options, max: 2 });
   const unmeasured = measureProcess(metrics);
   const limited = metrics.counter('folkmoot_limited_total', 'Requests that were too many, by the budget that they drew on.');
   metrics.gauge('folkmoot_pool_connections', 'Connections to the database.', () => [
@@ -45,7 +46,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     connection: pool.options,
     log,
     metrics,
-    limits: openLimits(config.limits, (budget) => limited({ budget })),
+    limits: openLimits(config.limits, (budget) => limited({ budget }), { pool: counting, key: keys.limits }),
     captcha: openCaptcha(keys.captcha, captchaCost),
     files: openFiles(diskStore(join(config.dataDir, 'files')), keys.files),
     door,
@@ -59,6 +60,7 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
       unmeasured();
       await door.close();
       mail.close();
+      await counting.end();
     },
   };
 }
