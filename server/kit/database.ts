@@ -17,12 +17,26 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options });
+  const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options };
+  const pool = enduring(config);
+  let second: pg.Pool | undefined;
+  besides.set(pool, () => (second ??= enduring({ ...config, options: `${options} -c plan_cache_mode=force_generic_plan` })));
+  const end = pool.end.bind(pool);
+  pool.end = (async () => void (await Promise.all([end(), second?.end()]))) as typeof pool.end;
+  return pool;
+}
+
+function enduring(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
+
+/** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
+const besides = new WeakMap<pg.Pool, () => pg.Pool>();
+const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
 
 export class Database {
   #on: pg.Pool | pg.PoolClient;
@@ -40,14 +54,11 @@ export class Database {
    */
   async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
     if (!(this.#on instanceof pg.Pool)) return this.all(query);
-    const client = await this.#on.connect();
-    try {
-      await client.query('begin read only; set local plan_cache_mode = force_generic_plan');
-      return (await client.query(rendered(query))).rows as Row[];
-    } finally {
-      await client.query('rollback').catch(() => {});
-      client.release();
-    }
+    return (await planned(this.#on).query(rendered(query))).rows as Row[];
+  }
+
+  async oneByOnePlan<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.allByOnePlan<Row>(query))[0];
   }
 
   async one<Row>(query: Sql): Promise<Row | undefined> {
@@ -61,13 +72,21 @@ export class Database {
 
   /** All of `work` or nothing. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
   async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    if (!(this.#on instanceof pg.Pool)) return work(this);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transact(this.#on, work);
-      } catch (error) {
-        if (attempt === 3 || !isCollision(error)) throw error;
-      }
+    return this.#on instanceof pg.Pool ? repeated(this.#on, work) : work(this);
+  }
+
+  /** The same where every statement is planned once. */
+  async transactionByOnePlan<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    return this.#on instanceof pg.Pool ? repeated(planned(this.#on), work) : work(this);
+  }
+}
+
+async function repeated<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(pool, work);
+    } catch (error) {
+      if (attempt === 3 || !isCollision(error)) throw error;
     }
   }
 }
