@@ -23,6 +23,7 @@ import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
 import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
+import type { Database } from './kit/database.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { trimming } from './kit/trimming.ts';
@@ -131,7 +132,8 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose']))
         throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
-      const member = token ? await memberOf(house.db, token) : undefined;
+      request.db = method === 'GET' && !call.deed ? await house.reads.fresh() : house.db;
+      const member = token ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db)) : undefined;
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
@@ -162,7 +164,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       const answer =
         method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file && !call.unkept
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
-          : await handler(input, asked);
+          : await house.reads.from(request.db, (db) => handler(input, { ...asked, db }));
       return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
   });
@@ -297,5 +299,7 @@ function answerRefusal(refusal: Refusal & { status?: number }, corrections: Corr
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | undefined;
+    /** Where the call reads. */
+    db: Database;
   }
 }

@@ -147,6 +147,7 @@ function sharedCounter({ pool, key }: Shared, options: { keyPrefix: string; poin
   const counter = new RateLimiterPostgres({
     ...options,
     storeClient: pool,
+    storeType: 'pool',
     tableName: 'drawn',
     tableCreated: true,
     clearExpiredByTimeout: false,
