@@ -243,9 +243,9 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
 const transportSentence = (status: number) =>
   status === 413 ? sentences.tooLarge : status === 415 ? sentences.wrongType : status === 404 ? sentences.callNotFound : sentences.malformed;
 
-/** Statement or lock time-out, deadlock after retries, no connection, or shutting down. */
+/** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
 const isBusyDatabase = ({ code, message }: FastifyError) =>
-  ['57014', '55P03', '40P01', '40001', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
+  ['57014', '55P03', '40P01', '40001', '57P01', '57P02', '57P03', '53300', '08P01', '25006', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET'].includes(code) ||
   /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
 /** The first message of each field at fault. */

@@ -6,7 +6,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Agent, fetch } from 'undici';
+import { Database, openPool } from '#server/kit/database.ts';
+import { installJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { fillPeople } from '#server/demo/town.ts';
 import { login, openPrimary, openReplica, userList, type Node } from './postgres.ts';
+import { password } from './member.ts';
 import { account, endAll, freePort, install, start, until, type Running } from './programs.ts';
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
@@ -38,6 +45,8 @@ export async function openCluster() {
 
   const primary = await openPrimary(folder, ports.primary);
   const replica = await openReplica(folder, 'replica', ports.replica, primary);
+
+  await fillWithPeople(login(ports.primary));
 
   const bouncerFile = join(folder, 'pgbouncer.ini');
   writeFileSync(join(folder, 'userlist.txt'), userList);
@@ -74,7 +83,7 @@ export async function openCluster() {
       DATABASE_READ_URLS: login(ports.bouncer, 'folkmoot_replica'),
       DATABASE_PREPARED: 'off',
       FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.s3}/folkmoot?region=us-east-1&tls=off`,
-      DEMO: 'on',
+      DEMO: 'off',
       LIMITS: 'off',
       CAPTCHA: 'off',
       DURABILITY: 'off',
@@ -95,8 +104,7 @@ export async function openCluster() {
     };
   }
 
-  // the first fills the town, the other finds it
-  for (const server of servers) await server.begin();
+  await Promise.all(servers.map((server) => server.begin()));
 
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
@@ -132,7 +140,7 @@ export async function openCluster() {
      fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5; include ${folder}/site.conf; }`,
   );
   start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], { log: join(folder, 'nginx.out'), ours: true });
-  const agent = new Agent({ connect: { rejectUnauthorized: false }, connections: 64 });
+  const agent = new Agent({ connect: { rejectUnauthorized: false }, allowH2: false, connections: 64 });
   await until('nginx passes on', () => fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok));
 
   return {
@@ -155,4 +163,18 @@ export async function openCluster() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The people of the demo town, without what they said and without its pictures; all have the same password. */
+async function fillWithPeople(connectionString: string) {
+  const pool = openPool({ connectionString });
+  try {
+    await migrate(pool);
+    await installJobs(pool);
+    const db = new Database(pool);
+    await fillPeople(db);
+    await db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  } finally {
+    await pool.end();
+  }
 }

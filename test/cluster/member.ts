@@ -6,9 +6,11 @@ export type Member = Awaited<ReturnType<typeof signIn>>;
 type Place = { url: string; agent?: Agent };
 type Answer = { status: number; body: Record<string, never> & { message?: unknown } };
 
-/** One of the demo town. */
+export const password = 'a password of everybody';
+
+/** One of the demo town, but for those whose password is known everywhere. */
 export async function signIn(place: Place, username: string) {
-  const { body } = await ask(place, 'POST /user/login', { username, password: 'everyone-knows-this' });
+  const { body } = await ask(place, 'POST /user/login', { username, password });
   return memberOf(place, String(body['token']));
 }
 
