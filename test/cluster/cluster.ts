@@ -139,7 +139,7 @@ export async function openCluster() {
     `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log warn; events {} http { client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2;
      fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5; include ${folder}/site.conf; }`,
   );
-  start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], { log: join(folder, 'nginx.out'), ours: true });
+  start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], { log: join(folder, 'nginx.out'), ours: true, over: 'SIGTERM' });
   const agent = new Agent({ connect: { rejectUnauthorized: false }, allowH2: false, connections: 64 });
   await until('nginx passes on', () => fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok));
 

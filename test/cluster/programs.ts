@@ -55,14 +55,16 @@ export type Running = {
   child: ChildProcess;
   /** Ends it, however it takes it, and waits for its end. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
+  /** By what it ends at once, with all that it started. */
+  over: NodeJS.Signals;
 };
 
 const running = new Set<Running>();
 
-type How = { log: string; env?: Record<string, string>; ours?: boolean; cwd?: string };
+type How = { log: string; env?: Record<string, string>; ours?: boolean; cwd?: string; over?: NodeJS.Signals };
 
 /** `ours` runs as we do. */
-export function start(program: string, words: string[], { log, env = {}, ours = false, cwd = '/' }: How): Running {
+export function start(program: string, words: string[], { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: How): Running {
   const output = openSync(log, 'a');
   const child = spawn(program.startsWith('/') ? program : path(program), words, {
     ...(ours ? {} : account()),
@@ -71,20 +73,21 @@ export function start(program: string, words: string[], { log, env = {}, ours = 
     cwd,
   });
   closeSync(output);
-  const over = once(child, 'exit');
+  const ended = once(child, 'exit');
   const one: Running = {
     child,
+    over: signal,
     end: async (signal = 'SIGTERM') => {
       running.delete(one);
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-      await over;
+      await ended;
     },
   };
   running.add(one);
   return one;
 }
 
-export const endAll = () => Promise.all([...running].map((one) => one.end('SIGKILL')));
+export const endAll = () => Promise.all([...running].map((one) => one.end(one.over)));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -97,13 +100,13 @@ export async function freePort(): Promise<number> {
 
 /** What is asked for until it is so. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, patience = 60_000): Promise<T> {
-  let last: unknown;
+  let last = '';
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
     const answer = await ask().catch((error: unknown) => {
-      last = error;
+      last = ` (${(error as Error).message})`;
       return undefined;
     });
     if (answer) return answer;
   }
-  throw new Error(`${what}: not within ${patience / 1000} s${last ? ` (${String(last)})` : ''}`);
+  throw new Error(`${what}: not within ${patience / 1000} s${last}`);
 }
