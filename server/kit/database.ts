@@ -71,8 +71,8 @@ export class Database {
   }
 
   /** All of `work` or nothing. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
-  async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    return this.#on instanceof pg.Pool ? repeated(this.#on, work) : work(this);
+  async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
+    return this.#on instanceof pg.Pool ? repeated(this.#on, work, settings) : work(this);
   }
 
   /** The same where every statement is planned once. */
@@ -81,21 +81,25 @@ export class Database {
   }
 }
 
-async function repeated<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+/** Of one transaction, written in the code and never by somebody. */
+type Settings = Record<string, string>;
+
+async function repeated<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(pool, work);
+      return await transact(pool, work, settings);
     } catch (error) {
       if (attempt === 3 || !isCollision(error)) throw error;
     }
   }
 }
 
-async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    const set = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
+    await client.query(`begin${set.join('')}`);
     const result = await work(new Database(client));
     await client.query('commit');
     return result;
