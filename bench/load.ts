@@ -9,13 +9,17 @@ export const connections = 16;
 
 /** From 16 connections, each of which waits for its answer. `next` makes each request. */
 export async function loadHttp(url: string, seconds: number, next: () => Request): Promise<Sample> {
+  let refused = '';
+  const onResponse = (status: number, body: string) => {
+    if (status !== 200) refused ||= `${status} ${body.slice(0, 200)}`;
+  };
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }) }],
+    requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }), onResponse }],
   } as autocannon.Options);
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} answers were no success and ${result.errors} did not come`);
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} answers were no success and ${result.errors} did not come: ${refused}`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 

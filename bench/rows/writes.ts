@@ -3,6 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import { sql } from '#server/kit/sql.ts';
 import { answered } from '../product.ts';
 import type { Stage } from '../stage.ts';
+import { isSuspended } from '../world/rows.ts';
 import { marks } from '../world/sizes.ts';
 import { refuse, type Row } from './row.ts';
 
@@ -79,9 +80,10 @@ export function vote(stage: Stage): Row {
     name: 'vote, and look at the result',
     next: () => {
       if (turn++ % 2) return stage.get(`/poll/result?poll_id=${pollOf(votes)}`);
+      const memberOf = (vote: number) => 1 + (vote % marks.signedIn);
+      while (isSuspended(memberOf(votes))) votes++;
       const vote = votes++;
-      const member = 1 + (vote % marks.signedIn);
-      return stage.post('/poll/do-vote', { poll_id: pollOf(vote), content_id: pollOf(vote), answer_id: options.get(pollOf(vote))![vote % 3] }, member);
+      return stage.post('/poll/do-vote', { poll_id: pollOf(vote), content_id: pollOf(vote), answer_id: options.get(pollOf(vote))![vote % 3] }, memberOf(vote));
     },
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8 },

@@ -60,7 +60,7 @@ function shapeOf(size: Size) {
   return { size, steps: [...steps], groupsOf, door };
 }
 
-const isSuspended = (person: number) => person % 200 === 77;
+export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
 
 function* people(size: Size) {
