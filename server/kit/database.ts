@@ -1,6 +1,6 @@
 // The one way to the database.
 import pg from 'pg';
-import { rendered, type Sql } from './sql.ts';
+import { rendered, sql, type Sql } from './sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -40,6 +40,7 @@ const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
 
 export class Database {
   #on: pg.Pool | pg.PoolClient;
+  #untold: Telling[] = [];
   constructor(on: pg.Pool | pg.PoolClient) {
     this.#on = on;
   }
@@ -61,8 +62,22 @@ export class Database {
     return (await this.allByOnePlan<Row>(query))[0];
   }
 
+  /**
+   * Tells whoever listens, once the transaction is committed and by no part of it: a transaction that tells holds all others that tell up until it is
+   * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
+   */
+  async tell(channel: string, said: string): Promise<void> {
+    if (this.#on instanceof pg.Pool) return void (await this.run(telling([{ channel, said }])));
+    this.#untold.push({ channel, said });
+  }
+
   async one<Row>(query: Sql): Promise<Row | undefined> {
     return (await this.all<Row>(query))[0];
+  }
+
+  /** What is to be told when all of it is there. */
+  get untold(): readonly Telling[] {
+    return this.#untold;
   }
 
   /** How many rows the statement touched. */
@@ -100,8 +115,10 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, se
   try {
     const set = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
     await client.query(`begin${set.join('')}`);
-    const result = await work(new Database(client));
+    const inside = new Database(client);
+    const result = await work(inside);
     await client.query('commit');
+    tellSoon(pool, inside.untold);
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost));
@@ -109,6 +126,29 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, se
   } finally {
     client.release(broken);
   }
+}
+
+type Telling = { channel: string; said: string };
+
+const telling = (all: readonly Telling[]) =>
+  sql`select pg_notify(channel, said) from unnest(${all.map(({ channel }) => channel)}::text[], ${all.map(({ said }) => said)}::text[]) t (channel, said)`;
+
+/** What was said while the last was told is told at once after it. */
+const waiting = new WeakMap<pg.Pool, Telling[]>();
+
+function tellSoon(pool: pg.Pool, all: readonly Telling[]) {
+  if (all.length === 0) return;
+  const queue = waiting.get(pool);
+  if (queue) return void queue.push(...all);
+  waiting.set(pool, [...all]);
+  void tellAll(pool);
+}
+
+async function tellAll(pool: pg.Pool) {
+  for (let all: Telling[]; (all = waiting.get(pool)!.splice(0)).length > 0;)
+    // whoever listens looks again when the database is back
+    await pool.query(rendered(telling(all))).catch(() => {});
+  waiting.delete(pool);
 }
 
 const isCollision = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
