@@ -69,6 +69,8 @@ try {
   for (const [name, measure] of Object.entries(parts)) if (wanted?.includes(name)) await measure(shelf, { seconds, rounds });
   for (const world of (values.world ? [values.world] : Object.keys(worlds)) as World[]) await prepare(world);
   for (const { line } of lines) await line.row.check();
+  // every connection plans once
+  for (const { stage, line } of lines) await loadHttp(stage.product.url, 1, line.row.next);
   for (let round = 0; round < rounds; round++) for (const { stage, line } of lines) await measure(stage, line);
   for (const { line } of lines) await line.row.finish?.();
   if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
