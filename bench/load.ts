@@ -27,7 +27,8 @@ export async function loadHttp(url: string, seconds: number, next: () => Request
  * So many requests a second, whether or not those before were answered, as people come who do not know of each other. The time runs from when
  * a request was due, not from when there was a connection for it.
  */
-export async function loadAtRate(url: string, seconds: number, perSecond: number, next: () => Request): Promise<Sample> {
+export async function loadAtRate(url: string, seconds: number, perSecond: number, next: () => Request): Promise<Sample & { refused: number }> {
+  let refused = 0;
   const pool = new Pool(url, { connections: 128, pipelining: 1 });
   const times: number[] = [];
   const asked: Promise<void>[] = [];
@@ -36,6 +37,8 @@ export async function loadAtRate(url: string, seconds: number, perSecond: number
     const { method, path, headers, body } = next();
     const answer = await pool.request({ method, path, headers, body: body ?? null });
     await answer.body.dump();
+    // told to come again, because too many are there
+    if (answer.statusCode === 503) return void refused++;
     if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}`);
     times.push(performance.now() - due);
   };
@@ -46,7 +49,7 @@ export async function loadAtRate(url: string, seconds: number, perSecond: number
   }
   await Promise.all(asked);
   await pool.close();
-  return { perSecond: times.length / ((performance.now() - start) / 1_000), ...quantiles(times) };
+  return { perSecond: times.length / ((performance.now() - start) / 1_000), ...quantiles(times), refused };
 }
 
 /** The same shape of load on a function: 16 callers, each of which waits for its answer. */

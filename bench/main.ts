@@ -119,7 +119,8 @@ async function measureRest() {
   for (const { name, stage } of stages.filter(({ stage }) => stage.world === 'small')) {
     if (isWanted('W9')) {
       const { lines, memory, peak } = await measureMix(stage, Math.max(10, seconds));
-      for (const { rate, p50, p99 } of lines) console.log(`W9 ${name}: ${rate} a second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+      for (const { rate, p50, p99, refused } of lines)
+        console.log(`W9 ${name}: ${rate} a second: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${refused} told to come again`);
       console.log(`W11 ${name}: ${stage.idleMemory} MB when it was started, ${memory} MB after W9, ${peak} MB at the most`);
     }
     if (isWanted('W11')) {

@@ -21,6 +21,8 @@ export const startLimit = (databaseUrl: string) => start(['bench/limit.ts'], her
 async function start(args: string[], cwd: string, env: Record<string, string>) {
   const started = performance.now();
   const server = spawn('node', args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  // whatever ends this run ends it too
+  process.once('exit', () => server.kill());
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];

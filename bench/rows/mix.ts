@@ -31,10 +31,10 @@ function mixed(stage: Stage): () => Request {
 /** Figures at each rate, and the memory that it took. */
 export async function measureMix(stage: Stage, seconds: number) {
   const next = mixed(stage);
-  const lines: { rate: number; p50: number; p99: number }[] = [];
+  const lines: { rate: number; p50: number; p99: number; refused: number }[] = [];
   for (const rate of rates) {
-    const { p50, p99 } = await loadAtRate(stage.product.url, seconds, rate, next);
-    lines.push({ rate, p50, p99 });
+    const { p50, p99, refused } = await loadAtRate(stage.product.url, seconds, rate, next);
+    lines.push({ rate, p50, p99, refused });
   }
   return { lines, memory: stage.product.memory(), peak: stage.product.peakMemory() };
 }
