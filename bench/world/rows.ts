@@ -100,7 +100,11 @@ function* friendships({ size, steps, door }: Shape) {
   for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, door(i, step));
   if (!size.crowds) return;
   const known = new Set(steps.flatMap((step) => [door(member, step), door(member, -step)]));
-  for (let i = 2, more = friends - known.size; more > 0; i++) if (!known.has(i)) (yield pair(member, i), more--);
+  for (let i = 2, more = friends - known.size; more > 0; i++) {
+    if (known.has(i)) continue;
+    yield pair(member, i);
+    more--;
+  }
 }
 
 /** Between people who are no friends. */

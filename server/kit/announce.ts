@@ -18,7 +18,7 @@ export type Change =
 const most = 500;
 
 export async function announce(db: Database, change: Change): Promise<void> {
-  if (!('to' in change)) return void (await notify(db, change));
+  if (!('to' in change)) return notify(db, change);
   for (let from = 0; from < change.to.length; from += most) await notify(db, { ...change, to: change.to.slice(from, from + most) });
 }
 
