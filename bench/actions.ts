@@ -6,7 +6,7 @@ import { ensureZipPoints } from '#server/actions/zips.ts';
 import { Database } from '#server/kit/database.ts';
 import { nothing } from '#server/kit/sql.ts';
 import { ensureIssues } from '#server/site/issues.ts';
-import { openSessions } from './world.ts';
+import { openSessions } from './sessions.ts';
 
 const people = 2_000;
 const total = 100_000;
@@ -41,7 +41,8 @@ export async function fillActions(pool: pg.Pool): Promise<string[]> {
 export const listsOfActions = ['/action/list?type=upcoming', '/action/list?type=preferences'] as const;
 
 /** The ids of what fits, as many as the list counts. */
-export async function bareFit(db: Database, viewer: number) {
+export async function bareFits(pool: pg.Pool, viewer: number) {
+  const db = new Database(pool);
   const rows = await db.all(fitting(viewer, await preferencesOf(db, viewer), nothing, 1_000));
   if (rows.length === 0) throw new Error('an empty list measures nothing');
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { Database, openPool } from '#server/kit/database.ts';
 import { announce, type Change } from '#server/kit/announce.ts';
 import { sql } from '#server/kit/sql.ts';
-import { openSessions } from './world.ts';
+import { openSessions } from './sessions.ts';
 
 export const windows = 2_000;
 

@@ -1,21 +1,55 @@
-// Load from 16 connections for some seconds, and what it showed.
+// Load on a server, and what it showed. An answer that is not 200 is a failure of the run, not a slow answer.
 import autocannon from 'autocannon';
+import { Pool } from 'undici';
 
 export type Sample = { perSecond: number; p50: number; p99: number };
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
 export const connections = 16;
 
-/** `next` makes each request. An answer that is not 200 is a failure of the run, not a slow answer. */
+/** From 16 connections, each of which waits for its answer. `next` makes each request. */
 export async function loadHttp(url: string, seconds: number, next: () => Request): Promise<Sample> {
+  let refused = '';
+  const onResponse = (status: number, body: string) => {
+    if (status !== 200) refused ||= `${status} ${body.slice(0, 200)}`;
+  };
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }) }],
+    requests: [{ setupRequest: (request: object) => ({ ...request, ...next() }), onResponse }],
   } as autocannon.Options);
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} answers were no success and ${result.errors} did not come`);
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} answers were no success and ${result.errors} did not come: ${refused}`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/**
+ * So many requests a second, whether or not those before were answered, as people come who do not know of each other. The time runs from when
+ * a request was due, not from when there was a connection for it.
+ */
+export async function loadAtRate(url: string, seconds: number, perSecond: number, next: () => Request): Promise<Sample & { refused: number }> {
+  let refused = 0;
+  const pool = new Pool(url, { connections: 128, pipelining: 1 });
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const start = performance.now();
+  const ask = async (due: number) => {
+    const { method, path, headers, body } = next();
+    const answer = await pool.request({ method, path, headers, body: body ?? null });
+    await answer.body.dump();
+    // told to come again, because too many are there
+    if (answer.statusCode === 503) return void refused++;
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path} answered ${answer.statusCode}`);
+    times.push(performance.now() - due);
+  };
+  for (let i = 0; i < perSecond * seconds;) {
+    const elapsed = performance.now() - start;
+    for (; i < perSecond * seconds && (i * 1_000) / perSecond <= elapsed; i++) asked.push(ask(start + (i * 1_000) / perSecond));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(asked);
+  await pool.close();
+  return { perSecond: times.length / ((performance.now() - start) / 1_000), ...quantiles(times), refused };
 }
 
 /** The same shape of load on a function: 16 callers, each of which waits for its answer. */
@@ -32,10 +66,15 @@ export async function loadFunction(seconds: number, work: () => Promise<unknown>
       }
     }),
   );
+  return { perSecond: times.length / ((performance.now() - start) / 1_000), ...quantiles(times) };
+}
+
+function quantiles(times: number[]) {
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
-  return { perSecond: times.length / ((performance.now() - start) / 1_000), p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p99: at(0.99) };
 }
 
 /** The sample in the middle, by its rate. */
-export const median = (samples: Sample[]) => samples.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(samples.length / 2)]!;
+export const median = <One extends { perSecond: number }>(samples: One[]) =>
+  samples.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(samples.length / 2)]!;

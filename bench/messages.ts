@@ -1,6 +1,6 @@
 // A conversation of 100,000 messages, among people who write with hundreds of others: how it is made.
 import type pg from 'pg';
-import { openSessions } from './world.ts';
+import { openSessions } from './sessions.ts';
 
 const sizes = { people: 2_000, long: 100_000, each: 200, sessions: 200 };
 

@@ -1,16 +1,28 @@
-// The product under load: the real server in a process of its own, on a filled database.
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+// What is under load: the real server in a process of its own, on a filled database, and the limit beside it.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import type { Postgres } from '#server/kit/postgres.ts';
+import type { Request } from './load.ts';
+import { memoryOf } from './processes.ts';
 
-export const addressOf = (postgres: Postgres, database: string) =>
+export const here = join(import.meta.dirname, '..');
+
+export const addressOf = (postgres: Pick<Postgres, 'host' | 'port' | 'user'>, database: string) =>
   `postgresql:///${database}?host=${encodeURIComponent(postgres.host)}&port=${postgres.port}&user=${postgres.user}`;
 
-export async function startProduct(databaseUrl: string, dataDir: string) {
-  const server = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export type Running = Awaited<ReturnType<typeof startProduct>>;
+
+/** `tree`: of which revision. */
+export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
+  start(['server/main.ts'], tree, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' });
+
+export const startLimit = (databaseUrl: string) => start(['bench/limit.ts'], here, { DATABASE_URL: databaseUrl });
+
+async function start(args: string[], cwd: string, env: Record<string, string>) {
+  const started = performance.now();
+  const server = spawn('node', args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  // whatever ends this run ends it too
+  process.once('exit', () => server.kill());
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
@@ -18,13 +30,14 @@ export async function startProduct(databaseUrl: string, dataDir: string) {
     });
     server.once('exit', () => reject(new Error('the server did not start')));
   });
-  const megabytes = (field: string) =>
-    Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024);
   return {
     url,
+    pid: server.pid!,
+    /** Milliseconds until it said that it is ready. */
+    readyAfter: performance.now() - started,
     /** Megabytes now, and at the most since the start. */
-    memory: () => megabytes('VmRSS'),
-    peakMemory: () => megabytes('VmHWM'),
+    memory: () => memoryOf(server.pid!, 'VmRSS'),
+    peakMemory: () => memoryOf(server.pid!, 'VmHWM'),
     stop: () =>
       new Promise<void>((resolve) => {
         server.once('exit', () => resolve());
@@ -33,11 +46,26 @@ export async function startProduct(databaseUrl: string, dataDir: string) {
   };
 }
 
-export type Bare = 'feed' | 'group' | 'unruled' | 'actions';
+/** Requests of members, whose tokens these are: of one who is named, else of one after the other. */
+export function asking(tokens: string[]) {
+  let turn = 0;
+  const headers = (member?: number) => ({
+    'x-api-key': `Bearer ${tokens[(member === undefined ? turn++ : member - 1) % tokens.length]}`,
+    'content-type': 'application/json',
+  });
+  return {
+    get: (path: string, member?: number): Request => ({ method: 'GET', path: `/api${path}`, headers: headers(member) }),
+    post: (path: string, body: object, member?: number): Request => ({
+      method: 'POST',
+      path: `/api${path}`,
+      headers: headers(member),
+      body: JSON.stringify(body),
+    }),
+  };
+}
 
-/** One run of bench/bare.ts. */
-export function bare(what: Bare, databaseUrl: string, seconds: number, members: number) {
-  const { stdout, stderr, status } = spawnSync('node', ['bench/bare.ts', what, databaseUrl, String(seconds), String(members)], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as { perSecond: number; p50: number; p99: number };
+export async function answered<T>(url: string, { method, path, headers, body }: Request): Promise<T> {
+  const response = await fetch(url + path, { method, headers, ...(body && { body }) });
+  if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+  return (await response.json()) as T;
 }

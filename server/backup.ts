@@ -3,9 +3,9 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from './backup/backup.ts';
 import { command, onlyWord, withPool } from './backup/command.ts';
+import { storeOf } from './furnish.ts';
 import { counted, inMegabytes, openProgress } from './backup/progress.ts';
 import { signOfSecret } from './kit/secret.ts';
-import { diskStore } from './kit/store.ts';
 
 await command('backup', async () => {
   const place = onlyWord(process.argv.slice(2), 'where the backup goes: npm run backup -- FOLDER or FILE');
@@ -17,7 +17,7 @@ await command('backup', async () => {
     const begun = Date.now();
     const { tables, files } = await backUp(resolve(path), {
       pool,
-      store: diskStore(join(config.dataDir, 'files')),
+      store: storeOf(config),
       site: config.siteName,
       key: signOfSecret(config) ?? '',
       progress: openProgress(console.log),

@@ -11,7 +11,8 @@ import { runningOn, startPostgres } from './kit/postgres.ts';
 export async function withDatabase(command: string, work: (db: Database, config: Config) => Promise<void>) {
   try {
     const config = readConfig();
-    const { databaseUrl, dataDir } = config;
+    const { dataDir } = config;
+    const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
     mkdirSync(dataDir, { recursive: true });
     const folder = join(dataDir, 'postgres');
     const started = databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);

@@ -20,6 +20,10 @@ test('nothing needs to be set', () => {
     port: 3000,
     dataDir: resolve('data'),
     databaseUrl: '',
+    databaseDirectUrl: '',
+    databaseReadUrls: [],
+    databasePrepared: true,
+    filesUrl: '',
     publicUrl: 'http://127.0.0.1:3000',
     siteName: 'Folkmoot',
     tagline: expect.stringMatching(/./),
@@ -85,6 +89,16 @@ test('proxies are a list of addresses and ranges', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1' }).trustProxy).toEqual(['10.0.0.0/8', '::1', '192.0.2.1']);
 });
 
+test('replicas are a list, and like the way around PgBouncer they are of a database of one’s own', () => {
+  const own = { DATABASE_URL: 'postgres://bouncer/moot' };
+  expect(readConfig({ ...own, DATABASE_READ_URLS: 'postgres://one/moot, postgresql://two/moot' }).databaseReadUrls).toEqual([
+    'postgres://one/moot',
+    'postgresql://two/moot',
+  ]);
+  expect(complaint({ ...own, DATABASE_READ_URLS: 'postgres://one/moot,two' })).toMatch(/^DATABASE_READ_URLS must be a list/);
+  expect(complaint({ DATABASE_READ_URLS: 'postgres://one/moot' })).toBe('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
+});
+
 test.for<[string, string, string]>([
   ['HOST', 'my host', 'an address or the name of a host'],
   ['PORT', '70000', 'a port number'],
@@ -92,6 +106,8 @@ test.for<[string, string, string]>([
   ['PORT', '80a', 'a port number'],
   ['DATABASE_URL', 'mysql://localhost/moot', 'an address that starts with postgres:// or postgresql://'],
   ['DATABASE_URL', 'localhost', 'an address that starts with postgres:// or postgresql://'],
+  ['FILES_URL', 'https://s3.example/moot', 's3://KEY:SECRET@HOST/BUCKET?region=REGION'],
+  ['FILES_URL', 's3://s3.example/moot', 's3://KEY:SECRET@HOST/BUCKET?region=REGION'],
   ['PUBLIC_URL', 'moot.example', 'an address that starts with http:// or https://'],
   ['PUBLIC_URL', 'javascript:alert(1)', 'an address that starts with http:// or https://'],
   ['DONATION_URL', 'ftp://moot.example', 'an address that starts with https:// or http://'],

@@ -37,6 +37,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const host = checked('HOST', '127.0.0.1', (value) => URL.canParse(`http://${inUrl(value)}/`), 'an address or the name of a host');
   const port = Number(checked('PORT', '3000', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number'));
   const databaseUrl = address('DATABASE_URL', '', 'postgres:', 'postgresql:');
+  const databaseDirectUrl = address('DATABASE_DIRECT_URL', '', 'postgres:', 'postgresql:');
+  const databaseReadUrls = parts(string('DATABASE_READ_URLS', ''));
+  if (!databaseReadUrls.every((url) => URL.canParse(url) && /^postgres(ql)?:\/\//i.test(url)))
+    wrong.push('DATABASE_READ_URLS must be a list of addresses that start with postgres:// or postgresql://.');
+  if (!databaseUrl && (databaseDirectUrl || databaseReadUrls.length > 0)) wrong.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
   const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
   const publicUrl = (address('PUBLIC_URL', '', 'http:', 'https:') || here).replace(/\/+$/, '');
 
@@ -48,6 +53,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(string('DATA_DIR', './data')),
     /** Empty: the embedded PostgreSQL, with its data in dataDir. */
     databaseUrl,
+    /** The same database without PgBouncer between, for what needs a session: listening, locks that last, migrations. Empty: databaseUrl. */
+    databaseDirectUrl,
+    /** Replicas of it, one address each. */
+    databaseReadUrls,
+    /** Off for a PgBouncer in transaction mode that does not know prepared statements (before 1.21). */
+    databasePrepared: onOff('DATABASE_PREPARED', 'on'),
+    /** Empty: files lie in dataDir/files. */
+    filesUrl: checked('FILES_URL', '', isBucket, 's3://KEY:SECRET@HOST/BUCKET?region=REGION'),
     /** Where people reach this site; every link in a mail starts with it, whatever a request claims. */
     publicUrl,
     siteName: string('SITE_NAME', 'Folkmoot'),
@@ -157,6 +170,12 @@ const parts = (list: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, host, pathname } = new URL(text);
+  return protocol === 's3:' && [username, password, host].every(Boolean) && /^\/[^/]+\/?$/.test(pathname);
+}
 
 function isRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');

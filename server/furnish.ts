@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import type { House } from './house.ts';
 import { openAddresses } from './kit/addresses.ts';
 import { openCaptcha } from './kit/captcha.ts';
-import { Database } from './kit/database.ts';
+import { Database, openPool } from './kit/database.ts';
 import { openDoor } from './kit/fetch.ts';
 import { openFiles } from './kit/files.ts';
 import { openLimits } from './kit/limits.ts';
@@ -16,12 +16,22 @@ import { openMail } from './kit/mail.ts';
 import { measureProcess, openMetrics } from './kit/metrics.ts';
 import { openSeal } from './kit/seal.ts';
 import { keysFrom, secretKey } from './kit/secret.ts';
+import { openReads } from './kit/replicas.ts';
+import { s3Store } from './kit/s3.ts';
 import { diskStore } from './kit/store.ts';
 import { openCivic } from './representatives/civic.ts';
 import { openSite } from './site/settings.ts';
 
+type Pools = {
+  pool: pg.Pool;
+  /** Sessions that are one's own, where `pool` goes through PgBouncer. */
+  direct?: pg.Pool;
+  replicas?: pg.Pool[];
+};
+
 /** `captchaCost` is for tests, which solve many. */
-export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
+export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, captchaCost?: number): House & { close: () => Promise<void> } {
+  const { pool, direct = pool, replicas = [] } = pools;
   const keys = keysFrom(secretKey(config));
   const db = new Database(pool);
   const site = openSite(config, db, log);
@@ -31,8 +41,10 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
   );
   const door = openDoor(config);
   const metrics = openMetrics();
+  const counting = openPool({ ...pool.options, max: 2 });
   const unmeasured = measureProcess(metrics);
   const limited = metrics.counter('folkmoot_limited_total', 'Requests that were too many, by the budget that they drew on.');
+  const read = metrics.counter('folkmoot_reads_total', 'Calls that read, where there are replicas, by who answered.');
   metrics.gauge('folkmoot_pool_connections', 'Connections to the database.', () => [
     [{ state: 'in use' }, pool.totalCount - pool.idleCount],
     [{ state: 'idle' }, pool.idleCount],
@@ -42,12 +54,13 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
     config,
     site,
     db,
-    connection: pool.options,
+    reads: openReads(pool, replicas, log, (by) => read({ by })),
+    connection: direct.options,
     log,
     metrics,
-    limits: openLimits(config.limits, (budget) => limited({ budget })),
+    limits: openLimits(config.limits, (budget) => limited({ budget }), { pool: counting, key: keys.limits }),
     captcha: openCaptcha(keys.captcha, captchaCost),
-    files: openFiles(diskStore(join(config.dataDir, 'files')), keys.files),
+    files: openFiles(storeOf(config), keys.files),
     door,
     addresses: openAddresses(keys.addresses),
     mail,
@@ -59,6 +72,9 @@ export function furnish(config: Config, pool: pg.Pool, log: FastifyBaseLogger, c
       unmeasured();
       await door.close();
       mail.close();
+      await counting.end();
     },
   };
 }
+
+export const storeOf = ({ filesUrl, dataDir }: Pick<Config, 'filesUrl' | 'dataDir'>) => (filesUrl ? s3Store(filesUrl) : diskStore(join(dataDir, 'files')));

@@ -24,6 +24,7 @@ import { groupJobs } from './groups/groups.mail.ts';
 import { groups } from './groups/groups.ts';
 import type { Handlers, Job } from './house.ts';
 import { forgetOldAnswers } from './kit/idempotency.ts';
+import { forgetCounts } from './kit/limits.ts';
 import { messageJobs } from './messages/files.ts';
 import { messages } from './messages/messages.ts';
 import { newsJobs } from './news/gather.ts';
@@ -99,6 +100,7 @@ export const jobs: Record<string, Job> = {
   ...moderationJobs,
   ...adminJobs,
   'idempotency.sweep': async (_payload, { db }) => void (await forgetOldAnswers(db)),
+  'limits.sweep': async (_payload, { db }) => void (await forgetCounts(db)),
 };
 
 /** When the jobs that nobody asks for run (cron, UTC). */
@@ -112,6 +114,7 @@ export const schedule = [
   { name: 'messages.sweep', cron: '47 * * * *' },
   { name: 'moderation.sweep', cron: '53 * * * *' },
   { name: 'idempotency.sweep', cron: '23 * * * *' },
+  { name: 'limits.sweep', cron: '27 * * * *' },
   { name: 'search.sweep', cron: '53 * * * *' },
   { name: 'content.sweep', cron: '29 * * * *' },
   { name: 'content.hashtags', cron: '*/5 * * * *' },

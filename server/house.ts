@@ -12,6 +12,7 @@ import type { Files } from './kit/files.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
 import type { Metrics } from './kit/metrics.ts';
+import type { Reads } from './kit/replicas.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
 import type { Civic } from './representatives/civic.ts';
@@ -24,6 +25,8 @@ export type House = {
   /** What the site is called and who may do what on it, as its administrators set it. */
   site: Site;
   db: Database;
+  /** Where calls that only read may read: replicas, where there are any. */
+  reads: Reads;
   /** How the database is reached, for a connection beside the pool: one that hears. */
   connection: PoolConfig;
   log: FastifyBaseLogger;
@@ -44,7 +47,7 @@ export type House = {
   civic: Civic;
 };
 
-/** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key. */
+/** One call being answered. `db` is the transaction when the call is made under an Idempotency-Key, and may be a replica when it is a GET that is no deed. */
 export type Asked<M = Member | undefined> = {
   house: House;
   db: Database;

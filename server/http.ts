@@ -24,6 +24,7 @@ import type { Asked, House, Member } from './house.ts';
 import { untilBeat } from './kit/beat.ts';
 import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
+import type { Database } from './kit/database.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
@@ -143,7 +144,8 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (call.deed && (request.headers['sec-fetch-mode'] === 'navigate' || request.headers['sec-purpose']))
         throw new Refusal('forbidden', sentences.notByLink);
       const token = tokenIn(request.headers);
-      const member = token ? await memberOf(house.db, token) : undefined;
+      request.db = method === 'GET' && !call.deed ? await house.reads.fresh() : house.db;
+      const member = token ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db)) : undefined;
       const key = member ? String(member.id) : addressKey(request.ip);
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
@@ -174,7 +176,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       const answer =
         method === 'POST' && typeof key === 'string' && member && call.who !== 'anyone' && !call.file && !call.unkept
           ? await idempotently(house.db, member.id, key, [address, input], (db) => handler(input, { ...asked, db }))
-          : await handler(input, asked);
+          : await house.reads.from(request.db, (db) => handler(input, { ...asked, db }));
       return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
   });
@@ -253,9 +255,9 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
 const transportSentence = (status: number) =>
   status === 413 ? sentences.tooLarge : status === 415 ? sentences.wrongType : status === 404 ? sentences.callNotFound : sentences.malformed;
 
-/** Statement or lock time-out, deadlock after retries, no connection, or shutting down. */
+/** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
 const isBusyDatabase = ({ code, message }: FastifyError) =>
-  ['57014', '55P03', '40P01', '40001', '57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ||
+  ['57014', '55P03', '40P01', '40001', '57P01', '57P02', '57P03', '53300', '08P01', '25006', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ||
   /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message);
 
 /** The first message of each field at fault. */
@@ -309,5 +311,7 @@ function answerRefusal(refusal: Refusal & { status?: number }, corrections: Corr
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | undefined;
+    /** Where the call reads. */
+    db: Database;
   }
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entityTypes, type EntityType } from '#contract/notification.ts';
 import { sentences } from '#contract/sentences.ts';
+import { forgetCounts } from '#server/kit/limits.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { notify } from '#server/notifications/notify.ts';
@@ -200,4 +201,23 @@ test('an address that a trusted proxy tells is believed, that of any other is no
   expect((await told('198.51.100.250, 203.0.113.1', '192.0.2.7')).statusCode, 'what the client itself put in front').toBe(429);
   let claim = 0;
   expect(await untilRefused(() => told(`203.0.113.${10 + ++claim}`, '198.51.100.251'))).toBe(5);
+});
+
+test('what protects people is counted for all servers alike, and by nothing that tells whom', async () => {
+  const other = await town.beside();
+  const address = newcomer();
+  const ask = (http: Town['http']) => () => http.inject({ method: 'POST', url: '/api/user/add', remoteAddress: address, payload: {} });
+  const servers = [town.http, other.http];
+  let turn = 0;
+  expect(await untilRefused(() => ask(servers[turn++ % 2]!)())).toBe(5);
+  const rows = await town.db.all<{ key: string }>(sql`select key from drawn`);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ key }) => !/^[A-Za-z0-9_-]{43}$/.test(key))).toEqual([]);
+});
+
+test('counts go when their time is over', async () => {
+  await town.db.run(sql`update drawn set expire = ${Date.now() - 1}`);
+  await town.house.limits.draw('login', 'somebody');
+  await forgetCounts(town.db);
+  expect(await town.db.all(sql`select from drawn`)).toHaveLength(1);
 });

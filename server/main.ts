@@ -15,6 +15,7 @@ import { furnish } from './furnish.ts';
 import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
+import { refuseUnhurried, Unnamed } from './kit/bouncer.ts';
 import { second } from './kit/clock.ts';
 import { openPool } from './kit/database.ts';
 import { addJob, installJobs, startJobs } from './kit/jobs.ts';
@@ -47,12 +48,20 @@ async function start(config: Config) {
   const log = openLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
 
-  const pool = openPool(await connection(config));
-  stopping.push(() => pool.end());
-  await migrate(pool);
-  await installJobs(pool);
+  const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
+  const open = (connection: pg.PoolConfig, named = true) => {
+    const pool = openPool(named ? connection : { ...connection, Client: Unnamed });
+    stopping.push(() => pool.end());
+    return pool;
+  };
+  const pool = open(await connection(config), databasePrepared);
+  const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
+  const replicas = databaseReadUrls.map((connectionString) => open({ connectionString }, databasePrepared));
+  await migrate(direct);
+  await installJobs(direct);
+  await refuseUnhurried(pool);
 
-  const house = furnish(config, pool, log);
+  const house = furnish(config, { pool, direct, replicas }, log);
   const { db } = house;
   await house.site.refresh();
   await ensureIssues(db);
@@ -68,7 +77,7 @@ async function start(config: Config) {
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 
-  const running = await startJobs(pool, bound(house), { schedule, log });
+  const running = await startJobs(direct, bound(house), { schedule, log });
   stopping.push(async () => {
     await running.stop();
     await house.close();

@@ -4,6 +4,7 @@ import { openArchive } from './backup/archive.ts';
 import { command, onlyWord, withPool } from './backup/command.ts';
 import { counted, openProgress } from './backup/progress.ts';
 import { restore } from './backup/restore.ts';
+import { storeOf } from './furnish.ts';
 import { signOfSecret } from './kit/secret.ts';
 
 await command('restore', async () => {
@@ -12,7 +13,12 @@ await command('restore', async () => {
   const { made_at, site, tables, files, key } = archive.manifest;
   await withPool(async (pool, config) => {
     console.log(`${site} as of ${made_at}`);
-    await restore(archive, { pool, folder: join(config.dataDir, 'files'), progress: openProgress(console.log) });
+    await restore(archive, {
+      pool,
+      folder: join(config.dataDir, 'files'),
+      ...(config.filesUrl && { elsewhere: storeOf(config) }),
+      progress: openProgress(console.log),
+    });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `Restored: ${counted(rows, 'row')} of ${counted(tables.length, 'table')}, ${counted(files.count, 'file')}. Whoever was signed in then still is.`,

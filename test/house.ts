@@ -31,7 +31,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
   });
   const { pool, close } = await freshDatabase();
   const log = openLog(config.logLevel, logged && { write: logged });
-  const house = furnish(config, pool, log, 10);
+  const house = furnish(config, { pool }, log, 10);
   const { db } = house;
   await house.site.refresh();
   await ensureIssues(db);
@@ -51,7 +51,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
     /** Another server process on the same database, without jobs; it closes with this one. */
     beside: async () => {
       const otherPool = openPool(pool.options);
-      const other = furnish(config, otherPool, log, 10);
+      const other = furnish(config, { pool: otherPool }, log, 10);
       await other.site.refresh();
       const otherHttp = await openHttp(other);
       await otherHttp.ready();

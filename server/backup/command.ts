@@ -30,9 +30,10 @@ export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<
   const config = readConfig();
   mkdirSync(config.dataDir, { recursive: true });
   const folder = join(config.dataDir, 'postgres');
-  const started = config.databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
+  const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
+  const started = databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
   const { host } = started ?? runningOn(folder) ?? {};
-  const pool = openPool(config.databaseUrl ? { connectionString: config.databaseUrl } : { host, user: 'postgres', database: 'postgres' }, unhurried);
+  const pool = openPool(databaseUrl ? { connectionString: databaseUrl } : { host, user: 'postgres', database: 'postgres' }, unhurried);
   try {
     await work(pool, config);
   } finally {

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { installJobs } from '../kit/jobs.ts';
 import { measured } from '../kit/measured.ts';
 import { migrate, migrateAsOf } from '../kit/migrate.ts';
-import { diskStore } from '../kit/store.ts';
+import { diskStore, type Store } from '../kit/store.ts';
 import { damaged, Damaged, measureOf, places, type Archive, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
 import { copied, layBare } from './schema.ts';
@@ -18,12 +18,15 @@ type Place = {
   pool: pg.Pool;
   /** Without it the files are looked at and not kept. */
   folder?: string;
+  /** Where the files go when all is well, if not into the folder. */
+  elsewhere?: Store;
   progress: Progress;
 };
 
 export async function restore(archive: Archive, place: Place): Promise<void> {
-  const { pool, folder, progress } = place;
+  const { pool, folder, elsewhere, progress } = place;
   await refuseUnlessEmpty(pool, folder);
+  for await (const { name } of elsewhere?.each() ?? []) throw new Error(`the store is not empty: there is the file ${name}.`);
   // beside the files until all is well, and on the same disk
   const draft = folder && join(folder, '.restoring');
   if (draft) await rm(draft, { recursive: true, force: true });
@@ -41,7 +44,7 @@ export async function restore(archive: Archive, place: Place): Promise<void> {
     progress.say('  indexes and foreign keys');
     await putBack();
     await settle(client, archive.manifest);
-    if (folder && draft) await keep(draft, folder);
+    if (folder && draft) await (elsewhere ? send(draft, elsewhere) : keep(draft, folder));
     await client.query('commit');
   } catch (error) {
     if (draft) await rm(draft, { recursive: true, force: true });
@@ -122,4 +125,10 @@ async function keep(draft: string, folder: string) {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   for await (const { name } of await opendir(draft)) await rename(join(draft, name), join(folder, name));
   await rm(draft, { recursive: true });
+}
+
+async function send(draft: string, elsewhere: Store) {
+  const drafted = diskStore(draft);
+  for await (const { name } of drafted.each()) await elsewhere.put(name, (await drafted.open(name))!.stream);
+  await rm(draft, { recursive: true, force: true });
 }

@@ -10,12 +10,12 @@ export type Applied = Omit<Migration, 'text'>;
 /** The jobs lie in the second. */
 const schemas = `'public', 'graphile_worker'`;
 
-/** The migrations are told apart: a restored database has its own. What somebody takes along is made anew when they ask again, and holds in plain words what is sealed elsewhere. */
+/** The migrations are told apart: a restored database has its own. What somebody takes along is made anew when they ask again, and holds in plain words what is sealed elsewhere. What may be lost at any time (unlogged) is. */
 const leftOut = `'public.migrations', 'graphile_worker.migrations', 'public.exports'`;
 
 const inQuestion = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${leftOut})
+  where n.nspname in (${schemas}) and n.nspname || '.' || c.relname not in (${leftOut}) and c.relpersistence = 'p'
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** Without generated columns, which generate themselves. */

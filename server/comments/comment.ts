@@ -18,7 +18,7 @@ import { mayComment, postOf, threads } from './threads.ts';
 type Fields = Ask<'POST /comment/add'>;
 
 export async function add(input: Fields, asked: Asked<Member>) {
-  return asked.db.transaction(async (db) => {
+  return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
     const id = input.id === undefined ? await write(input, within) : await edit({ ...input, id: input.id }, within);
     const comment = await commentOf(within, id);
@@ -114,6 +114,7 @@ export async function commentOf(asked: Asked, id: number): Promise<Comment | und
 
 /** All comments and replies under a post that this viewer sees; none when the post is not seen. */
 export async function totalOf({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number): Promise<number> {
-  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total from visible_comments(${viewer}) where content_id = ${content}`))!;
+  const { total } = (await db.oneByOnePlan<{ total: number }>(sql`
+    select coalesce((select counted.total from visible_contents(${viewer}) c cross join lateral comments_counted(${viewer}, c.id) counted where c.id = ${content}), 0) as total`))!;
   return total;
 }

@@ -17,9 +17,8 @@ export const comments: Handlers<keyof typeof contract> = {
     const post = await postOf(asked, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
     const { page, size } = paging(input, pageSizes.comments);
-    const { total, tops } = (await asked.db.one<{ total: number; tops: number }>(sql`
-      select count(*)::int as total, count(*) filter (where parent_id is null)::int as tops
-      from comments_beneath(${asked.viewer}) where content_id = ${post.id}`))!;
+    const { total, tops } = (await asked.db.oneByOnePlan<{ total: number; tops: number }>(sql`
+select total, tops from comments_counted(${asked.viewer}, ${post.id})`))!;
     const comment = await threads(
       asked,
       post,

@@ -40,7 +40,7 @@ export type Post = {
 
 /** The post if the viewer may see it. */
 export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
-  db.one<Post>(sql`
+  db.oneByOnePlan<Post>(sql`
     select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
       exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, moderates(${viewer}, c.group_id) as moderator
     from visible_contents(${viewer}) c where c.id = ${content}`);
@@ -57,7 +57,7 @@ export const mayComment = (member: Asked['member'], post: Post) =>
 
 /** Dresses the top-level comments that `page` selects (m.* of comments_beneath), each with its replies, oldest first. */
 export async function threads({ db, viewer, member, house }: Asked, post: Post, page: Sql): Promise<Comment[]> {
-  const rows = await db.all<Row>(sql`
+  const rows = await db.allByOnePlan<Row>(sql`
     with page as materialized (${page}),
     shown as (
       select * from page

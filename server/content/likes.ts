@@ -14,7 +14,7 @@ import { whileNotBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
-  return db.transaction(async (db) => {
+  return db.transactionByOnePlan(async (db) => {
     await db.run(sql`select hold_content(${content_id})`);
     await whileNotBlocking(db, member.id, await authorOf(db, member.id, content_id));
     // seen again under the lock: a block that was answered before this stands
@@ -26,7 +26,7 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, memb
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
-  return db.transaction(async (db) => {
+  return db.transactionByOnePlan(async (db) => {
     const author = await authorOf(db, member.id, content_id);
     const gone = await db.run(sql`delete from likes where content_id = ${content_id} and person_id = ${member.id}`);
     // what another window of theirs likes again at this moment is told
@@ -56,7 +56,7 @@ async function likesOf(db: Database, viewer: number, content: number) {
 
 const total = async (db: Database, viewer: number, content: number) =>
   (await db.one<{ total_likes: number }>(sql`
-    select count(*)::int as total_likes from likes l join visible_people(${viewer}) p on p.id = l.person_id where l.content_id = ${content}`))!;
+    select total as total_likes from likes_counted(${viewer}, ${content})`))!;
 
 const newestLikers = (db: Database, viewer: number, content: number, take: number, skip: number) =>
   db.all<{ id: number; name: string; username: string }>(sql`

@@ -28,7 +28,7 @@ type Fields = Ask<'POST /content/add'>;
 
 export async function add(input: Fields, asked: Asked<Member>) {
   const link = webAddress(input.link);
-  return asked.db.transaction(async (db) => {
+  return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
     const id = input.id === undefined ? await publish({ ...input, link }, within) : await edit({ ...input, link, id: input.id }, within);
     const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`);

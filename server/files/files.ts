@@ -53,7 +53,9 @@ export function serveFiles(app: FastifyInstance, house: House) {
   const serve = (suffix: string) => async (request: { params: unknown; query: unknown }, reply: FastifyReply) => {
     const { name } = request.params as { name: string };
     const viewer = house.files.viewerOf(name, request.query as object);
-    const seen = await house.db.one(sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`);
+    const seen = await house.reads.from(await house.reads.fresh(), (db) =>
+      db.one(sql`select from visible_files((select id from visible_people(null) where id = ${viewer})) where name = ${name}`),
+    );
     const file = seen ? await house.files.store.open(`${name}${suffix}`) : undefined;
     if (!file) throw notFound(sentences.fileNotFound);
     return reply

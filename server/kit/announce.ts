@@ -1,6 +1,5 @@
 // Telling every server process that something changed, when the transaction that changed it commits. server/live passes it on to whom it concerns.
 import type { Database } from './database.ts';
-import { sql } from './sql.ts';
 
 export const channel = 'folkmoot';
 
@@ -19,8 +18,8 @@ export type Change =
 const most = 500;
 
 export async function announce(db: Database, change: Change): Promise<void> {
-  if (!('to' in change)) return void (await notify(db, change));
+  if (!('to' in change)) return notify(db, change);
   for (let from = 0; from < change.to.length; from += most) await notify(db, { ...change, to: change.to.slice(from, from + most) });
 }
 
-const notify = (db: Database, change: Change) => db.run(sql`select pg_notify(${channel}, ${JSON.stringify(change)})`);
+const notify = (db: Database, change: Change) => db.tell(channel, JSON.stringify(change));

@@ -1,6 +1,6 @@
 // The one way to the database.
 import pg from 'pg';
-import { rendered, type Sql } from './sql.ts';
+import { rendered, sql, type Sql } from './sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -17,16 +17,27 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options });
+  const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options };
+  const clients = new Set<pg.PoolClient>();
+  const pool = enduring(config, clients);
+  connected.set(pool, clients);
+  let second: pg.Pool | undefined;
+  besides.set(pool, () => (second ??= enduring({ ...config, options: `${options} -c plan_cache_mode=force_generic_plan` }, clients)));
+  const end = pool.end.bind(pool);
+  pool.end = (async () => void (await Promise.all([end(), second?.end()]))) as typeof pool.end;
+  return pool;
+}
+
+function enduring(config: pg.PoolConfig, clients: Set<pg.PoolClient>): pg.Pool {
+  const pool = new pg.Pool(config);
   // a server that stops breaks idle connections: the pool makes new ones, so this is no reason to die
   pool.on('error', () => {});
-  const clients = new Set<pg.PoolClient>();
-  connected.set(pool, clients);
   pool.on('connect', (client) => void clients.add(client.on('error', () => {})));
   pool.on('remove', (client) => void clients.delete(client));
   return pool;
 }
 
+/** The connections of each pool, and of the one beside it. */
 const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
 /**
@@ -38,8 +49,13 @@ export async function cutOff(pool: pg.Pool) {
   await Promise.all([...(connected.get(pool) ?? [])].map((client) => (client as pg.Client & pg.PoolClient).end().catch(() => {})));
 }
 
+/** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
+const besides = new WeakMap<pg.Pool, () => pg.Pool>();
+const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
+
 export class Database {
   #on: pg.Pool | pg.PoolClient;
+  #untold: Telling[] = [];
   constructor(on: pg.Pool | pg.PoolClient) {
     this.#on = on;
   }
@@ -54,14 +70,20 @@ export class Database {
    */
   async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
     if (!(this.#on instanceof pg.Pool)) return this.all(query);
-    const client = await this.#on.connect();
-    try {
-      await client.query('begin read only; set local plan_cache_mode = force_generic_plan');
-      return (await client.query(rendered(query))).rows as Row[];
-    } finally {
-      await client.query('rollback').catch(() => {});
-      client.release();
-    }
+    return (await planned(this.#on).query(rendered(query))).rows as Row[];
+  }
+
+  async oneByOnePlan<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.allByOnePlan<Row>(query))[0];
+  }
+
+  /**
+   * Tells whoever listens, once the transaction is committed and by no part of it: a transaction that tells holds all others that tell up until it is
+   * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
+   */
+  async tell(channel: string, said: string): Promise<void> {
+    if (this.#on instanceof pg.Pool) return void (await this.run(telling([{ channel, said }])));
+    this.#untold.push({ channel, said });
   }
 
   /** Cuts every connection, also of what runs at the moment. */
@@ -73,31 +95,50 @@ export class Database {
     return (await this.all<Row>(query))[0];
   }
 
+  /** What is to be told when all of it is there. */
+  get untold(): readonly Telling[] {
+    return this.#untold;
+  }
+
   /** How many rows the statement touched. */
   async run(query: Sql): Promise<number> {
     return (await this.#on.query(rendered(query))).rowCount ?? 0;
   }
 
   /** All of `work` or nothing. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
-  async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    if (!(this.#on instanceof pg.Pool)) return work(this);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transact(this.#on, work);
-      } catch (error) {
-        if (attempt === 3 || !isCollision(error)) throw error;
-      }
+  async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
+    return this.#on instanceof pg.Pool ? repeated(this.#on, work, settings) : work(this);
+  }
+
+  /** The same where every statement is planned once. */
+  async transactionByOnePlan<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    return this.#on instanceof pg.Pool ? repeated(planned(this.#on), work) : work(this);
+  }
+}
+
+/** Of one transaction, written in the code and never by somebody. */
+type Settings = Record<string, string>;
+
+async function repeated<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(pool, work, settings);
+    } catch (error) {
+      if (attempt === 3 || !isCollision(error)) throw error;
     }
   }
 }
 
-async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const result = await work(new Database(client));
+    const set = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
+    await client.query(`begin${set.join('')}`);
+    const inside = new Database(client);
+    const result = await work(inside);
     await client.query('commit');
+    tellSoon(pool, inside.untold);
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost));
@@ -105,6 +146,29 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>): P
   } finally {
     client.release(broken);
   }
+}
+
+type Telling = { channel: string; said: string };
+
+const telling = (all: readonly Telling[]) =>
+  sql`select pg_notify(channel, said) from unnest(${all.map(({ channel }) => channel)}::text[], ${all.map(({ said }) => said)}::text[]) t (channel, said)`;
+
+/** What was said while the last was told is told at once after it. */
+const waiting = new WeakMap<pg.Pool, Telling[]>();
+
+function tellSoon(pool: pg.Pool, all: readonly Telling[]) {
+  if (all.length === 0) return;
+  const queue = waiting.get(pool);
+  if (queue) return void queue.push(...all);
+  waiting.set(pool, [...all]);
+  void tellAll(pool);
+}
+
+async function tellAll(pool: pg.Pool) {
+  for (let all: Telling[]; (all = waiting.get(pool)!.splice(0)).length > 0;)
+    // whoever listens looks again when the database is back
+    await pool.query(rendered(telling(all))).catch(() => {});
+  waiting.delete(pool);
 }
 
 const isCollision = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

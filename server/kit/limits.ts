@@ -1,12 +1,17 @@
-// How much one person or one network may ask for. Counted in this process.
+// How much one person or one network may ask for. What protects people is counted in the database, for all servers alike; what protects
+// this machine is counted in this process.
+import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Budget } from '#contract/call.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { newcomersHaveLess } from '#contract/spamSentences.ts';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -74,17 +79,25 @@ export const budgets: Record<
   proof: [[3, 1 * hours]],
 };
 
+/** More of these than one machine bears: each server has its own, and several servers bear more. */
+const ofThisProcess = new Set(['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing']);
+
 export type Limits = ReturnType<typeof openLimits>;
 
-/** `refused` hears of each that asked for too much, by the name of the budget. */
-export function openLimits(on: boolean, refused: (budget: string) => void = () => {}) {
-  const counters = Object.fromEntries(
-    Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, duration]) => new RateLimiterMemory({ keyPrefix: name, points, duration }))]),
-  );
+/** Where counts of all servers lie. `pool` is for them alone: they are drawn within transactions too, which must not wait for one another's connections. */
+export type Shared = { pool: pg.Pool; key: Buffer };
+
+/** `refused` hears of each that asked for too much, by the name of the budget. Without `shared` everything is counted in this process. */
+export function openLimits(on: boolean, refused: (budget: string) => void = () => {}, shared?: Shared) {
+  const counter = (name: string, points: number, seconds: number): RateLimiterAbstract => {
+    const options = { keyPrefix: `${name} ${seconds}`, points, duration: seconds };
+    return shared && !ofThisProcess.has(name) ? sharedCounter(shared, options) : new RateLimiterMemory(options);
+  };
+  const counters = Object.fromEntries(Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, seconds]) => counter(name, points, seconds))]));
   // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
-  const whileNew = new RateLimiterMemory({ keyPrefix: 'while new', points: Number.MAX_SAFE_INTEGER, duration: 1 * days });
-  const failuresFrom = new RateLimiterMemory({ keyPrefix: 'failures from', points: 10, duration: 15 * minutes });
-  const failuresOf = new RateLimiterMemory({ keyPrefix: 'failures of', points: 25, duration: 1 * hours });
+  const whileNew = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
+  const failuresFrom = counter('failures from', 10, 15 * minutes);
+  const failuresOf = counter('failures of', 25, 1 * hours);
 
   return {
     /** Takes one from a budget, or more at once; refuses when it does not hold as much. `key` is a person's id or an addressKey. */
@@ -129,7 +142,26 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
   };
 }
 
-async function consume(counter: RateLimiterMemory, key: string, points: number, told: () => void) {
+/** In an unlogged table, so that nothing waits for the disk. A key may be an address: only the secret of the servers tells which. */
+function sharedCounter({ pool, key }: Shared, options: { keyPrefix: string; points: number; duration: number }) {
+  const counter = new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'drawn',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    // a database that does not answer is no reason to allow everything
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+  counter.getKey = (of) => createHmac('sha256', key).update(`${options.keyPrefix} ${of}`).digest('base64url');
+  return counter;
+}
+
+/** Counts whose time is over. */
+export const forgetCounts = (db: Database) => db.run(sql`delete from drawn where expire < ${Date.now()}`);
+
+async function consume(counter: RateLimiterAbstract, key: string, points: number, told: () => void) {
   try {
     await counter.consume(key, points);
   } catch (refused) {

@@ -28,5 +28,6 @@ export function keysFrom(secret: string) {
     ballots: key('ballots'),
     codes: key('codes of apps'),
     civic: key('addresses of members'),
+    limits: key('who drew on a budget'),
   };
 }

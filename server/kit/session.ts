@@ -27,13 +27,14 @@ export async function startSession(db: Database, person: number, userAgent: stri
   return token;
 }
 
-export async function memberOf(db: Database, token: string): Promise<Member | undefined> {
-  const row = await db.one<Member & { lastUsed: Date }>(sql`
+/** `writes` is where it is kept that the session was used, when `db` is a replica. */
+export async function memberOf(db: Database, token: string, writes = db): Promise<Member | undefined> {
+  const row = await db.oneByOnePlan<Member & { lastUsed: Date }>(sql`
     select p.id, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", s.id as "sessionId", s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
     where s.token_hash = ${hashOf(token)} and p.active and ${isLiving()}`);
   if (!row) return undefined;
-  if (Date.now() - row.lastUsed.getTime() > 5 * minute) await db.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
+  if (Date.now() - row.lastUsed.getTime() > 5 * minute) await writes.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
   return { id: row.id, userType: row.userType, moderator: row.moderator, sessionId: row.sessionId, joinedOn: row.joinedOn };
 }
 

@@ -1,4 +1,4 @@
-// Where uploaded files lie. A store elsewhere has these functions too.
+// Where uploaded files lie: on this machine's disk here, elsewhere in s3.ts.
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { open, opendir, rm, stat } from 'node:fs/promises';
@@ -18,10 +18,15 @@ export interface Store {
   each(): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
+/** Names are ours alone: what comes from outside never becomes a place. */
+export function fitsStore(name: string) {
+  if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name)) throw new TypeError(`not the name of a stored file: ${name}`);
+}
+
 export function diskStore(folder: string): Store {
   // some thousand folders keep each of them short
   const pathOf = (name: string) => {
-    if (!/^[A-Za-z0-9_-]{2}[A-Za-z0-9_.-]{0,198}$/.test(name)) throw new TypeError(`not the name of a stored file: ${name}`);
+    fitsStore(name);
     return join(folder, name.slice(0, 2), name);
   };
   return {

@@ -25,7 +25,7 @@ const mostCounted = 100;
 
 /** Unread ones that they may still see. */
 export async function unreadOf(db: Database, person: number): Promise<number> {
-  const { unread } = (await db.one<{ unread: number }>(sql`
+  const { unread } = (await db.oneByOnePlan<{ unread: number }>(sql`
     select count(*)::int as unread from (select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n`))!;
   return unread;
 }
@@ -51,7 +51,7 @@ const mostCountedOfOne = 1_000;
 
 /** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. */
 export async function toldTo(db: Database, person: number, which: Sql, cut: Sql): Promise<Told[]> {
-  const rows = await db.all<Told & { completed: number | null; people: number }>(sql`
+  const rows = await db.allByOnePlan<Told & { completed: number | null; people: number }>(sql`
     with page as materialized (
       select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut})
     select n.id, n.type, n.read_at is not null as read, n.created_on, coalesce(n.content_id, m.content_id) as content_id, n.group_id,

@@ -35,7 +35,7 @@ type Row = {
 /** The polls that these posts are, by the post, as far as the viewer sees them. A post without a poll is left out. */
 export async function pollsOf(asked: Asked, ids: readonly number[]): Promise<Map<number, Poll>> {
   if (!ids.length) return new Map();
-  const rows = await asked.db.all<Row>(sql`
+  const rows = await asked.db.allByOnePlan<Row>(sql`
     select c.id, c.author_id, c.title as question, c.body as description, c.shared_as,
       p.answer_allowed, p.closes_at, p.timezone, p.closes_at <= clock_timestamp() as closed,
       to_char(p.closes_at at time zone p.timezone, 'YYYY-MM-DD') as close_on, to_char(p.closes_at at time zone p.timezone, 'HH24:MI') as close_time,

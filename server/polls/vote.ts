@@ -13,7 +13,7 @@ import { pollsOf } from './card.ts';
 
 export async function vote({ poll_id, content_id, answer_id }: Ask<'POST /poll/do-vote'>, asked: Asked<Member>) {
   if (content_id !== poll_id) throw notFound(sentences.pollNotFound);
-  await asked.db.transaction((db) => cast({ ...asked, db }, poll_id, [answer_id].flat()));
+  await asked.db.transactionByOnePlan((db) => cast({ ...asked, db }, poll_id, [answer_id].flat()));
   const poll = await seenPoll(asked, poll_id);
   return { ...(poll.result && { result: poll.result }), poll, message: sentences.voted };
 }

@@ -269,6 +269,13 @@ language sql stable as $$
     and not c.draft and c.approved and c.hidden_at is null
 $$;
 
+-- Where so many posts of anybody for anybody end, the newest first, from the top or from a place on: to know how far to look, never to be shown.
+create or replace function place_after_newest(before timestamptz, before_id bigint, many int) returns table (id bigint, added_on timestamptz) language sql stable as $$
+  select c.id, c.added_on from contents c
+  where not c.draft and (c.added_on, c.id) < (coalesce(before, 'infinity'), coalesce(before_id, 0))
+  order by c.added_on desc, c.id desc offset many limit 1
+$$;
+
 -- About how many posts hold these words, and how many there are, as the planner reckons without looking: to choose a way of looking for them,
 -- never to be told.
 create or replace function reckoned_posts(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
@@ -327,6 +334,36 @@ create or replace function comments_beneath(viewer bigint) returns setof comment
     and (m.parent_id is null or exists (
       select from comments t join visible_people(viewer) ta on ta.id = t.author_id
       where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
+$$;
+
+-- How many of these there are, as comments_beneath has them, and how many of them are no replies. Of a long thread each author is not looked at one
+-- by one: those whom the viewer does not see are gathered first.
+create or replace function comments_counted(viewer bigint, of_content bigint) returns table (total int, tops int) language sql stable as $$
+  select sum(k.total)::int, sum(k.tops)::int
+  from (select count(*) > 100 as long from (select from comments m where m.content_id = of_content limit 101) first) thread
+  cross join lateral (
+    select count(*) as total, count(*) filter (where m.parent_id is null) as tops from comments_beneath(viewer) m where not thread.long and m.content_id = of_content
+    union all
+    select count(*), count(*) filter (where m.parent_id is null) from comments m
+    where thread.long and m.content_id = of_content
+      and ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
+      and m.author_id not in (select h.id from hidden_people(viewer) h)
+      and (m.parent_id is null or m.parent_id not in (
+        select t.id from comments t where t.content_id = of_content and t.parent_id is null
+          and (((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null)) is not true
+            or t.author_id in (select h.id from hidden_people(viewer) h))))) k
+$$;
+
+-- How many likes of a post are of people whom the viewer sees, where the viewer knows the post. Of very many those are taken off whom they do not see.
+create or replace function likes_counted(viewer bigint, of_content bigint) returns table (total int) language sql stable as $$
+  select sum(k.total)::int
+  from (select count(*) > 1000 as many from (select from likes l where l.content_id = of_content limit 1001) first) post
+  cross join lateral (
+    select count(*) as total from likes l join visible_people(viewer) p on p.id = l.person_id where not post.many and l.content_id = of_content
+    union all
+    select count(*) from likes l where post.many and l.content_id = of_content
+    union all
+    select -count(*) from hidden_people(viewer) h join likes l on l.content_id = of_content and l.person_id = h.id where post.many) k
 $$;
 
 create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$

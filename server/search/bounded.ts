@@ -4,14 +4,13 @@ import pg from 'pg';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
-import { joined, sql } from '../kit/sql.ts';
 
 const ranOut = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
 
 /** Each statement of `work` may take so many milliseconds; what takes longer is refused, in words that help. */
-export async function bounded<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>): Promise<T> {
+export async function bounded<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   try {
-    return await limited(db, milliseconds, work);
+    return await limited(db, milliseconds, work, settings);
   } catch (error) {
     throw ranOut(error) ? new Refusal('unavailable', sentences.searchTooLong) : error;
   }
@@ -40,16 +39,5 @@ const longestQueue = 200;
 
 async function limited<T>(db: Database, milliseconds: number, work: (db: Database) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   if (turn.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
-  const all = Object.entries({ statement_timeout: String(milliseconds), ...settings });
-  return turn(() =>
-    db.transaction(async (db) => {
-      await db.run(
-        sql`select ${joined(
-          all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
-          ', ',
-        )}`,
-      );
-      return work(db);
-    }),
-  );
+  return turn(() => db.transaction(work, { statement_timeout: String(milliseconds), ...settings }));
 }

@@ -3,7 +3,7 @@ import { kindFeed } from '../content/feed.ts';
 import type { Database } from '../kit/database.ts';
 import { beyond, rowsOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
-import { bounded, boundedOr } from './bounded.ts';
+import { bounded, boundedOr, onePlan } from './bounded.ts';
 import type { Sought } from './sought.ts';
 
 /** Milliseconds for each statement, and for one that has another way beside it. */
@@ -91,8 +91,8 @@ export async function idsOfPosts(db: Database, viewer: number, what: Sought, kin
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
   if (!asks(what)) return 0;
   const way = await reckoned(db, what, kind);
-  const look = () => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind)));
-  if (!isCommon(way, counted)) return look();
+  const look = (settings = {}) => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind)), settings);
+  if (!isCommon(way, counted)) return look(onePlan);
   const walk = async (db: Database) => {
     const open = await totalOf(db, openCount(viewer, what, kind));
     return open > counted ? open : totalOf(db, walkedCount(viewer, what, kind));
@@ -104,6 +104,6 @@ const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: numbe
 
 /** Whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same. */
 async function eitherWay<Row>(db: Database, common: boolean, { walk, look }: { walk: Sql; look: Sql }): Promise<Row[]> {
-  const lookUp = () => bounded(db, most.statement, (db) => db.all<Row>(look));
-  return common ? boundedOr(db, most.walk, (db) => db.all<Row>(walk), lookUp) : lookUp();
+  const lookUp = (settings = {}) => bounded(db, most.statement, (db) => db.all<Row>(look), settings);
+  return common ? boundedOr(db, most.walk, (db) => db.all<Row>(walk), lookUp) : lookUp(onePlan);
 }

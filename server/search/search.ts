@@ -22,7 +22,7 @@ import { suggest } from './suggest.ts';
 type Readings = { keyword: string; exact: Sought; near: () => Promise<Sought | undefined> };
 
 async function readingsOf(db: Database, keyword: string): Promise<Readings> {
-  const parts = await bounded(db, most.statement, (db) => read(db, keyword));
+  const parts = await read(db, keyword);
   let near: Promise<Sought | undefined> | undefined;
   const readNearly = async () => {
     const reading = await bounded(db, most.statement, (db) => nearly(db, parts));

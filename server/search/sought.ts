@@ -52,7 +52,7 @@ export type Parts = Lexemes & { tags: string[] };
 /** The words of it as the database folds and parts them, the same way in which it keeps them. */
 export async function read(db: Database, keyword: string): Promise<Parts> {
   const { rows, tags, usernames, without, words } = parts(keyword);
-  const lexemes = (await db.one<Lexemes>(sql`
+  const lexemes = (await db.oneByOnePlan<Lexemes>(sql`
     select tsvector_to_array(to_tsvector('simple', folded(${`${words} ${usernames}`}))) as words,
       array(select q from (select phraseto_tsquery('simple', folded(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
       tsvector_to_array(name_words(${`${words} ${rows.join(' ')}`}, '')) as names, tsvector_to_array(name_words(${usernames}, '')) as usernames,

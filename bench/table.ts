@@ -1,0 +1,39 @@
+// What was measured, as a table, and whether it reaches what it should.
+import { median, type Sample } from './load.ts';
+import type { Row } from './rows/row.ts';
+
+export type Measured = Sample & { processor: number; empty: number };
+export type Line = { world: string; row: Row; product: Measured[]; limit: Measured[] };
+
+const head =
+  '| | | requests/s | p50 ms | p99 ms | processor ms | the limit/s | of the limit | times the peer | reached |\n| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |';
+
+export function tableOf(lines: Line[]): string {
+  const rateOf = (line: Line) => median(line.product).perSecond / (line.row.each ?? 1);
+  const rows = lines.map((line) => {
+    const { row, world, product, limit } = line;
+    const { p50, p99, processor } = median(product);
+    const rate = rateOf(line);
+    const bare = limit.length ? median(limit).perSecond : undefined;
+    const share = bare === undefined ? undefined : rate / bare;
+    const { target } = row;
+    const other = target?.of && lines.find((one) => one.row.id === target.of!.row && one.world === target.of!.world);
+    const verdicts = [
+      target?.share !== undefined && share !== undefined && [share >= target.share, `${share.toFixed(2)} of ${target.share.toFixed(2)}`],
+      target?.peer && [rate >= target.peer.times * target.peer.perSecond, `${(rate / target.peer.perSecond).toFixed(0)} of ${target.peer.times} times`],
+      other &&
+        target.of && [
+          rate >= target.of.share * rateOf(other),
+          `${(rate / rateOf(other)).toFixed(2)} of ${target.of.share} of ${target.of.row} ${target.of.world}`,
+        ],
+    ].filter((verdict): verdict is [boolean, string] => Boolean(verdict));
+    const reached = verdicts.map(([yes, words]) => `${yes ? 'yes' : '**no**'}: ${words}`).join('; ');
+    return `| ${row.id} ${world} | ${row.name} | ${rate.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(processor * (row.each ?? 1)).toFixed(2)} | ${bare?.toFixed(0) ?? ''} | ${share?.toFixed(2) ?? ''} | ${target?.peer ? (rate / target.peer.perSecond).toFixed(1) : ''} | ${reached} |`;
+  });
+  const empty = lines
+    .flatMap(({ product, limit }) => [...product, ...limit])
+    .map((one) => one.empty)
+    .toSorted((a, b) => a - b);
+  const said = `An empty answer of 18.5 kB: ${empty.at(0)!.toFixed(0)} to ${empty.at(-1)!.toFixed(0)} a second, in the middle ${empty[Math.floor(empty.length / 2)]!.toFixed(0)}.`;
+  return [head, ...rows, '', said].join('\n');
+}

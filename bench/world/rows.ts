@@ -1,0 +1,242 @@
+// The rows of a world, table by table, as COPY takes them: the same at every run. What is derived from them (marks of posts that are open to all)
+// stands in them; what is counted is counted when they are there.
+import { end, marks, type Size } from './sizes.ts';
+import { dice, one, sentence, vocabulary, word, type Dice } from './words.ts';
+
+export type Table = { name: string; columns: string; rows: Iterable<string> };
+
+const line = (...values: (string | number | boolean | null)[]) =>
+  `${values.map((value) => (value === null ? '\\N' : value === true ? 't' : value === false ? 'f' : value)).join('\t')}\n`;
+const moment = (at: number) => new Date(at).toISOString();
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+export function tablesOf(size: Size): Table[] {
+  const shape = shapeOf(size);
+  return [
+    { name: 'people', columns: 'id, username, username_key, name, email, email_key, created_at, confirmed_at, suspended_at', rows: people(size) },
+    { name: 'groups', columns: 'id, owner_id, name, status', rows: groups(size) },
+    { name: 'group_members', columns: 'group_id, person_id, joined_at, moderator', rows: groupMembers(shape) },
+    { name: 'blocks', columns: 'blocker_id, blocked_id', rows: blocks(shape) },
+    { name: 'friend_collections', columns: 'id, owner_id, name', rows: collections(size) },
+    { name: 'collection_members', columns: 'collection_id, person_id', rows: collectionMembers(shape) },
+    {
+      name: 'contents',
+      columns: 'id, author_id, content_type, title, text, body, shared_as, collection_id, group_id, closed_at_post, added_on, published_at, open_to_all',
+      rows: map(posts(shape), ({ row }) => row),
+    },
+    { name: 'content_tags', columns: 'content_id, tag, explicit, written, added_on', rows: flat(posts(shape), ({ tags }) => tags) },
+    { name: 'polls', columns: 'content_id, answer_allowed, closes_at, timezone, tally', rows: polls() },
+    { name: 'poll_options', columns: 'content_id, slot, position, text', rows: pollOptions() },
+    { name: 'comments', columns: 'id, content_id, parent_id, author_id, text, added_on', rows: comments(size) },
+    { name: 'likes', columns: 'content_id, person_id, created_at', rows: likes(size) },
+    { name: 'notifications', columns: 'id, person_id, type, content_id, on_site, by_mail, created_on, read_at', rows: notifications(size) },
+    { name: 'notification_actors', columns: 'notification_id, person_id, created_on', rows: actors(size) },
+    { name: 'known_words', columns: 'word', rows: knownWords() },
+    { name: 'friendships', columns: 'low_id, high_id, requester_id, status', rows: friendships(shape) },
+  ];
+}
+
+function* map<A, B>(rows: Iterable<A>, f: (row: A) => B) {
+  for (const row of rows) yield f(row);
+}
+function* flat<A, B>(rows: Iterable<A>, f: (row: A) => Iterable<B>) {
+  for (const row of rows) yield* f(row);
+}
+
+type Shape = ReturnType<typeof shapeOf>;
+
+/** Everybody is a friend of those who live so many doors further, on a ring: as many as there should be, each once. */
+function shapeOf(size: Size) {
+  const roll = dice(1);
+  const steps = new Set<number>();
+  while (steps.size < size.friends / 2) steps.add(1 + one(roll, size.people / 2 - 1));
+  const groupsOf = upTo(size.people).map((person) => {
+    const own = new Set<number>(size.crowds ? [1] : []);
+    if (person <= size.groups) own.add(person);
+    while (own.size < 3 + (size.crowds ? 1 : 0)) own.add(1 + one(roll, size.groups));
+    return [...own];
+  });
+  const door = (person: number, step: number) => ((person - 1 + step + size.people) % size.people) + 1;
+  return { size, steps: [...steps], groupsOf, door };
+}
+
+export const isSuspended = (person: number) => person % 200 === 77;
+const isClosed = (group: number) => group % 3 === 0;
+
+function* people(size: Size) {
+  const [first, second] = [dice(2), dice(3)];
+  const joined = moment(end - size.posts * 20_000 - 86_400_000);
+  const called = (roll: Dice) => {
+    const name = word(1 + one(roll, vocabulary));
+    return name[0]!.toUpperCase() + name.slice(1);
+  };
+  for (let i = 1; i <= size.people; i++)
+    yield line(
+      i,
+      `member${i}`,
+      `member${i}`,
+      `${called(first)} ${called(second)}`,
+      `member${i}@example.org`,
+      `member${i}@example.org`,
+      joined,
+      joined,
+      isSuspended(i) ? joined : null,
+    );
+}
+
+function* groups(size: Size) {
+  const roll = dice(4);
+  for (let i = 1; i <= size.groups; i++) yield line(i, i, `${word(1 + one(roll, vocabulary))} ${i}`, isClosed(i) ? 'Closed' : 'Open');
+}
+
+function* groupMembers({ size, groupsOf }: Shape) {
+  for (let i = 1; i <= size.people; i++)
+    for (const group of groupsOf[i - 1]!) yield line(group, i, moment(end - size.posts * 20_000 + i * 1_000), i !== group && i % 997 === group % 997);
+}
+
+function* friendships({ size, steps, door }: Shape) {
+  const { member, friends } = marks.crowd;
+  const pair = (a: number, b: number) => line(Math.min(a, b), Math.max(a, b), a, 1);
+  for (let i = 1; i <= size.people; i++) for (const step of steps) yield pair(i, door(i, step));
+  if (!size.crowds) return;
+  const known = new Set(steps.flatMap((step) => [door(member, step), door(member, -step)]));
+  for (let i = 2, more = friends - known.size; more > 0; i++) {
+    if (known.has(i)) continue;
+    yield pair(member, i);
+    more--;
+  }
+}
+
+/** Between people who are no friends. */
+function* blocks({ size, steps, door }: Shape) {
+  const roll = dice(5);
+  const taken = new Set<string>();
+  const near = new Set(steps);
+  while (taken.size < size.blocks) {
+    const blocker = 1 + one(roll, size.people);
+    const step = 1 + one(roll, size.people / 2 - 1);
+    const blocked = door(blocker, step);
+    if (near.has(step) || blocker === marks.crowd.member || blocked === marks.crowd.member || taken.has(`${blocker} ${blocked}`)) continue;
+    taken.add(`${blocker} ${blocked}`);
+    yield line(blocker, blocked);
+  }
+}
+
+function* collections(size: Size) {
+  for (let i = 1; i <= size.people; i++) yield line(i, i, 'Neighbors');
+}
+function* collectionMembers({ size, steps, door }: Shape) {
+  for (let i = 1; i <= size.people; i++) for (const step of steps.slice(0, 5)) yield line(i, door(i, step));
+}
+
+const isMarked = (id: number) =>
+  id === marks.thread.post ||
+  id === marks.crowd.liked ||
+  id === marks.crowd.long ||
+  (id >= marks.busy.first && id < marks.busy.first + marks.busy.posts) ||
+  isPoll(id);
+const isPoll = (id: number) => id >= marks.polls.first && id < marks.polls.first + marks.polls.posts;
+/** Who wrote a post: asked again where a post is told of. */
+export const authorOf = (id: number, people: number) => {
+  const author = (((id * 7_919) % people) + ((id * 31) % people)) % people;
+  return author + 1;
+};
+
+/** One in five stands in a group of its author's, one in fifty is a blog, one in ten has a hashtag. */
+function* posts({ size, groupsOf }: Shape) {
+  const roll = dice(6);
+  for (let id = 1; id <= size.posts; id++) {
+    const author = authorOf(id, size.people);
+    const at = moment(end - (size.posts - id) * 20_000);
+    const open = isMarked(id);
+    const group = !open && id % 5 === 0 ? groupsOf[author - 1]![one(roll, groupsOf[author - 1]!.length)]! : null;
+    const audience = open ? 'Public' : audienceOf(roll(), group !== null, size.hidden ?? false);
+    const closed = group !== null && isClosed(group);
+    const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;
+    const tag = !open && id % 10 === 3 ? word(1 + Math.floor(2_000 ** roll())) : undefined;
+    const said = sentence(roll, 40) + (tag ? ` #${tag}` : '');
+    const row = line(
+      id,
+      author,
+      kind,
+      kind ? said.split(' ').slice(0, 6).join(' ') : '',
+      said,
+      kind === 2 ? `<p>${sentence(roll, 120)}</p>` : '',
+      audience,
+      audience === 'Collection' ? author : null,
+      group,
+      closed,
+      at,
+      at,
+      audience === 'Public' && !closed && !isSuspended(author),
+    );
+    yield { row, tags: tag ? [line(id, tag, false, true, at)] : [] };
+  }
+}
+
+function audienceOf(chance: number, inGroup: boolean, hidden: boolean): string {
+  if (hidden) return inGroup ? 'Group' : chance < 0.0001 ? 'Public' : chance < 0.5 ? 'Friends' : chance < 0.53 ? 'Collection' : 'Private';
+  if (inGroup) return chance < 0.6 ? 'Group' : chance < 0.9 ? 'Public' : 'Friends';
+  return chance < 0.7 ? 'Public' : chance < 0.87 ? 'Friends' : chance < 0.9 ? 'Collection' : 'Private';
+}
+
+function* polls() {
+  for (let i = 0; i < marks.polls.posts; i++) yield line(marks.polls.first + i, 1, '2099-01-01T00:00:00Z', 'UTC', '{0,0,0}');
+}
+function* pollOptions() {
+  for (let i = 0; i < marks.polls.posts; i++) for (const slot of [1, 2, 3]) yield line(marks.polls.first + i, slot, slot, `Option ${slot}`);
+}
+
+/** First the threads that stand out, then what is said here and there: three of ten answer what was said first under a post. */
+function* comments(size: Size) {
+  const roll = dice(7);
+  const tops = new Map<number, number>();
+  let id = 0;
+  const written = (post: number, parent: number | null) =>
+    line(++id, post, parent, 1 + one(roll, size.people), sentence(roll, 12), moment(end - (size.comments - Math.min(id, size.comments)) * 5_000));
+  const { thread, busy, crowd } = marks;
+  for (let i = 0; i < thread.comments; i++) yield written(thread.post, null);
+  for (let i = 0; i < busy.posts * busy.comments; i++) yield written(busy.first + (i % busy.posts), null);
+  if (size.crowds) for (let i = 0; i < crowd.comments; i++) yield written(crowd.long, null);
+  while (id < size.comments) {
+    const post = 1 + one(roll, size.posts);
+    if (isMarked(post)) continue;
+    const top = tops.get(post);
+    if (top === undefined) tops.set(post, id + 1);
+    yield written(post, top !== undefined && roll() < 0.3 ? top : null);
+  }
+}
+
+/** A post has one like or some more, of people who are some doors apart: each likes it once. */
+function* likes(size: Size) {
+  const roll = dice(8);
+  const liked = (post: number, many: number) => {
+    const [first, at] = [one(roll, size.people), end - (size.posts - post) * 20_000];
+    return Array.from({ length: many }, (_, i) => line(post, ((first + i * 7_919) % size.people) + 1, moment(at + i * 1_000)));
+  };
+  let left = size.likes;
+  if (size.crowds) yield* liked(marks.crowd.liked, size.people);
+  const each = size.likes / size.posts;
+  for (let post = 1; post <= size.posts && left > 0; post++) {
+    if (post === marks.crowd.liked || isPoll(post)) continue;
+    const many = Math.min(left, Math.floor(2 * each * roll() + 0.5));
+    left -= many;
+    yield* liked(post, many);
+  }
+}
+
+/** Of what others posted for everybody, a third not read yet. */
+function* told(size: Size) {
+  let id = 0;
+  for (let person = 1; person <= marks.signedIn; person++)
+    for (let i = 0; i < marks.notificationsEach; i++) {
+      const post = marks.busy.first + ((person * 7 + i * 3) % marks.busy.posts);
+      yield { id: ++id, person, post, author: authorOf(post, size.people), at: moment(end + i * 60_000), read: i % 3 > 0 };
+    }
+}
+const notifications = (size: Size) => map(told(size), ({ id, person, post, at, read }) => line(id, person, 1, post, true, false, at, read ? at : null));
+const actors = (size: Size) => map(told(size), ({ id, author, at }) => line(id, author, at));
+
+function* knownWords() {
+  for (let rank = 1; rank <= vocabulary; rank++) yield line(word(rank));
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { Refusal } from '#contract/refusals.ts';
+import { Database, openPool } from './database.ts';
+import { openLog } from './log.ts';
+import { numberOf, openReads, shared } from './replicas.ts';
+import { sql } from './sql.ts';
+
+const log = openLog('silent');
+
+test('positions in the log are compared as numbers', () => {
+  expect(numberOf('16/B374D848')).toBe(0x16b374d848n);
+  expect(numberOf('2/0') > numberOf('1/FFFFFFFF')).toBe(true);
+});
+
+test('whoever asks gets an answer to a question that was put after theirs, and many share one', async () => {
+  let asked = 0;
+  const waiting: (() => void)[] = [];
+  const ask = shared(async () => {
+    const mine = ++asked;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return mine;
+  });
+  const first = ask();
+  const later = [ask(), ask(), ask()];
+  expect(asked).toBe(1);
+  waiting.shift()!();
+  expect(await first).toBe(1);
+  await expect.poll(() => waiting.length).toBe(1);
+  const evenLater = ask();
+  waiting.shift()!();
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  await expect.poll(() => waiting.length).toBe(1);
+  waiting.shift()!();
+  expect(await evenLater).toBe(3);
+});
+
+test('what is no replica of the primary, such as one that was promoted, is not read from', async () => {
+  const server = { ...inject('postgres'), database: 'postgres' };
+  const [primary, promoted] = [openPool(server), openPool(server)];
+  const counts: string[] = [];
+  const reads = openReads(primary, [promoted], log, (by) => counts.push(by));
+  await reads.fresh();
+  expect(counts).toEqual(['primary']);
+  await primary.end();
+  await promoted.end();
+});
+
+test('what a replica can not answer the primary does; a refusal stays one', async () => {
+  const server = { ...inject('postgres'), database: 'postgres' };
+  const [primary, gone] = [openPool(server), openPool({ host: '127.0.0.1', port: 1 })];
+  const reads = openReads(primary, [gone], log);
+  const db = await reads.fresh();
+  expect(await reads.from(db, (at) => at.all(sql`select 1 as one`))).toEqual([{ one: 1 }]);
+  expect(db).toBeInstanceOf(Database);
+  await expect(reads.from(db, () => Promise.reject(new Refusal('not_found', 'gone')))).rejects.toBeInstanceOf(Refusal);
+  await primary.end();
+  await gone.end();
+});
+
+test('a client without names prepares nothing', async () => {
+  const { Unnamed } = await import('./bouncer.ts');
+  const client = new Unnamed({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  await client.query({ name: 'named', text: 'select $1::int', values: [1] });
+  expect((await client.query('select from pg_prepared_statements')).rowCount).toBe(0);
+  expect(client).toBeInstanceOf(pg.Client);
+  await client.end();
+});

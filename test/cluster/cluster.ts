@@ -1,0 +1,180 @@
+// A small cluster on this machine, of the files in deploy/ with other ports and folders: two servers behind nginx, PgBouncer, a primary
+// and a replica, and a stand-in of an S3 store.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Agent, fetch } from 'undici';
+import { Database, openPool } from '#server/kit/database.ts';
+import { installJobs } from '#server/kit/jobs.ts';
+import { migrate } from '#server/kit/migrate.ts';
+import { hashPassword } from '#server/kit/password.ts';
+import { sql } from '#server/kit/sql.ts';
+import { fillPeople } from '#server/demo/town.ts';
+import { login, openPrimary, openReplica, userList, type Node } from './postgres.ts';
+import { password } from './member.ts';
+import { account, endAll, freePort, install, start, until, type Running } from './programs.ts';
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
+/** Of a file in deploy/, with what is otherwise here; each of them has to be there. */
+function deployed(file: string, otherwise: Record<string, string | number>): string {
+  let text = readFileSync(join('deploy', file), 'utf8');
+  for (const [as, here] of Object.entries(otherwise)) {
+    if (!text.includes(as)) throw new Error(`deploy/${file} does not hold ${as}.`);
+    text = text.replaceAll(as, String(here));
+  }
+  return text;
+}
+
+export async function openCluster() {
+  install();
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-cluster-'));
+  const { uid, gid } = account();
+  if (uid !== undefined) chownSync(folder, uid, gid!);
+  chmodSync(folder, 0o755);
+  const ports = {
+    primary: await freePort(),
+    replica: await freePort(),
+    bouncer: await freePort(),
+    s3: await freePort(),
+    nginx: await freePort(),
+    servers: [await freePort(), await freePort()] as [number, number],
+  };
+
+  const primary = await openPrimary(folder, ports.primary);
+  const replica = await openReplica(folder, 'replica', ports.replica, primary);
+
+  await fillWithPeople(login(ports.primary));
+
+  const bouncerFile = join(folder, 'pgbouncer.ini');
+  writeFileSync(join(folder, 'userlist.txt'), userList);
+  const setBouncer = (to: Node, reads: Node) =>
+    writeFileSync(
+      bouncerFile,
+      `${deployed('pgbouncer.ini', { 'port=5432': `port=${to.port}`, 'port=5433': `port=${reads.port}`, 6432: ports.bouncer, '/etc/pgbouncer/': `${folder}/` })}`,
+    );
+  setBouncer(primary, replica);
+  const bouncer = start('pgbouncer', [bouncerFile], { log: join(folder, 'pgbouncer.log') });
+
+  const s3 = join(folder, 's3');
+  mkdirSync(s3);
+  const s3rver = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js');
+  start(process.execPath, [s3rver, '-d', s3, '-a', '127.0.0.1', '-p', String(ports.s3), '--silent', '--configure-bucket', 'folkmoot'], {
+    log: join(folder, 's3.log'),
+    ours: true,
+    cwd: process.cwd(),
+  });
+
+  const url = `https://127.0.0.1:${ports.nginx}`;
+  const servers = ports.servers.map((port, i) => openServer(port, join(folder, `server${i + 1}`)));
+
+  function openServer(port: number, dataDir: string) {
+    let running: Running | undefined;
+    let settings: Record<string, string> = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      TRUST_PROXY: '127.0.0.1',
+      SECRET_KEY: 'one and the same secret of all servers',
+      DATABASE_URL: login(ports.bouncer),
+      DATABASE_DIRECT_URL: login(ports.primary),
+      DATABASE_READ_URLS: login(ports.bouncer, 'folkmoot_replica'),
+      DATABASE_PREPARED: 'off',
+      FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${ports.s3}/folkmoot?region=us-east-1&tls=off`,
+      DEMO: 'off',
+      LIMITS: 'off',
+      CAPTCHA: 'off',
+      DURABILITY: 'off',
+      LOG_LEVEL: 'warn',
+    };
+    const ready = () => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok);
+    return {
+      port,
+      url: `http://127.0.0.1:${port}`,
+      log: `${dataDir}.log`,
+      ready,
+      begin: async (others: Record<string, string> = {}) => {
+        settings = { ...settings, ...others };
+        running = start(process.execPath, ['server/main.ts'], { log: `${dataDir}.log`, env: settings, ours: true, cwd: process.cwd() });
+        await until(`a server at ${port} is ready`, ready, 120_000);
+      },
+      end: async (signal: NodeJS.Signals = 'SIGTERM') => running?.end(signal),
+    };
+  }
+
+  await Promise.all(servers.map((server) => server.begin()));
+
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    '-subj',
+    '/CN=moot.example.org',
+    '-days',
+    '2',
+  ]);
+  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr.toString()}`);
+  const site = deployed('nginx.conf', {
+    '127.0.0.1:3001': `127.0.0.1:${ports.servers[0]}`,
+    '127.0.0.1:3002': `127.0.0.1:${ports.servers[1]}`,
+    'listen 443 ssl': `listen 127.0.0.1:${ports.nginx} ssl`,
+    '/etc/letsencrypt/live/moot.example.org/fullchain.pem': certificate,
+    '/etc/letsencrypt/live/moot.example.org/privkey.pem': key,
+  });
+  writeFileSync(join(folder, 'site.conf'), site);
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log warn; events {} http { client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2;
+     fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5; include ${folder}/site.conf; }`,
+  );
+  start('nginx', ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx.log')], { log: join(folder, 'nginx.out'), ours: true, over: 'SIGTERM' });
+  const agent = new Agent({ connect: { rejectUnauthorized: false }, allowH2: false, connections: 64 });
+  await until('nginx passes on', () => fetch(`${url}/ready`, { dispatcher: agent }).then(({ ok }) => ok));
+
+  return {
+    folder,
+    url,
+    agent,
+    primary,
+    replica,
+    servers: servers as [(typeof servers)[0], (typeof servers)[0]],
+    ports,
+    login,
+    /** Whom PgBouncer passes on to from now on. */
+    pointTo: (to: Node, reads: Node) => {
+      setBouncer(to, reads);
+      bouncer.child.kill('SIGHUP');
+    },
+    close: async () => {
+      await agent.close();
+      await endAll();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The people of the demo town, without what they said and without its pictures; all have the same password. */
+async function fillWithPeople(connectionString: string) {
+  const pool = openPool({ connectionString });
+  try {
+    await migrate(pool);
+    await installJobs(pool);
+    const db = new Database(pool);
+    await fillPeople(db);
+    await db.run(sql`update accounts set password_hash = ${await hashPassword(password)}`);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,112 @@
+// The programs of a cluster: found, installed where they are missing, started as whoever may run them, ended with us.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const packages = { postgres: 'postgresql', pgbouncer: 'pgbouncer', nginx: 'nginx', openssl: 'openssl' };
+const asRoot = process.getuid?.() === 0;
+
+/** Debian keeps PostgreSQL's programs apart, a folder for each version. */
+const postgresFolder = () => {
+  const all = '/usr/lib/postgresql';
+  const newest = existsSync(all) ? readdirSync(all).toSorted((a, b) => Number(b) - Number(a))[0] : undefined;
+  return newest ? `${all}/${newest}/bin` : undefined;
+};
+
+function find(program: string): string | undefined {
+  const folders = [postgresFolder(), '/usr/sbin', '/usr/bin', '/usr/local/bin', '/usr/local/sbin'].filter((folder) => folder !== undefined);
+  return folders.map((folder) => `${folder}/${program}`).find(existsSync);
+}
+
+/** Installs what is missing from Debian's packages, as root; else says what to install. */
+export function install() {
+  const missing = Object.entries(packages).flatMap(([program, name]) => (find(program) ? [] : [name]));
+  if (missing.length === 0) return;
+  if (!asRoot || !existsSync('/usr/bin/apt-get')) throw new Error(`The cluster needs ${missing.join(', ')}: install these packages first.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
+    const { status, stderr } = spawnSync('apt-get', words, { env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`apt-get ${words[0]} failed: ${stderr.trim().split('\n').at(-1)}`);
+  }
+}
+
+const path = (program: string) => {
+  const found = find(program);
+  if (!found) throw new Error(`There is no ${program}.`);
+  return found;
+};
+
+/** PostgreSQL and PgBouncer refuse to be root. */
+export function account(): { uid?: number; gid?: number } {
+  if (!asRoot) return {};
+  const id = (of: string) => Number(spawnSync('id', [of, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export function run(program: string, words: string[], env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(path(program), words, { ...account(), env: { ...process.env, ...env }, encoding: 'utf8', cwd: '/' });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${stderr || stdout}`);
+  return stdout;
+}
+
+export type Running = {
+  child: ChildProcess;
+  /** Ends it, however it takes it, and waits for its end. */
+  end: (signal?: NodeJS.Signals) => Promise<void>;
+  /** By what it ends at once, with all that it started. */
+  over: NodeJS.Signals;
+};
+
+const running = new Set<Running>();
+
+type How = { log: string; env?: Record<string, string>; ours?: boolean; cwd?: string; over?: NodeJS.Signals };
+
+/** `ours` runs as we do. */
+export function start(program: string, words: string[], { log, env = {}, ours = false, cwd = '/', over: signal = 'SIGKILL' }: How): Running {
+  const output = openSync(log, 'a');
+  const child = spawn(program.startsWith('/') ? program : path(program), words, {
+    ...(ours ? {} : account()),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+    cwd,
+  });
+  closeSync(output);
+  const ended = once(child, 'exit');
+  const one: Running = {
+    child,
+    over: signal,
+    end: async (signal = 'SIGTERM') => {
+      running.delete(one);
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+  };
+  running.add(one);
+  return one;
+}
+
+export const endAll = () => Promise.all([...running].map((one) => one.end(one.over)));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What is asked for until it is so. */
+export async function until<T>(what: string, ask: () => Promise<T | undefined | false>, patience = 60_000): Promise<T> {
+  let last = '';
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
+    const answer = await ask().catch((error: unknown) => {
+      last = ` (${(error as Error).message})`;
+      return undefined;
+    });
+    if (answer) return answer;
+  }
+  throw new Error(`${what}: not within ${patience / 1000} s${last}`);
+}
