@@ -46,7 +46,7 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
   await installJobs(pool);
   const config = readConfig(env);
   // the same keys as the servers', so that addresses of files and sealed ballots can be made here
-  const house = furnish(config, pool, openLog('silent'), 10);
+  const house = furnish(config, { pool }, openLog('silent'), 10);
   await ensureIssues(house.db);
   await ensurePages(house.db);
 
