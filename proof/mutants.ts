@@ -11,14 +11,14 @@ import { faultOf, type Figure } from './figure.ts';
 import { asHouse, openStage, type Stage } from './stage.ts';
 
 const rulesFile = new URL('../server/rules/visible.sql', import.meta.url);
-const mostWorlds = 8;
+const mostWorlds = 20;
 
 export const mutants: Figure = {
   name: 'mutants',
   title: 'Mutants that live',
   target: '0, every clause of the rules',
   least: 400,
-  how: 'server/rules/visible.sql is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to eight random worlds',
+  how: 'server/rules/visible.sql is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to twenty random worlds',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'mutants');
     const house = asHouse(stage);

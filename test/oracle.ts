@@ -378,7 +378,8 @@ export const waitingComments = (world: World, viewer: Viewer) =>
     ),
   );
 
-const isForMembers = ({ sharedAs }: Post) => sharedAs === 'Public' || sharedAs === 'Group';
+/** For who belongs there or for everybody, not for few. */
+export const isForMembers = ({ sharedAs }: Post) => sharedAs === 'Public' || sharedAs === 'Group';
 
 /** What was reported or decided about, for whom decides about it. */
 export const judgedPosts = (world: World, viewer: Viewer) =>

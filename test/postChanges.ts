@@ -2,7 +2,7 @@
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { callOff, move } from './actionWorlds.ts';
-import { actsOn, ballotOf, isActive, seesPost, type Post } from './oracle.ts';
+import { actsOn, ballotOf, isActive, isForMembers, seesPost, type Post } from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { someAudience } from './worlds.ts';
 
@@ -112,7 +112,13 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   // of what others could not read none is kept
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   Object.assign(post, wanted, { said: text, revision: revision + 1 });
+  waitNoMore(post);
   return post.id;
+}
+
+/** What its author saved for few waits for no moderator. */
+function waitNoMore(post: Post) {
+  if (post.queued && !isForMembers(post)) Object.assign(post, { queued: false, approved: true });
 }
 
 /** A blog that is taken back is kept as it was read; published again as it was, it has no such version. */
@@ -122,7 +128,8 @@ async function publish({ as }: Making, post: Post | undefined) {
   await (await as(post.author)).ask('POST /blog/update', { id: post.id, title: 'A title', excerpt: said, status: post.draft ? 'Published' : 'Draft' });
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
-  Object.assign(post, { draft: !post.draft, revision: revision + 1 });
+  Object.assign(post, { draft: !post.draft, revision: revision + 1, collection: sharedAs === 'Collection' ? collection : null });
+  if (!post.draft) waitNoMore(post);
   return post.id;
 }
 

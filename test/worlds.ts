@@ -7,7 +7,20 @@ import { addAction } from './actionWorlds.ts';
 import { fileName, keepFile } from './fileWorlds.ts';
 import type { TestHouse } from './house.ts';
 import { addMessages } from './messageWorlds.ts';
-import { areFriends, pair, told, type Collection, type Comment, type Group, type Person, type Post, type Told, type Version, type World } from './oracle.ts';
+import {
+  areFriends,
+  isActive,
+  pair,
+  told,
+  type Collection,
+  type Comment,
+  type Group,
+  type Person,
+  type Post,
+  type Told,
+  type Version,
+  type World,
+} from './oracle.ts';
 import { addPoll } from './pollWorlds.ts';
 import { chanceOf, type Chance } from './random.ts';
 
@@ -182,8 +195,10 @@ async function addPost(house: TestHouse, world: World, chance: Chance, ids: numb
   // one that nobody else sees may still name the collection that it was for: the rules must not rely on that either
   const own = [...world.collections.values()].filter(({ owner }) => owner === author);
   if (group === null && post.sharedAs === 'Private' && own.length && chance.often(0.5)) post.collection = chance.one(own).id;
-  post.approved = !chance.often(type === 4 ? 0.35 : post.hidden || post.draft ? 0.4 : 0.1);
-  post.queued = chance.often(post.approved || post.type === 4 ? 0.08 : 0.8);
+  // most of what waits is to be looked at; of whoever is gone, and of what is hidden, more waits than by chance would meet
+  const gone = !isActive(world.people.get(author)!);
+  post.approved = !chance.often(gone || post.hidden || post.draft ? 0.5 : type === 4 ? 0.35 : 0.1);
+  post.queued = chance.often(post.approved || (post.type === 4 && !gone) ? 0.08 : 0.8);
   if (!founded)
     for (; chance.often(0.4); post.revision++)
       post.versions.push({ revision: post.revision, said: `Said before ${post.revision}`, ...someAudience(world, chance, author, group) });
@@ -271,7 +286,7 @@ async function addComment(db: Database, world: World, post: Post, chance: Chance
   const author = chance.one(ids);
   const tops = post.comments.filter((comment) => comment.parent === null);
   const parent = tops.length && chance.often(0.5) ? chance.one(tops).id : null;
-  const held = chance.often(0.12);
+  const held = chance.often(isActive(world.people.get(author)!) ? 0.12 : 0.5);
   const away = { ...putAway(chance), held, queued: chance.often(held ? 0.8 : 0.08) };
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text, hidden_at, held_at, removed_at)
