@@ -4,8 +4,8 @@
 /** One function of the file, told with one change. */
 export type Clause = { name: string; door: string; text: string };
 
-/** Let nothing through: they hold rows, count roughly, or tidy up words. */
-const showNothing = /^(hold_\w+|reckoned_posts|forget_words)$/;
+/** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
+const showNothing = /^(hold_\w+|reckoned_posts|place_after_newest|forget_words)$/;
 
 /** Says what is so anyway, in the words of an index: whatever has a row in actions is one. */
 const forTheIndex = ['actions_waiting: true for c.content_type = 4'];

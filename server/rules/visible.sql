@@ -336,11 +336,11 @@ create or replace function comments_beneath(viewer bigint) returns setof comment
       where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
 $$;
 
--- How many of these there are, as comments_beneath has them, and how many of them are no replies. Of a long thread each author is not looked at one
--- by one: those whom the viewer does not see are gathered first.
-create or replace function comments_counted(viewer bigint, of_content bigint) returns table (total int, tops int) language sql stable as $$
+-- How many of these there are, as comments_beneath has them, and how many of them are no replies. Where there are more than a few, each author is not
+-- looked at one by one: those whom the viewer does not see are gathered first.
+create or replace function comments_counted(viewer bigint, of_content bigint, few int default 100) returns table (total int, tops int) language sql stable as $$
   select sum(k.total)::int, sum(k.tops)::int
-  from (select count(*) > 100 as long from (select from comments m where m.content_id = of_content limit 101) first) thread
+  from (select count(*) > few as long from (select from comments m where m.content_id = of_content limit few + 1) first) thread
   cross join lateral (
     select count(*) as total, count(*) filter (where m.parent_id is null) as tops from comments_beneath(viewer) m where not thread.long and m.content_id = of_content
     union all
@@ -354,10 +354,11 @@ create or replace function comments_counted(viewer bigint, of_content bigint) re
             or t.author_id in (select h.id from hidden_people(viewer) h))))) k
 $$;
 
--- How many likes of a post are of people whom the viewer sees, where the viewer knows the post. Of very many those are taken off whom they do not see.
-create or replace function likes_counted(viewer bigint, of_content bigint) returns table (total int) language sql stable as $$
+-- How many likes of a post are of people whom the viewer sees, where the viewer knows the post. Of more than a few those are taken off whom they do
+-- not see.
+create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000) returns table (total int) language sql stable as $$
   select sum(k.total)::int
-  from (select count(*) > 1000 as many from (select from likes l where l.content_id = of_content limit 1001) first) post
+  from (select count(*) > few as many from (select from likes l where l.content_id = of_content limit few + 1) first) post
   cross join lateral (
     select count(*) as total from likes l join visible_people(viewer) p on p.id = l.person_id where not post.many and l.content_id = of_content
     union all

@@ -9,6 +9,7 @@ import {
   keepsOrder,
   mayRemove,
   seenComments,
+  seenLikers,
   seenVersions,
   seesGroup,
   seesPerson,
@@ -91,6 +92,23 @@ export const postDoors: Record<string, Door> = {
   comments_beneath: {
     rows: () => sql`select id from comments_beneath(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
+  },
+  // by each of its ways: one by one, and of many
+  comments_counted: {
+    rows: () => sql`
+      select concat_ws(' ', c.id, f.few, k.total, k.tops) from contents c cross join unnest(array[0, 100]) f (few)
+      cross join lateral comments_counted(v.id, c.id, f.few) k`,
+    expected: (world, viewer) =>
+      posts(world).flatMap((post) => {
+        const counted = commentsBeneath(world, viewer, post);
+        return [0, 100].map((few) => `${post.id} ${few} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`);
+      }),
+  },
+  likes_counted: {
+    rows: () => sql`
+      select concat_ws(' ', c.id, f.few, k.total) from contents c cross join unnest(array[0, 1000]) f (few)
+      cross join lateral likes_counted(v.id, c.id, f.few) k`,
+    expected: (world, viewer) => posts(world).flatMap((post) => [0, 1000].map((few) => `${post.id} ${few} ${seenLikers(world, viewer, post).length}`)),
   },
   visible_comments: {
     rows: () => sql`select id from visible_comments(v.id)`,
