@@ -72,6 +72,7 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
       unmeasured();
       await door.close();
       mail.close();
+      await db.told();
       await counting.end();
     },
   };

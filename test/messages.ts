@@ -26,13 +26,15 @@ export async function conversationOf(town: Town, reader: Username, other: Userna
 export const textsOf = ({ messages }: { messages: PrivateMessage[] }) => messages.map(({ message }) => message);
 
 /** Everything that is announced while something is done. */
-export async function announcedBy({ pool }: Pick<TestHouse, 'pool'>, work: () => Promise<unknown>): Promise<Change[]> {
+export async function announcedBy({ db, pool }: Pick<TestHouse, 'db' | 'pool'>, work: () => Promise<unknown>): Promise<Change[]> {
+  await db.told();
   const client = await pool.connect();
   const heard: Change[] = [];
   client.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)));
   await client.query(`listen ${channel}`);
   await work();
-  // what was committed before this has been heard when it is answered
+  await db.told();
+  // what was told before this has been heard when it is answered
   await client.query('select 1');
   client.release(true);
   return heard;

@@ -86,6 +86,11 @@ export class Database {
     this.#untold.push({ channel, said });
   }
 
+  /** Until all that was committed is told. */
+  async told(): Promise<void> {
+    if (this.#on instanceof pg.Pool) await underway.get(this.#on)?.done;
+  }
+
   /** Cuts every connection, also of what runs at the moment. */
   async cut() {
     if (this.#on instanceof pg.Pool) await cutOff(this.#on);
@@ -153,22 +158,21 @@ type Telling = { channel: string; said: string };
 const telling = (all: readonly Telling[]) =>
   sql`select pg_notify(channel, said) from unnest(${all.map(({ channel }) => channel)}::text[], ${all.map(({ said }) => said)}::text[]) t (channel, said)`;
 
-/** What was said while the last was told is told at once after it. */
-const waiting = new WeakMap<pg.Pool, Telling[]>();
+/** What is being told; what was said meanwhile is told at once after it. */
+const underway = new WeakMap<pg.Pool, { next: Telling[]; done: Promise<void> }>();
 
 function tellSoon(pool: pg.Pool, all: readonly Telling[]) {
   if (all.length === 0) return;
-  const queue = waiting.get(pool);
-  if (queue) return void queue.push(...all);
-  waiting.set(pool, [...all]);
-  void tellAll(pool);
+  const telling = underway.get(pool);
+  if (telling) return void telling.next.push(...all);
+  const next = [...all];
+  underway.set(pool, { next, done: tellAll(pool, next) });
 }
 
-async function tellAll(pool: pg.Pool) {
-  for (let all: Telling[]; (all = waiting.get(pool)!.splice(0)).length > 0;)
-    // whoever listens looks again when the database is back
-    await pool.query(rendered(telling(all))).catch(() => {});
-  waiting.delete(pool);
+async function tellAll(pool: pg.Pool, next: Telling[]) {
+  // whoever listens looks again when the database is back
+  while (next.length > 0) await pool.query(rendered(telling(next.splice(0)))).catch(() => {});
+  underway.delete(pool);
 }
 
 const isCollision = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
