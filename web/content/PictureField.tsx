@@ -22,6 +22,9 @@ type PictureFieldProps = {
   children?: ReactNode;
 };
 
+/** In pixels. */
+const tallest = 200;
+
 /** One picture to what is asked, of people to answer or to do. */
 export function PictureField({ call, picture, standing, error, onChange, children }: PictureFieldProps) {
   const [part, setPart] = useState<number>();
@@ -70,7 +73,16 @@ export function PictureField({ call, picture, standing, error, onChange, childre
             Picture
           </span>
         ) : (
-          <img className={classes.picture} src={picture.url} alt="" width={picture.width} height={picture.height} onError={() => setLost(true)} />
+          <img
+            className={classes.picture}
+            // its place is kept before it comes: what stands beneath does not move away from under the pointer
+            style={{ width: Math.min(picture.width, (tallest * picture.width) / picture.height) }}
+            src={picture.url}
+            alt=""
+            width={picture.width}
+            height={picture.height}
+            onError={() => setLost(true)}
+          />
         ))}
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
