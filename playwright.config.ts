@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1360, height: 900 },
+    // what moves is drawn by the processor here, frame by frame; tests of what moves ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     // a run that fails leaves something to look at
     screenshot: 'only-on-failure',
     // a recording of every step costs a quarter of the time: TRACE=on asks for it

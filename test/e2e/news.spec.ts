@@ -7,6 +7,7 @@ test('news turns until it is paused, is read and posted again, and an administra
   const smew = await neighbor('smew', 'Smew Marlow');
 
   // the slider turns by itself, silently; paused it stays, and turned by hand it says what it shows
+  await smew.emulateMedia({ reducedMotion: 'no-preference' });
   await smew.clock.install();
   await smew.goto('/dashboard');
   const slider = smew.getByRole('group', { name: 'News', exact: true });

@@ -1,12 +1,7 @@
-// The one worker of the site. It hears from the browser's push service that there is something new (what it is, only the site itself says), and
-// without a network it opens the site as it was last loaded. Of what people said it keeps nothing: that does the page, for who is signed in.
+// Hears from the browser's push service that there is something new. What it is, only the site itself says.
 const site = new URL(location.href).searchParams.get('name') ?? '';
-const program = 'program';
 
 const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
-
-addEventListener('install', () => void skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
 addEventListener('push', (event) => event.waitUntil(tell()));
 
@@ -26,27 +21,3 @@ async function lead() {
   // A window that is open stays where it is, for somebody may be writing there.
   await (open ? open.focus() : clients.openWindow('/notifications'));
 }
-
-// The page tells what it was made of; all of it is named after its content, and none of it is about anybody.
-addEventListener('message', (event) => {
-  if (event.data?.program) event.waitUntil(keepProgram(event.data.program));
-});
-
-async function keepProgram(files) {
-  const cache = await caches.open(program);
-  const wanted = new Set(files.map((file) => new URL(file, location.origin).href));
-  for (const { url } of await cache.keys()) if (!wanted.has(url) && new URL(url).pathname !== '/') await cache.delete(url);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  await Promise.all(['/', ...[...wanted].filter((url) => !kept.has(url))].map((url) => cache.add(url).catch(() => undefined)));
-}
-
-addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate' && !/^\/(api|f|export|logo)\//.test(pathname)) {
-    event.respondWith(fetch(request).catch(async () => (await (await caches.open(program)).match('/')) ?? Response.error()));
-  } else if (pathname.startsWith('/assets/') && !navigator.onLine) {
-    event.respondWith((async () => (await (await caches.open(program)).match(request.url)) ?? fetch(request))());
-  }
-});
