@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { useSite } from '../shell/site.ts';
 import { SkipLink } from '../shell/SkipLink.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './AccountLayout.module.css';
 
@@ -24,7 +25,7 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
         <Brand to={paths.login()} />
         <div className={classes.tagline}>
           <p className={classes.promise}>{site?.tagline}</p>
-          <Text c="var(--c-ink-2)">Find the people who decide, the people who care, and the next thing to do about it.</Text>
+          <Text c="var(--c-ink-2)">{t('Find the people who decide, the people who care, and the next thing to do about it.')}</Text>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

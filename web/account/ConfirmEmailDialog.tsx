@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 /** Confirms the address that the mail with this code was sent to, and says how that went. */
 export function ConfirmEmailDialog({ code }: { code: string }) {
@@ -12,12 +13,12 @@ export function ConfirmEmailDialog({ code }: { code: string }) {
   const close = () => void navigate({ to: paths.login(), replace: true });
 
   return (
-    <Dialog opened onClose={close} title="Your e-mail address" withCloseButton={false} closeOnClickOutside={false}>
+    <Dialog opened onClose={close} title={t('Your e-mail address')} withCloseButton={false} closeOnClickOutside={false}>
       <p role="status">{answer ?? 'We are verifying your email address. Please wait...'}</p>
       {answer && (
         <Group justify="flex-end" mt="md">
           <Button onClick={close} autoFocus>
-            Close
+            {t('Close')}
           </Button>
         </Group>
       )}

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useSite } from '../shell/site.ts';
+import { t } from '../ui/language.ts';
 import classes from './DemoAccounts.module.css';
 
 type DemoAccountsProps = { onChoose: (account: { username: string; password: string }) => void };
@@ -10,7 +11,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (accounts.length === 0) return null;
   return (
     <section className={classes.box} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts">This is a demo. Sign in as</h2>
+      <h2 id="demo-accounts">{t('This is a demo. Sign in as')}</h2>
       <Group gap="xs">
         {accounts.map(({ username, password, name }) => (
           <Button key={username} variant="default" size="sm" onClick={() => onChoose({ username, password })}>

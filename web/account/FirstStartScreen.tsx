@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -27,18 +28,18 @@ export function FirstStartScreen() {
   const away = link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
   return (
     <AccountLayout title={link.isError && !away ? 'This link is good no longer' : 'Begin this site'}>
-      {link.isPending && <Text role="status">We are checking your link. Please wait...</Text>}
+      {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
       {link.isSuccess && <FirstForm code={kept} onDone={() => void navigate({ to: paths.adminDashboard(), replace: true })} />}
       {link.isError && (
         <Stack>
           <Text>{link.error.fields?.['code']?.[0] ?? link.error.message}</Text>
           {away ? (
             <Button variant="default" onClick={() => check({ code: kept })}>
-              Try again
+              {t('Try again')}
             </Button>
           ) : (
             <Text>
-              <Link to={paths.login()}>Log in</Link>
+              <Link to={paths.login()}>{t('Log in')}</Link>
             </Text>
           )}
         </Stack>
@@ -65,12 +66,12 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
   });
   return (
     <>
-      <Text>You make the first administrator, who runs the site and may make others.</Text>
+      <Text>{t('You make the first administrator, who runs the site and may make others.')}</Text>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => make.mutate({ code, ...values }))}>
         <Stack gap="lg">
           <TextInput
-            label="Username"
+            label={t('Username')}
             size="md"
             autoComplete="username"
             autoCapitalize="none"
@@ -78,11 +79,11 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
             maxLength={sizes.usernameMax}
             {...form.field('username')}
           />
-          <TextInput label="Name" size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
-          <TextInput label="E-mail" type="email" size="md" autoComplete="email" maxLength={sizes.email} {...form.field('email')} />
-          <PasswordField label="Password" description="8 characters or more." autoComplete="new-password" {...form.field('password')} />
+          <TextInput label={t('Name')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+          <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" maxLength={sizes.email} {...form.field('email')} />
+          <PasswordField label={t('Password')} description={t('8 characters or more.')} autoComplete="new-password" {...form.field('password')} />
           <Button type="submit" size="md" loading={make.isPending}>
-            Begin
+            {t('Begin')}
           </Button>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 
@@ -12,20 +13,20 @@ export function ForgotPasswordScreen() {
   const ask = useSend('POST /user/forgot-password', { onRefused: (refused) => form.refuse(refused, 'username') });
 
   return (
-    <AccountLayout title="Forgot your password?">
+    <AccountLayout title={t('Forgot your password?')}>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <Stack gap="lg">
-          <Text c="var(--c-ink-2)">We will send you an e-mail with a link to set a new one.</Text>
-          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <Text c="var(--c-ink-2)">{t('We will send you an e-mail with a link to set a new one.')}</Text>
+          <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
           <Button type="submit" size="md" loading={ask.isPending}>
-            Send the link
+            {t('Send the link')}
           </Button>
         </Stack>
       </form>
       <div role="status">{ask.data && <Text>{ask.data.message}</Text>}</div>
       <Text size="sm">
-        <Link to={paths.login()}>Back to log in</Link>
+        <Link to={paths.login()}>{t('Back to log in')}</Link>
       </Text>
     </AccountLayout>
   );

@@ -1,5 +1,6 @@
 import { Chip, Group } from '@mantine/core';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import classes from './IssueChips.module.css';
 
 type IssueChipsProps = {
@@ -39,7 +40,7 @@ export function IssueChips({
         <p className={classes.error}>
           {list.error.message}{' '}
           <button type="button" onClick={() => void list.refetch()}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       )}

@@ -8,6 +8,7 @@ import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -27,7 +28,7 @@ function NewHere() {
     <Text size="sm">
       New here?{' '}
       <Link to={paths.signup()}>
-        <strong>Create an account</strong>
+        <strong>{t('Create an account')}</strong>
       </Link>
     </Text>
   );
@@ -55,25 +56,25 @@ export function LoginScreen() {
 
   if (step !== undefined)
     return (
-      <AccountLayout title="One more step">
+      <AccountLayout title={t('One more step')}>
         <SecondStep step={step} onEntered={(entry) => void startSession(entry)} />
         <Button variant="subtle" onClick={startOver}>
-          Back to the login
+          {t('Back to the login')}
         </Button>
       </AccountLayout>
     );
   return (
-    <AccountLayout title="Log in">
+    <AccountLayout title={t('Log in')}>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
         <Stack gap="lg">
-          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
           <Text size="sm">
-            <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+            <Link to={paths.forgotPassword()}>{t('Forgot your password?')}</Link>
           </Text>
           <Button type="submit" size="md" loading={login.isPending}>
-            Log in
+            {t('Log in')}
           </Button>
         </Stack>
       </form>
@@ -83,7 +84,7 @@ export function LoginScreen() {
       <Stack gap="xs">
         <NewHere />
         <Text size="xs" c="dimmed">
-          By logging in you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
+          By logging in you accept the <Link to={paths.terms()}>{t('terms')}</Link> and <Link to={paths.privacy()}>{t('privacy policy')}</Link>.
         </Text>
       </Stack>
       {code !== undefined && <ConfirmEmailDialog code={code} />}

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type MailedCodeProps = {
@@ -27,7 +28,7 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
       <form noValidate onSubmit={to.onSubmit(send)}>
         <ErrorSummary errors={to.summary} />
         <Stack gap="lg">
-          {!fixed && <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...to.field('email')} />}
+          {!fixed && <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" {...to.field('email')} />}
           <Button type="submit" size="md" variant={mail.isSuccess ? 'default' : 'filled'} loading={mail.isPending}>
             {mail.isSuccess ? 'Send another code' : 'Send me a code'}
           </Button>
@@ -38,9 +39,9 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
           <ErrorSummary errors={typed.summary} />
           <Stack gap="lg">
             <Text role="status">{mail.data.message}</Text>
-            <TextInput label="Code" size="md" inputMode="numeric" autoComplete="one-time-code" autoFocus {...typed.field('code')} />
+            <TextInput label={t('Code')} size="md" inputMode="numeric" autoComplete="one-time-code" autoFocus {...typed.field('code')} />
             <Button type="submit" size="md" loading={confirm.isPending}>
-              Continue
+              {t('Continue')}
             </Button>
           </Stack>
         </form>

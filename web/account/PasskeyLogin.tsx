@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { startSession } from './entry.ts';
 import { canPasskey, signWithPasskey } from './passkey.ts';
 
@@ -26,7 +27,7 @@ export function PasskeyLogin() {
       loading={waiting || start.isPending || login.isPending}
       onClick={() => start.mutate({})}
     >
-      Log in with a passkey
+      {t('Log in with a passkey')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { t } from '../ui/language.ts';
 
 /** A password that can be looked at while typing. */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }} {...props} />;
+  return <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': t('Show password'), tabIndex: 0 }} {...props} />;
 }

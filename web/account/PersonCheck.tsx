@@ -1,4 +1,5 @@
 import { Checkbox, Loader } from '@mantine/core';
+import { t } from '../ui/language.ts';
 import classes from './PersonCheck.module.css';
 import type { useCheck } from './useCheck.ts';
 
@@ -19,7 +20,7 @@ export function PersonCheck({ state, start, solvedWords = 'Solved. You can regis
       <Checkbox
         id="captcha"
         size="md"
-        label="I am a person"
+        label={t('I am a person')}
         aria-describedby="captcha-state"
         checked={state.step === 'solved' || state.step === 'solving'}
         onChange={() => {

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -24,19 +25,19 @@ export function ResetPasswordScreen() {
   }, [check, kept]);
 
   return (
-    <AccountLayout title="Set a new password">
+    <AccountLayout title={t('Set a new password')}>
       {link.isSuccess && <NewPasswordForm token={kept} />}
-      {link.isPending && <Text role="status">We are checking your link. Please wait...</Text>}
+      {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
       {link.isError && (
         <Stack>
           <Text>{link.error.message}</Text>
           {link.error.code === 'offline' || link.error.status >= 500 ? (
             <Button variant="default" onClick={() => check({ token: kept })}>
-              Try again
+              {t('Try again')}
             </Button>
           ) : (
             <Text>
-              <Link to={paths.forgotPassword()}>Ask for a new link</Link>
+              <Link to={paths.forgotPassword()}>{t('Ask for a new link')}</Link>
             </Text>
           )}
         </Stack>
@@ -67,10 +68,10 @@ function NewPasswordForm({ token }: { token: string }) {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
         <Stack gap="lg">
-          <PasswordField label="New password" description="8 characters or more." autoComplete="new-password" {...form.field('new_password')} />
-          <PasswordField label="Confirm the new password" autoComplete="new-password" {...form.field('confirm_password')} />
+          <PasswordField label={t('New password')} description={t('8 characters or more.')} autoComplete="new-password" {...form.field('new_password')} />
+          <PasswordField label={t('Confirm the new password')} autoComplete="new-password" {...form.field('confirm_password')} />
           <Button type="submit" size="md" loading={reset.isPending}>
-            Set the new password
+            {t('Set the new password')}
           </Button>
         </Stack>
       </form>

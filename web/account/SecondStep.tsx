@@ -3,6 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { required, useAccountForm } from './useAccountForm.ts';
 
 type SecondStepProps = {
@@ -19,10 +20,10 @@ export function SecondStep({ step, onEntered }: SecondStepProps) {
     <form noValidate onSubmit={form.onSubmit(({ code }) => finish.mutate({ second_step: step, code }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
-        <Text role="status">Please enter the code that your app shows now, or one of your recovery codes.</Text>
-        <TextInput label="Code" size="md" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('code')} />
+        <Text role="status">{t('Please enter the code that your app shows now, or one of your recovery codes.')}</Text>
+        <TextInput label={t('Code')} size="md" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus {...form.field('code')} />
         <Button type="submit" size="md" loading={finish.isPending}>
-          Log in
+          {t('Log in')}
         </Button>
       </Stack>
     </form>

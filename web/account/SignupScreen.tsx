@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -26,7 +27,7 @@ export function SignupScreen() {
       <AccountLayout title={registration === 'closed' ? 'Nobody new at the moment' : 'By invitation'}>
         <Text>{registration === 'closed' ? siteSentences.registrationClosed : siteSentences.registrationByInvitation}</Text>
         <Button component={Link} to={paths.login()} variant="default">
-          To the login
+          {t('To the login')}
         </Button>
       </AccountLayout>
     );
@@ -93,13 +94,13 @@ function SignupForm() {
   };
 
   return (
-    <AccountLayout title="Create an account">
+    <AccountLayout title={t('Create an account')}>
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit(register)}>
         <Stack gap="lg">
-          <TextInput label="E-mail" type="email" size="md" autoComplete="email" {...form.field('email')} />
+          <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" {...form.field('email')} />
           <TextInput
-            label="Username"
+            label={t('Username')}
             description={sentences.usernameFormat}
             size="md"
             autoComplete="username"
@@ -108,11 +109,11 @@ function SignupForm() {
             maxLength={sizes.usernameMax}
             {...form.field('username')}
           />
-          <TextInput label="Name" description="As others will see it." size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
-          <TextInput label="Phone (optional)" type="tel" size="md" autoComplete="tel" maxLength={sizes.phone} {...form.field('phone')} />
-          <PasswordField label="Password" description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
-          <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirm_password')} />
-          <TextInput label="Zip code" size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
+          <TextInput label={t('Name')} description={t('As others will see it.')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+          <TextInput label={t('Phone (optional)')} type="tel" size="md" autoComplete="tel" maxLength={sizes.phone} {...form.field('phone')} />
+          <PasswordField label={t('Password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
+          <PasswordField label={t('Confirm password')} autoComplete="new-password" {...form.field('confirm_password')} />
+          <TextInput label={t('Zip code')} size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
           <IssueChips
             id="selected_issues"
             value={form.values.selected_issues}
@@ -128,7 +129,7 @@ function SignupForm() {
             </Stack>
           )}
           <Button type="submit" size="md" disabled={!ready} loading={signup.isPending} aria-describedby={checkNeeded ? 'register-hint' : undefined}>
-            Register
+            {t('Register')}
           </Button>
         </Stack>
       </form>
@@ -136,18 +137,18 @@ function SignupForm() {
         <Text size="sm">
           Already a member?{' '}
           <Link to={paths.login()} search={code === undefined ? {} : { return: paths.signupWithInvitation(code) }}>
-            Log in
+            {t('Log in')}
           </Link>
         </Text>
         <Text size="xs" c="dimmed">
-          By registering you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
+          By registering you accept the <Link to={paths.terms()}>{t('terms')}</Link> and <Link to={paths.privacy()}>{t('privacy policy')}</Link>.
         </Text>
       </Stack>
-      <Dialog opened={signup.isSuccess} onClose={close} title="Welcome" closeOnClickOutside={false}>
+      <Dialog opened={signup.isSuccess} onClose={close} title={t('Welcome')} closeOnClickOutside={false}>
         <p role="status">{signup.data?.message}</p>
         <Group justify="flex-end" mt="md">
           <Button onClick={close} data-autofocus>
-            Close
+            {t('Close')}
           </Button>
         </Group>
       </Dialog>

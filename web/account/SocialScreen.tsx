@@ -6,6 +6,7 @@ import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
@@ -70,7 +71,7 @@ export function SocialScreen() {
   }, [arrived]);
   return (
     <AccountLayout title={title}>
-      {!found && !fault && <Text role="status">One moment, please...</Text>}
+      {!found && !fault && <Text role="status">{t('One moment, please...')}</Text>}
       {fault && (
         <Stack>
           <Text role="alert">{fault}</Text>
@@ -83,7 +84,7 @@ export function SocialScreen() {
       {found?.social_ticket && <SocialTicket found={{ ...found, social_ticket: found.social_ticket }} provider={name} onEntered={arrive} />}
       {(found?.second_step ?? found?.social_ticket) !== undefined && (
         <LinkButton to={paths.login()} variant="subtle">
-          Back to the login
+          {t('Back to the login')}
         </LinkButton>
       )}
     </AccountLayout>

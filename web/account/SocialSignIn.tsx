@@ -2,6 +2,7 @@ import { Button, Divider, Group } from '@mantine/core';
 import type { Ask } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
 import { useSite } from '../shell/site.ts';
+import { t } from '../ui/language.ts';
 import { goTo, providerNames } from './social.ts';
 
 type Provider = Ask<'POST /user/social-start'>['provider'];
@@ -13,7 +14,7 @@ export function SocialSignIn() {
   if (providers.length === 0) return null;
   return (
     <>
-      <Divider label="or continue with" />
+      <Divider label={t('or continue with')} />
       <Group grow>
         {providers.map((provider) => (
           <Button

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { MailedCode } from './MailedCode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -30,10 +31,10 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
             Nobody here is connected with your account at {provider} yet. Your new account has the name {found.social_name} and the address {social_email}.
           </Text>
           <Button size="md" loading={create.isPending} onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}>
-            Create my account
+            {t('Create my account')}
           </Button>
           <Text size="xs" c="dimmed">
-            By creating an account you accept the <Link to={paths.terms()}>terms</Link> and <Link to={paths.privacy()}>privacy policy</Link>.
+            By creating an account you accept the <Link to={paths.terms()}>{t('terms')}</Link> and <Link to={paths.privacy()}>{t('privacy policy')}</Link>.
           </Text>
         </>
       )}
@@ -44,7 +45,7 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
       )}
       {step === 'address' && <Text>{provider} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.</Text>}
       {step !== 'create' && <MailedCode ticket={social_ticket} address={social_email} fixed={step === 'confirm'} onEntered={onEntered} />}
-      <Divider label="or connect your account here" />
+      <Divider label={t('or connect your account here')} />
       <ByPassword ticket={social_ticket} onEntered={onEntered} />
     </Stack>
   );
@@ -61,10 +62,10 @@ function ByPassword({ ticket, onEntered }: { ticket: string; onEntered: (entry: 
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, social_ticket: ticket }))}>
         <Stack gap="lg">
-          <TextInput label="E-mail or username" size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
-          <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          <TextInput label={t('E-mail or username')} size="md" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+          <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
           <Button type="submit" variant="default" size="md" loading={login.isPending}>
-            Log in and connect
+            {t('Log in and connect')}
           </Button>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
 import { useNow } from '../ui/clock.ts';
+import { t } from '../ui/language.ts';
 import classes from './ActNow.module.css';
 import { endingOf } from './times.ts';
 
@@ -19,14 +20,14 @@ export function ActNow() {
   const actions = (none ? soonest : featured).data?.actions ?? [];
   if (actions.length === 0) return null;
   return (
-    <Widget title="Act Now">
+    <Widget title={t('Act Now')}>
       <ul className={classes.list}>
         {actions.map((action) => (
           <Entry key={action.id} action={action} />
         ))}
       </ul>
       <Link to={paths.actions()} className={classes.all}>
-        All actions
+        {t('All actions')}
       </Link>
     </Widget>
   );

@@ -13,6 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './ActionDetails.module.css';
 import { ActionFacts } from './ActionFacts.tsx';
@@ -66,7 +67,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         </div>
         <div className={classes.tools}>
           <Button size="sm" variant="subtle" leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action.id)}>
-            Share
+            {t('Share')}
           </Button>
           <AddToCalendar action={action} />
           {action.can_call_off && <CallOff action={action} />}
@@ -93,7 +94,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
               setWished(wished + 1);
             }}
           />
-          <section id={thread} aria-label="Comments" hidden={!threadOpen}>
+          <section id={thread} aria-label={t('Comments')} hidden={!threadOpen}>
             {threadOpen && <Thread content={content} wished={wished} />}
           </section>
         </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
+import { t } from '../ui/language.ts';
 import classes from './ActionFacts.module.css';
 import { IssueTags } from './IssueTags.tsx';
 import { addressOf, mapOf, placeOf } from './place.ts';
@@ -65,7 +66,7 @@ function Where({ action }: { action: Action }) {
       {map && (
         <small>
           <a href={map} target="_blank" rel="noopener noreferrer">
-            Open in OpenStreetMap
+            {t('Open in OpenStreetMap')}
           </a>
         </small>
       )}

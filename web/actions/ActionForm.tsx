@@ -6,6 +6,7 @@ import { PictureField } from '../content/PictureField.tsx';
 import { SendLine } from '../content/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { useActionForm, type ActionFormOptions } from './actionForm.ts';
 import classes from './ActionForm.module.css';
@@ -38,7 +39,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <TextInput
           id="title"
           size="md"
-          label="Title"
+          label={t('Title')}
           maxLength={sizes.title}
           value={draft.title}
           error={errors['title']}
@@ -46,7 +47,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         />
         <RichEditor
           id="description"
-          label="Description (optional)"
+          label={t('Description (optional)')}
           value={draft.description}
           maxLength={sizes.richText}
           error={errors['description']}
@@ -72,7 +73,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           type="number"
           inputMode="numeric"
           min={1}
-          label="How many minutes does it take?"
+          label={t('How many minutes does it take?')}
           value={draft.minutes}
           error={errors['time_to_complete']}
           onChange={(event) => change({ minutes: event.currentTarget.value }, ['time_to_complete'])}
@@ -82,7 +83,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           size="md"
           type="url"
           inputMode="url"
-          label="Link (optional)"
+          label={t('Link (optional)')}
           placeholder="https://"
           maxLength={sizes.link}
           value={draft.url}
@@ -91,8 +92,8 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         />
         <IssueChips
           id="issues"
-          question="Which issues is it about? (optional)"
-          hint="Members who chose one of them find it among what fits them."
+          question={t('Which issues is it about? (optional)')}
+          hint={t('Members who chose one of them find it among what fits them.')}
           value={draft.issues}
           error={errors['issues']}
           onChange={(issues) => change({ issues })}

@@ -5,6 +5,7 @@ import type { Action } from '#contract/action.ts';
 import type { Refused } from '../api/refused.ts';
 import { useEndInSight } from '../ui/endInSight.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import classes from './ActionList.module.css';
 import { By } from './By.tsx';
 import { Ticket } from './Ticket.tsx';
@@ -29,7 +30,12 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
   if (answer.isPending) return <TicketSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the actions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the actions')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   const actions = answer.data.pages.flatMap((page) => page.actions);
   if (actions.length === 0 && !hasNextPage) return empty;
@@ -44,12 +50,12 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
       </ul>
       {isFetchingNextPage && <TicketSkeletons count={2} />}
       {isFetchNextPageError && (
-        <ErrorRegion title="We could not load more actions" message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />
+        <ErrorRegion title={t('We could not load more actions')} message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />
       )}
       <div ref={end} className={classes.end}>
         {idle && (
           <Button variant="default" onClick={more}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>
@@ -60,7 +66,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
 /** The shape of tickets while they are on the way. */
 function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
-    <div className={classes.list} role="status" aria-label="Loading">
+    <div className={classes.list} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={172} radius={12} className={classes.shape ?? ''} />
       ))}

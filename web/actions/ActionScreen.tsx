@@ -11,6 +11,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
@@ -22,7 +23,7 @@ export function ActionScreen() {
   const member = useSession() !== null;
   return (
     <Screen>
-      {member && <BackLink to={paths.actions()}>All actions</BackLink>}
+      {member && <BackLink to={paths.actions()}>{t('All actions')}</BackLink>}
       {isId(id) ? <Answered key={id} id={Number(id)} /> : <ActionMissing />}
     </Screen>
   );
@@ -46,7 +47,7 @@ function Answered({ id }: { id: number }) {
     return (
       <ErrorRegion
         heading="h1"
-        title="We could not load this action"
+        title={t('We could not load this action')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -67,10 +68,10 @@ export function ActionMissing() {
       title={sentences.actionNotFound}
       action={
         member ? (
-          <LinkButton to={paths.actions()}>To all actions</LinkButton>
+          <LinkButton to={paths.actions()}>{t('To all actions')}</LinkButton>
         ) : (
           <LinkButton to={paths.login()} search={{ return: location.pathname }}>
-            Log in
+            {t('Log in')}
           </LinkButton>
         )
       }

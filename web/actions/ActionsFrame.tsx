@@ -9,11 +9,12 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { lists } from './lists.ts';
 
-const tabs = [...lists, { label: 'Preferences', to: paths.actionPreferences() }];
+const tabs = [...lists, { label: t('Preferences'), to: paths.actionPreferences() }];
 
 /** Around the lists of actions: where one is, and the ways to the others. */
 export function ActionsFrame() {
@@ -28,10 +29,10 @@ function OfAll({ here }: { here: string }) {
   useTitle(label === 'All' ? 'Actions' : `${label} · Actions`);
   return (
     <Screen>
-      <ScreenHead title="Actions">
+      <ScreenHead title={t('Actions')}>
         <CreateLink to={paths.createAction()} />
       </ScreenHead>
-      <FrameTabs label="Lists of actions" tabs={tabs} here={here} />
+      <FrameTabs label={t('Lists of actions')} tabs={tabs} here={here} />
       <Outlet />
     </Screen>
   );
@@ -48,7 +49,7 @@ function OfGroup({ id }: { id: number }) {
     return (
       <ErrorRegion
         heading="h1"
-        title="We could not load this group"
+        title={t('We could not load this group')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -65,6 +66,6 @@ function OfGroup({ id }: { id: number }) {
 
 const CreateLink = ({ to }: { to: string }) => (
   <LinkButton to={to} leftSection={<IconPlus size={18} aria-hidden />}>
-    Create action
+    {t('Create action')}
   </LinkButton>
 );

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
+import { t } from '../ui/language.ts';
 import { ActionList } from './ActionList.tsx';
 import classes from './ActionsScreen.module.css';
 import { kindNames, kinds } from './kinds.ts';
@@ -43,11 +44,11 @@ function Listed({ label, of, help, onAll }: ListedProps) {
     <Empty
       action={
         <Button variant="default" onClick={onAll}>
-          Show all of this list
+          {t('Show all of this list')}
         </Button>
       }
     >
-      Nothing in this list is of that kind, on that issue and has those words.
+      {t('Nothing in this list is of that kind, on that issue and has those words.')}
     </Empty>
   ) : (
     <Empty action={of.group_id === undefined && <EmptyAction type={of.type} />}>{help}</Empty>
@@ -58,9 +59,9 @@ function Listed({ label, of, help, onAll }: ListedProps) {
 /** Who did nothing yet looks around; where there is nothing, somebody begins. */
 const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
   type === 'following' || type === 'completed' ? (
-    <LinkButton to={paths.upcomingActions()}>Look at what is coming</LinkButton>
+    <LinkButton to={paths.upcomingActions()}>{t('Look at what is coming')}</LinkButton>
   ) : (
-    <LinkButton to={paths.createAction()}>Create action</LinkButton>
+    <LinkButton to={paths.createAction()}>{t('Create action')}</LinkButton>
   );
 
 const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
@@ -70,19 +71,19 @@ const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) 
 function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Search; onChange: (patch: Search) => void }) {
   const issues = useAsk('GET /category/list', {}, { staleTime: 60_000 }).data?.categories ?? [];
   return (
-    <div className={classes.tools} role="search" aria-label="Actions">
-      <KeywordField label="Search actions" keyword={keyword} className={classes.search} onChange={(next) => onChange({ keyword: next })} />
+    <div className={classes.tools} role="search" aria-label={t('Actions')}>
+      <KeywordField label={t('Search actions')} keyword={keyword} className={classes.search} onChange={(next) => onChange({ keyword: next })} />
       <NativeSelect
-        aria-label="Kind"
+        aria-label={t('Kind')}
         className={classes.choice ?? ''}
-        data={[{ value: '', label: 'Every kind' }, ...kindNames.map((name) => ({ value: name, label: `${kinds[name].word}s` }))]}
+        data={[{ value: '', label: t('Every kind') }, ...kindNames.map((name) => ({ value: name, label: `${kinds[name].word}s` }))]}
         value={kind ?? ''}
         onChange={(event) => onChange({ kind: (event.currentTarget.value || undefined) as ActionKind | undefined })}
       />
       <NativeSelect
-        aria-label="Issue"
+        aria-label={t('Issue')}
         className={classes.choice ?? ''}
-        data={[{ value: '', label: 'Every issue' }, ...issues.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[{ value: '', label: t('Every issue') }, ...issues.map(({ id, name }) => ({ value: String(id), label: name }))]}
         value={String(issue ?? '')}
         onChange={(event) => onChange({ issue: Number(event.currentTarget.value) || undefined })}
       />

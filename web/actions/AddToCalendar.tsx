@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { download } from '../api/download.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { t } from '../ui/language.ts';
 
 /** An action as a file that calendar programs open. What has no time stands in no calendar. */
 export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Action }) {
@@ -16,7 +17,7 @@ export function AddToCalendar({ action: { id, start_on, end_on } }: { action: Ac
   };
   return (
     <Button size="sm" variant="subtle" leftSection={<IconCalendarPlus size={18} aria-hidden />} loading={loading} onClick={() => void add()}>
-      Add to calendar
+      {t('Add to calendar')}
     </Button>
   );
 }

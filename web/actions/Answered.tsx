@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
+import { t } from '../ui/language.ts';
 import classes from './Answered.module.css';
 import type { LetterRecipient } from './letter.ts';
 import { useWritten } from './written.ts';
@@ -35,7 +36,7 @@ export function Answered({ action, recipient: { id, name, answered }, undo = fal
       </span>
       {undo && (
         <Button size="compact-md" variant="subtle" loading={noted.writing} aria-label={`Undo: I wrote to ${name}`} onClick={() => noted.unwrite(id)}>
-          Undo
+          {t('Undo')}
         </Button>
       )}
       <span className={classes.question}>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './CalendarAddress.module.css';
 
@@ -14,16 +15,18 @@ export function CalendarAddress() {
   const make = useSend('POST /action/calendar-address', { onDone: ({ message }) => notice.success(message) });
   const ask = async () => {
     const detail = 'If you have one already, it ends, and whatever reads it gets nothing more.';
-    if (await confirm({ title: 'Make a new calendar address?', detail, yes: 'Make it' })) make.mutate({});
+    if (await confirm({ title: t('Make a new calendar address?'), detail, yes: 'Make it' })) make.mutate({});
   };
   return (
     <Card as="section" aria-labelledby={heading} className={classes.part}>
-      <h2 id={heading}>Your calendar</h2>
-      <p>A calendar program that is given this address shows the actions you follow, and looks again by itself.</p>
-      <p className={classes.warning}>Whoever has the address sees what you follow. Give it to nobody; a new address, or a new password, ends the one before.</p>
+      <h2 id={heading}>{t('Your calendar')}</h2>
+      <p>{t('A calendar program that is given this address shows the actions you follow, and looks again by itself.')}</p>
+      <p className={classes.warning}>
+        {t('Whoever has the address sees what you follow. Give it to nobody; a new address, or a new password, ends the one before.')}
+      </p>
       {make.data && <Address url={make.data.url} />}
       <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} loading={make.isPending} onClick={() => void ask()}>
-        Make a new address
+        {t('Make a new address')}
       </Button>
     </Card>
   );
@@ -33,22 +36,22 @@ function Address({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      notice.success('The address is copied.');
+      notice.success(t('The address is copied.'));
     } catch {
-      notice.error('The browser did not let us copy. Mark the address and copy it by hand.');
+      notice.error(t('The browser did not let us copy. Mark the address and copy it by hand.'));
     }
   };
   return (
     <div className={classes.address}>
       <TextInput
-        label="Private calendar address"
-        description="Copy it now: it is not shown again."
+        label={t('Private calendar address')}
+        description={t('Copy it now: it is not shown again.')}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-        Copy
+        {t('Copy')}
       </Button>
     </div>
   );

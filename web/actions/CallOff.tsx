@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 
@@ -26,7 +27,7 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
   };
   return (
     <Button size="sm" variant="subtle" leftSection={<IconX size={18} aria-hidden />} loading={callOff.isPending} onClick={() => void ask()}>
-      Call off
+      {t('Call off')}
     </Button>
   );
 }

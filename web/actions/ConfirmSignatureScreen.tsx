@@ -9,6 +9,7 @@ import { share } from '../content/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import classes from './MailLink.module.css';
 
 /** Where the mail to a visitor leads who signed. It takes a press, because programs that look into mails open their links. */
@@ -24,9 +25,9 @@ export function ConfirmSignatureScreen() {
       ) : (
         <>
           {entered.data && <Entered answer={entered.data} />}
-          <Text c="var(--c-ink-2)">Your signature counts when you press this.</Text>
+          <Text c="var(--c-ink-2)">{t('Your signature counts when you press this.')}</Text>
           <Button size="md" color="copper" loading={confirm.isPending} onClick={() => confirm.mutate({ code })}>
-            Confirm my signature
+            {t('Confirm my signature')}
           </Button>
           <div role="alert">{refused && <Text c="var(--c-danger)">{refused.message}</Text>}</div>
         </>
@@ -52,8 +53,8 @@ function Entered({ answer: { title, name, show_name, comment, keep_informed } }:
           'Nobody sees your name.'
         )}
       </p>
-      {keep_informed && <p>News of it comes to this address by mail.</p>}
-      <p>If this is not what you entered, do not confirm it: within a week it is gone.</p>
+      {keep_informed && <p>{t('News of it comes to this address by mail.')}</p>}
+      <p>{t('If this is not what you entered, do not confirm it: within a week it is gone.')}</p>
     </div>
   );
 }
@@ -71,10 +72,10 @@ function Counted({ answer: { action_id, total_signatures, message } }: { answer:
       </div>
       <div className={classes.tools}>
         <Button leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action_id)}>
-          Share it with others
+          {t('Share it with others')}
         </Button>
         <LinkButton to={paths.action(action_id)} variant="default">
-          See the petition
+          {t('See the petition')}
         </LinkButton>
       </div>
     </>

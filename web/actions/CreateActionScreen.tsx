@@ -11,6 +11,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { IconText } from '../ui/IconText.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -23,7 +24,7 @@ export function CreateActionScreen() {
   useTitle(heading);
   return (
     <Screen>
-      <BackLink to={paths.actions()}>All actions</BackLink>
+      <BackLink to={paths.actions()}>{t('All actions')}</BackLink>
       <Title order={1}>{heading}</Title>
       <Form />
     </Screen>
@@ -45,7 +46,7 @@ function InGroup({ id }: { id: number }) {
     return (
       <ErrorRegion
         heading="h1"
-        title="We could not load this group"
+        title={t('We could not load this group')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -68,7 +69,7 @@ function InGroup({ id }: { id: number }) {
           icon={<IconFlag size={40} stroke={1.5} />}
           heading="h1"
           title={sentences.groupActions}
-          action={<LinkButton to={paths.groups()}>To the groups</LinkButton>}
+          action={<LinkButton to={paths.groups()}>{t('To the groups')}</LinkButton>}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import classes from './DeedButtons.module.css';
 import { useDeeds } from './doing.ts';
 
@@ -38,7 +39,7 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
         {lead}
         {!action.ended && !action.called_off && (
           <LinkButton to={paths.login()} search={{ return: pathname }} size={size} variant="default">
-            Log in to follow
+            {t('Log in to follow')}
           </LinkButton>
         )}
       </>

@@ -9,6 +9,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -21,7 +22,7 @@ export function EditActionScreen() {
   if (!isId(id)) return <ActionMissing />;
   return (
     <Screen>
-      <BackLink to={paths.action(Number(id))}>Back to the action</BackLink>
+      <BackLink to={paths.action(Number(id))}>{t('Back to the action')}</BackLink>
       <Edit key={id} id={Number(id)} />
     </Screen>
   );
@@ -38,7 +39,7 @@ function Edit({ id }: { id: number }) {
     return (
       <ErrorRegion
         heading="h1"
-        title="We could not load this action"
+        title={t('We could not load this action')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -53,7 +54,7 @@ function Edit({ id }: { id: number }) {
         icon={<IconFlag size={40} stroke={1.5} />}
         heading="h1"
         title={action.called_off ? sentences.actionIsOff : sentences.notYours}
-        action={<LinkButton to={paths.action(id)}>To the action</LinkButton>}
+        action={<LinkButton to={paths.action(id)}>{t('To the action')}</LinkButton>}
       />
     );
   return (

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
 /** Which of one's own groups asks for it; who owns none is not asked. */
@@ -15,8 +16,8 @@ export function GroupField({ draft, errors, change }: FieldsProps) {
     <NativeSelect
       id="group_id"
       size="md"
-      label="In the name of a group (optional)"
-      data={[{ value: '', label: 'In your own name' }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      label={t('In the name of a group (optional)')}
+      data={[{ value: '', label: t('In your own name') }, ...groups.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={String(draft.group_id ?? '')}
       error={errors['group_id']}
       onChange={(event) => choose(Number(event.currentTarget.value) || undefined)}

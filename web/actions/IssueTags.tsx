@@ -1,15 +1,16 @@
 import type { Action } from '#contract/action.ts';
+import { t } from '../ui/language.ts';
 import classes from './IssueTags.module.css';
 
 /** What it is about; where it shall be short, in so many words at most. */
 export function IssueTags({ issues, most = issues.length }: Pick<Action, 'issues'> & { most?: number }) {
   if (issues.length === 0) return null;
   return (
-    <ul className={classes.issues} aria-label="Issues">
+    <ul className={classes.issues} aria-label={t('Issues')}>
       {issues.slice(0, most).map(({ issue_id, issue }) => (
         <li key={issue_id}>{issue.name}</li>
       ))}
-      {issues.length > most && <li data-more>More</li>}
+      {issues.length > most && <li data-more>{t('More')}</li>}
     </ul>
   );
 }

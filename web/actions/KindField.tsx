@@ -1,3 +1,4 @@
+import { t } from '../ui/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 import classes from './KindField.module.css';
 import { kindNames, kinds } from './kinds.ts';
@@ -6,7 +7,7 @@ import { kindNames, kinds } from './kinds.ts';
 export function KindField({ draft, errors, change }: FieldsProps) {
   return (
     <fieldset id="kind" tabIndex={-1} className={classes.field} aria-describedby={errors['kind'] ? 'kind-error' : undefined}>
-      <legend>What is it?</legend>
+      <legend>{t('What is it?')}</legend>
       <div className={classes.kinds}>
         {kindNames.map((kind) => {
           const { word, line, icon: KindIcon } = kinds[kind];

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import type { FieldsProps, Recipient } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
 import { OfficesField } from './OfficesField.tsx';
@@ -16,7 +17,7 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
       <TextInput
         id="letter_subject"
         size="md"
-        label="Subject of the letter"
+        label={t('Subject of the letter')}
         maxLength={sizes.title}
         value={draft.letter_subject}
         error={errors['letter_subject']}
@@ -25,8 +26,8 @@ export function LetterFields({ draft, errors, change }: FieldsProps) {
       <Textarea
         id="letter_text"
         size="md"
-        label="What it says at first"
-        description="Everybody who writes may change it, and adds words of their own."
+        label={t('What it says at first')}
+        description={t('Everybody who writes may change it, and adds words of their own.')}
         autosize
         minRows={5}
         maxRows={20}
@@ -58,9 +59,9 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
   };
   return (
     <fieldset id="recipients" tabIndex={-1} className={classes.set} aria-describedby={error ? 'recipients-fault' : 'recipients-hint'}>
-      <legend>To whom it goes</legend>
+      <legend>{t('To whom it goes')}</legend>
       <p id="recipients-hint" className={classes.hint}>
-        Each needs one way at least: a mail address, a contact form or a phone number.
+        {t('Each needs one way at least: a mail address, a contact form or a phone number.')}
       </p>
       {error && (
         <p id="recipients-fault" className={classes.fault}>
@@ -80,7 +81,7 @@ function Recipients({ recipients, error, onChange }: RecipientsProps) {
       </ol>
       {recipients.length < sizes.letterRecipients && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-          Add a recipient
+          {t('Add a recipient')}
         </Button>
       )}
     </fieldset>
@@ -108,7 +109,7 @@ function RecipientFields({ recipient, number, onChange, onRemove }: RecipientFie
           <TextInput {...field('phone', 'Phone', sizes.phone)} type="tel" />
         </div>
         <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} aria-label={`Remove recipient ${number}`} onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </Button>
       </fieldset>
     </li>

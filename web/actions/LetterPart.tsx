@@ -7,6 +7,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { Answered } from './Answered.tsx';
 import { useAskedFor } from './askedFor.ts';
 import classes from './LetterPart.module.css';
@@ -20,9 +21,9 @@ export function LetterPart({ action }: { action: Action }) {
   useAskedFor('write', () => setWriting(true));
   if (action.kind !== 'letter') return null;
   return (
-    <Part icon={IconMailForward} title="Letter">
+    <Part icon={IconMailForward} title={t('Letter')}>
       <Totals action={action} />
-      <ul className={classes.list} aria-label="Recipients">
+      <ul className={classes.list} aria-label={t('Recipients')}>
         {action.recipients.map((recipient) => (
           <li key={recipient.id}>
             <p>
@@ -35,14 +36,14 @@ export function LetterPart({ action }: { action: Action }) {
         {action.offices.length > 0 && (
           <li>
             <p>
-              <strong>Your own representatives</strong>
+              <strong>{t('Your own representatives')}</strong>
               <span className={classes.office}>{namesOf(action.offices)}, found by your address</span>
             </p>
           </li>
         )}
       </ul>
       <WriteButton action={action} onWrite={() => setWriting(true)} />
-      <Dialog opened={writing} onClose={() => setWriting(false)} title="Write the letter" size="xl" closeOnClickOutside={false}>
+      <Dialog opened={writing} onClose={() => setWriting(false)} title={t('Write the letter')} size="xl" closeOnClickOutside={false}>
         <LetterSheet action={action} />
       </Dialog>
     </Part>
@@ -78,7 +79,7 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
   if (viewer || action.ended || action.called_off) return null;
   return (
     <LinkButton to={paths.login()} search={{ return: pathname }} variant="default" className={classes.write ?? ''}>
-      Log in to write
+      {t('Log in to write')}
     </LinkButton>
   );
 }

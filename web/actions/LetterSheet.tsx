@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { copyLetter, letterOf } from './letter.ts';
 import classes from './LetterSheet.module.css';
 import { OwnOfficials } from './OwnOfficials.tsx';
@@ -21,12 +22,14 @@ export function LetterSheet({ action }: { action: Action }) {
   const named = action.recipients.filter(({ own }) => !own || action.offices.length === 0);
   return (
     <div className={classes.sheet}>
-      <p className={classes.hint}>What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.</p>
-      <TextInput label="Subject" maxLength={sizes.title} {...field('subject')} />
-      <Textarea label="Letter" autosize minRows={5} maxRows={14} maxLength={sizes.post} {...field('text')} />
+      <p className={classes.hint}>
+        {t('What you write stays in this browser. It goes out from your own mail program, their form or your phone, never from here.')}
+      </p>
+      <TextInput label={t('Subject')} maxLength={sizes.title} {...field('subject')} />
+      <Textarea label={t('Letter')} autosize minRows={5} maxRows={14} maxLength={sizes.post} {...field('text')} />
       <Textarea
-        label="In your own words (optional)"
-        description="One sentence about yourself counts more than many that all send."
+        label={t('In your own words (optional)')}
+        description={t('One sentence about yourself counts more than many that all send.')}
         autosize
         minRows={2}
         maxRows={8}
@@ -36,15 +39,15 @@ export function LetterSheet({ action }: { action: Action }) {
       <div className={classes.tools}>
         {changed && (
           <Button variant="subtle" size="sm" onClick={startOver}>
-            Start over
+            {t('Start over')}
           </Button>
         )}
         <Button variant="default" size="sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copyLetter(letter)}>
-          Copy the letter
+          {t('Copy the letter')}
         </Button>
       </div>
       {named.length > 0 && (
-        <ul className={classes.list} aria-label="Send it to">
+        <ul className={classes.list} aria-label={t('Send it to')}>
           {named.map((recipient) => (
             <RecipientWays key={recipient.id} action={action} recipient={recipient} letter={letter} />
           ))}

@@ -1,14 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { MailLink } from '../account/MailLink.tsx';
 import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 
 /** Where mails lead whoever wants their signature back. */
 export function WithdrawSignatureScreen() {
   const { code = '' } = useParams({ strict: false });
   const withdraw = useSend('POST /action/withdraw-signature', { onRefused: () => undefined });
   return (
-    <MailLink title="Take your signature back" yes="Take my signature back" state={withdraw} onPress={() => withdraw.mutate({ code })}>
-      The signature made with the address that this mail came to is deleted, with your name and all you said beside it.
+    <MailLink title={t('Take your signature back')} yes={t('Take my signature back')} state={withdraw} onPress={() => withdraw.mutate({ code })}>
+      {t('The signature made with the address that this mail came to is deleted, with your name and all you said beside it.')}
     </MailLink>
   );
 }
@@ -18,8 +19,8 @@ export function StopUpdatesScreen() {
   const { code = '' } = useParams({ strict: false });
   const stop = useSend('POST /action/stop-updates', { onRefused: () => undefined });
   return (
-    <MailLink title="No more updates" yes="Stop the updates" state={stop} onPress={() => stop.mutate({ code })}>
-      You can stop all news of this action at the address that this mail came to. Your signature stays.
+    <MailLink title={t('No more updates')} yes={t('Stop the updates')} state={stop} onPress={() => stop.mutate({ code })}>
+      {t('You can stop all news of this action at the address that this mail came to. Your signature stays.')}
     </MailLink>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { LetterOffice } from '#contract/action.ts';
+import { t } from '../ui/language.ts';
 import { offices } from './offices.ts';
 import classes from './OfficesField.module.css';
 
@@ -8,9 +9,9 @@ type OfficesFieldProps = { chosen: LetterOffice[]; onChange: (chosen: LetterOffi
 /** At which offices a letter also goes to whoever represents the one who writes. */
 export const OfficesField = ({ chosen, onChange }: OfficesFieldProps) => (
   <fieldset className={classes.set} aria-describedby="offices-hint">
-    <legend>And to the representatives of each who writes (optional)</legend>
+    <legend>{t('And to the representatives of each who writes (optional)')}</legend>
     <p id="offices-hint" className={classes.hint}>
-      They find their own by their address. You learn how many wrote, and neither an address nor to whom.
+      {t('They find their own by their address. You learn how many wrote, and neither an address nor to whom.')}
     </p>
     <div className={classes.offices}>
       {(Object.entries(offices) as [LetterOffice, string][]).map(([office, label]) => (

@@ -9,6 +9,7 @@ import { read, type Found } from '../representatives/answer.ts';
 import { Notices } from '../representatives/Notices.tsx';
 import { NotFound } from '../representatives/NotFound.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import type { Letter } from './letter.ts';
@@ -54,7 +55,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
   return (
     <section className={classes.own} aria-labelledby={heading}>
       <Title order={3} size="h4" id={heading}>
-        Your own representatives
+        {t('Your own representatives')}
       </Title>
       <p className={classes.hint}>This letter also goes to whoever stands for you: {namesOf(action.offices)}. Its author does not learn where you live.</p>
       {standing.data ? (
@@ -71,13 +72,13 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
         <CardSkeletons count={1} />
       ) : (
         <ErrorRegion
-          title="We could not load your representatives"
+          title={t('We could not load your representatives')}
           message={standing.error.message}
           onRetry={() => void standing.refetch()}
           retrying={standing.isFetching}
         />
       )}
-      <div ref={results} tabIndex={-1} role="region" aria-label="Found" className={`${classes.own} ${classes.found}`}>
+      <div ref={results} tabIndex={-1} role="region" aria-label={t('Found')} className={`${classes.own} ${classes.found}`}>
         <Results action={action} letter={letter} found={data && read(data)} />
       </div>
     </section>
@@ -92,7 +93,7 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
     <>
       {found?.address && (candidates.length > 0 ? <Notices found={found} /> : <NotFound found={found} />)}
       {all.length > 0 && (
-        <ul className={classes.list} aria-label="Your own representatives">
+        <ul className={classes.list} aria-label={t('Your own representatives')}>
           {all.map((candidate) =>
             'vacant' in candidate ? (
               <li key={candidate.vacant} className={classes.vacant}>

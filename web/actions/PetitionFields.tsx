@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { t } from '../ui/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
 /** What a petition has beyond every action. */
@@ -10,8 +11,8 @@ export function PetitionFields({ draft, errors, change }: FieldsProps) {
       type="number"
       inputMode="numeric"
       min={1}
-      label="Goal (optional)"
-      description="How many signatures it aims at. You are told by mail on the way there."
+      label={t('Goal (optional)')}
+      description={t('How many signatures it aims at. You are told by mail on the way there.')}
       value={draft.goal}
       error={errors['goal']}
       onChange={(event) => change({ goal: event.currentTarget.value }, ['goal'])}

@@ -9,6 +9,7 @@ import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { useAskedFor } from './askedFor.ts';
 import { Part } from './Part.tsx';
@@ -30,7 +31,7 @@ export function PetitionPart({ action }: { action: Action }) {
   useKeptFocus(part, action.signed);
   if (action.kind !== 'petition') return null;
   return (
-    <Part ref={part} icon={IconSignature} title="Signatures">
+    <Part ref={part} icon={IconSignature} title={t('Signatures')}>
       <Signatures action={action} />
     </Part>
   );
@@ -42,10 +43,10 @@ function Signatures({ action }: { action: Action }) {
   const [first] = answer.data?.pages ?? [];
   return (
     <>
-      {answer.isPending && <Skeleton height={60} role="status" aria-label="Loading" />}
+      {answer.isPending && <Skeleton height={60} role="status" aria-label={t('Loading')} />}
       {answer.isError && !first && (
         <ErrorRegion
-          title="We could not load the signatures"
+          title={t('We could not load the signatures')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -76,9 +77,9 @@ function Signed({ action: { id } }: { action: Action }) {
   };
   return (
     <p className={classes.signed}>
-      <strong>You have signed.</strong>
+      <strong>{t('You have signed.')}</strong>
       <Button variant="subtle" size="sm" loading={withdraw.isPending} onClick={() => void ask()}>
-        Take my signature back
+        {t('Take my signature back')}
       </Button>
     </p>
   );

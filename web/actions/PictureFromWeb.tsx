@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Picture } from '../content/uploads.ts';
 import { useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import classes from './PictureFromWeb.module.css';
 
 /** Takes a picture from a web address: the one that lies there, or that the page there shows of itself. */
@@ -38,7 +39,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
   if (!open) {
     return (
       <Button ref={opener} variant="subtle" leftSection={<IconWorldDownload size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        From a web address
+        {t('From a web address')}
       </Button>
     );
   }
@@ -47,7 +48,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
       <TextInput
         type="url"
         inputMode="url"
-        label="Web address of a picture, or of a page"
+        label={t('Web address of a picture, or of a page')}
         placeholder="https://"
         maxLength={sizes.link}
         autoFocus
@@ -60,7 +61,7 @@ export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => v
         }}
       />
       <Button variant="default" loading={fetching.isPending} onClick={take}>
-        Take the picture
+        {t('Take the picture')}
       </Button>
     </div>
   );

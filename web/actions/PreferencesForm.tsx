@@ -9,6 +9,7 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './PreferencesForm.module.css';
 
@@ -39,14 +40,14 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
     if (!save.isPending) save.mutate({ address: address.trim(), radius, issues, remind });
   };
   return (
-    <Card as="section" aria-label="Preferences">
+    <Card as="section" aria-label={t('Preferences')}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <div className={classes.pair}>
           <TextInput
             id="address"
             size="md"
-            label="Your address"
-            description="The postal code alone will do."
+            label={t('Your address')}
+            description={t('The postal code alone will do.')}
             autoComplete="street-address"
             maxLength={sizes.address}
             value={chosen.address}
@@ -56,14 +57,14 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
           <NativeSelect
             id="radius"
             size="md"
-            label="How far you go"
+            label={t('How far you go')}
             data={radii.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
             value={String(chosen.radius)}
             onChange={(event) => change({ radius: radii[event.currentTarget.selectedIndex]! })}
           />
         </div>
         <p className={classes.hint}>
-          We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.
+          {t('We find where that is with a table of postal codes on this server. Your address is sent to nobody, and no member sees it.')}
         </p>
         <Located standing={standing} />
         <IssueChips
@@ -71,17 +72,17 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
           value={chosen.issues}
           onChange={(issues) => change({ issues })}
           error={fault('issues')}
-          hint="None chosen: actions on every issue fit."
+          hint={t('None chosen: actions on every issue fit.')}
         />
         <Switch
           size="md"
-          label="Remind me by e-mail"
-          description="A day before an action that I follow, unless I choose otherwise there."
+          label={t('Remind me by e-mail')}
+          description={t('A day before an action that I follow, unless I choose otherwise there.')}
           checked={chosen.remind}
           onChange={(event) => change({ remind: event.currentTarget.checked })}
         />
         <Button type="submit" className={classes.save ?? ''} loading={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Card>

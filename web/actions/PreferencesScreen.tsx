@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { ActionList } from './ActionList.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
@@ -19,7 +20,7 @@ export function PreferencesScreen() {
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load your preferences"
+        title={t('We could not load your preferences')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -42,18 +43,18 @@ function Fitting({ near }: { near: string | undefined }) {
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
       title={sentences.actionsNotFound}
-      action={<LinkButton to={paths.upcomingActions()}>Look at all that is coming</LinkButton>}
+      action={<LinkButton to={paths.upcomingActions()}>{t('Look at all that is coming')}</LinkButton>}
     >
       Nothing {near ?? 'that is still to come'} fits your choice. A wider circle or fewer issues may show more.
     </EmptyState>
   );
   return (
     <section className={classes.fitting} aria-labelledby={heading}>
-      <h2 id={heading}>What fits</h2>
+      <h2 id={heading}>{t('What fits')}</h2>
       <p>
         {near ? `What is ${near} of your address, the nearest and soonest first. What can be done from anywhere stands last.` : 'The soonest stands first.'}
       </p>
-      <ActionList answer={answer} label="What fits" empty={empty} />
+      <ActionList answer={answer} label={t('What fits')} empty={empty} />
     </section>
   );
 }

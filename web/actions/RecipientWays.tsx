@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { Action } from '#contract/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import { Answered } from './Answered.tsx';
 import { copyLetter, mailAddress, phoneAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
 import classes from './RecipientWays.module.css';
@@ -54,7 +55,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
               if (!mail.whole) void copyLetter(letter);
             }}
           >
-            Write a mail
+            {t('Write a mail')}
           </Button>
         )}
         {form_url && (
@@ -72,7 +73,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
               void copyLetter(letter);
             }}
           >
-            Open the contact form
+            {t('Open the contact form')}
           </Button>
         )}
         {phone && (
@@ -84,11 +85,13 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             aria-expanded={way === 'phone'}
             onClick={() => setWay('phone')}
           >
-            Call
+            {t('Call')}
           </Button>
         )}
       </div>
-      {email && !mail.whole && <p className={classes.hint}>The letter is too long to be handed to a mail program: it is copied, and you paste it there.</p>}
+      {email && !mail.whole && (
+        <p className={classes.hint}>{t('The letter is too long to be handed to a mail program: it is copied, and you paste it there.')}</p>
+      )}
       {way === 'phone' && <Script phone={phone} letter={letter} />}
       {written ? (
         <Answered action={action} recipient={recipient} undo />
@@ -106,7 +109,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           I have {gone === 'phone' ? 'called' : 'written'}
         </Button>
       ) : (
-        <p className={classes.hint}>We know no way to reach them.</p>
+        <p className={classes.hint}>{t('We know no way to reach them.')}</p>
       )}
     </li>
   );
@@ -119,9 +122,9 @@ function Script({ phone, letter }: { phone: string; letter: Letter }) {
       <p>
         <a href={phoneAddress(phone)}>{phone}</a>
       </p>
-      <p>Say your name and where you live. Then:</p>
+      <p>{t('Say your name and where you live. Then:')}</p>
       <blockquote>{wholeText(letter)}</blockquote>
-      <p>Ask what they will do, and thank them.</p>
+      <p>{t('Ask what they will do, and thank them.')}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { Action } from '#contract/action.ts';
+import { t } from '../ui/language.ts';
 import { useDeeds } from './doing.ts';
 
 /** Whoever follows says whether a mail shall remind them; of what has no time there is nothing to remind. */
@@ -8,5 +9,7 @@ export function Reminder({ action }: { action: Action }) {
   const deeds = useDeeds(action);
   const { following, can_follow, remind, start_on, end_on } = action;
   if (!following || !can_follow || !(start_on ?? end_on)) return null;
-  return <Switch label="Remind me by e-mail a day before" checked={deeds.remind ?? remind} onChange={(event) => deeds.follow(event.currentTarget.checked)} />;
+  return (
+    <Switch label={t('Remind me by e-mail a day before')} checked={deeds.remind ?? remind} onChange={(event) => deeds.follow(event.currentTarget.checked)} />
+  );
 }

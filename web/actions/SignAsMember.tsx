@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './SignForm.module.css';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
@@ -33,7 +34,7 @@ export function SignAsMember({ action: { id, title } }: { action: Action }) {
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <SignChoices choices={choices} onChange={setChoices} />
       <Button type="submit" color="copper" leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending} aria-label={`Sign: ${title}`}>
-        Sign
+        {t('Sign')}
       </Button>
     </form>
   );

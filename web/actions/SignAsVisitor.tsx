@@ -12,6 +12,7 @@ import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 
@@ -48,22 +49,22 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
 
   if (sign.data) return <Sent message={sign.data.message} email={sign.variables.email ?? ''} onAgain={again} />;
   return (
-    <form className={classes.form} aria-label="Sign" noValidate onSubmit={form.onSubmit(send)}>
+    <form className={classes.form} aria-label={t('Sign')} noValidate onSubmit={form.onSubmit(send)}>
       <ErrorSummary errors={form.summary} />
       <p className={classes.hint}>
         You need no account.{' '}
         <Link to={paths.login()} search={{ return: pathname }}>
-          Log in
+          {t('Log in')}
         </Link>{' '}
         if you have one. Your zip code is shown to nobody: of districts in which five or more sign, the author learns how many.
       </p>
       <div className={classes.pair}>
-        <TextInput label="Name" size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
-        <TextInput label="Zip code" size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
+        <TextInput label={t('Name')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
+        <TextInput label={t('Zip code')} size="md" autoComplete="postal-code" maxLength={sizes.zipCode} {...form.field('zip_code')} />
       </div>
       <TextInput
-        label="E-mail"
-        description="So that everybody signs once. It is shown to nobody, and kept only if you want to be informed."
+        label={t('E-mail')}
+        description={t('So that everybody signs once. It is shown to nobody, and kept only if you want to be informed.')}
         type="email"
         size="md"
         autoComplete="email"
@@ -73,7 +74,7 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
       <SignChoices choices={choices} onChange={setChoices} />
       {checkNeeded && <PersonCheck {...check} solvedWords="Solved. You can sign now." />}
       <Button type="submit" size="md" color="copper" disabled={!ready} leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending}>
-        Sign
+        {t('Sign')}
       </Button>
     </form>
   );
@@ -89,7 +90,7 @@ function Sent({ message, email, onAgain }: { message: string; email: string; onA
       </p>
       <p>It went to {email}. If nothing comes within some minutes, look among what your mail program takes for spam.</p>
       <Button variant="default" size="sm" onClick={onAgain}>
-        Somebody else signs here
+        {t('Somebody else signs here')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 
 export type Choices = { shown: boolean; informed: boolean; comment: string };
 
@@ -16,16 +17,16 @@ export function SignChoices({ choices, onChange }: { choices: Choices; onChange:
     <>
       <Checkbox
         size="md"
-        label="Show my name among the signatures"
-        description="Else you are one of the number, and nobody sees that you signed."
+        label={t('Show my name among the signatures')}
+        description={t('Else you are one of the number, and nobody sees that you signed.')}
         checked={shown}
         onChange={(event) => onChange({ ...choices, shown: event.currentTarget.checked })}
       />
       {shown && (
         <Textarea
           size="md"
-          label="Why do you sign? (optional)"
-          description="Stands with your name."
+          label={t('Why do you sign? (optional)')}
+          description={t('Stands with your name.')}
           autosize
           minRows={2}
           maxRows={6}
@@ -36,8 +37,8 @@ export function SignChoices({ choices, onChange }: { choices: Choices; onChange:
       )}
       <Checkbox
         size="md"
-        label="Keep me informed by e-mail"
-        description="When its author has news. You can stop that at any time."
+        label={t('Keep me informed by e-mail')}
+        description={t('When its author has news. You can stop that at any time.')}
         checked={informed}
         onChange={(event) => onChange({ ...choices, informed: event.currentTarget.checked })}
       />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useAsk } from '../api/hooks.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './SignatureDistricts.module.css';
 
@@ -25,7 +26,7 @@ export function SignatureDistricts({ id }: { id: number }) {
   return (
     <div className={classes.part}>
       <Button variant="subtle" size="sm" leftSection={<IconMap2 size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        Where signatures come from
+        {t('Where signatures come from')}
       </Button>
       {open && <Districts id={id} />}
     </div>
@@ -38,7 +39,7 @@ function Districts({ id }: { id: number }) {
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load where signatures come from"
+        title={t('We could not load where signatures come from')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -70,7 +71,7 @@ const DistrictsOf = ({ kind, districts, elsewhere }: Kind) => (
       ))}
       {elsewhere > 0 && (
         <tr>
-          <th scope="row">Elsewhere, or not told</th>
+          <th scope="row">{t('Elsewhere, or not told')}</th>
           <td>{elsewhere.toLocaleString('en')}</td>
         </tr>
       )}

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { Answer } from '#contract/calls.ts';
 import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './SignaturesList.module.css';
 
@@ -15,7 +16,7 @@ export function SignaturesList({ answer }: { answer: Answered }) {
   const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
   return (
     <div className={classes.shown}>
-      <h3>Who shows that they signed</h3>
+      <h3>{t('Who shows that they signed')}</h3>
       <ul className={classes.list}>
         {shown.map(({ name, comment, signed_on }, place) => (
           <li key={`${signed_on} ${place}`}>
@@ -31,7 +32,7 @@ export function SignaturesList({ answer }: { answer: Answered }) {
       </ul>
       {answer.hasNextPage && (
         <Button variant="default" size="sm" loading={answer.isFetchingNextPage} onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </div>

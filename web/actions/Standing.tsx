@@ -1,6 +1,7 @@
 import { IconClockPause, IconX } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
+import { t } from '../ui/language.ts';
 import classes from './Standing.module.css';
 
 /** Why nothing can be done about it: it waits for approval, was declined, or is called off. */
@@ -21,7 +22,7 @@ export function Standing({ action: { approved, declined_reason, called_off } }: 
     return (
       <p className={classes.note}>
         <IconClockPause size={18} aria-hidden />
-        <span>This action waits for approval by an administrator. Until then you alone see it.</span>
+        <span>{t('This action waits for approval by an administrator. Until then you alone see it.')}</span>
       </p>
     );
   }

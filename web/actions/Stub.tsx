@@ -1,3 +1,4 @@
+import { t } from '../ui/language.ts';
 import type { Stub as Parts } from './times.ts';
 import classes from './Stub.module.css';
 
@@ -12,7 +13,7 @@ export function Stub({ stub }: { stub: Parts | undefined }) {
           <small>{stub.month}</small>
         </>
       ) : (
-        <small>Any time</small>
+        <small>{t('Any time')}</small>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { counted } from '../ui/counted.ts';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -43,7 +44,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
   return (
     <form noValidate onSubmit={onSubmit}>
       <RichEditor
-        label="Update"
+        label={t('Update')}
         labelHidden
         description={whoGetsIt(action)}
         value={body}
@@ -56,10 +57,10 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
       />
       <div className={classes.tools}>
         <Button variant="default" size="sm" onClick={leave}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" size="sm" loading={tell.isPending}>
-          Send the update
+          {t('Send the update')}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { useEndless } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { Part } from './Part.tsx';
@@ -21,17 +22,17 @@ export function UpdatesPart({ action }: { action: Action }) {
   if (action.total_updates === 0 && !action.can_tell) return null;
   const write = action.can_tell && !writing && (
     <Button variant="default" size="sm" onClick={() => setWriting(true)}>
-      Write an update
+      {t('Write an update')}
     </Button>
   );
   return (
-    <Part ref={part} icon={IconSpeakerphone} title="Updates" tool={write}>
+    <Part ref={part} icon={IconSpeakerphone} title={t('Updates')} tool={write}>
       {writing && (
-        <Suspense fallback={<Skeleton height={150} role="status" aria-label="Loading" />}>
+        <Suspense fallback={<Skeleton height={150} role="status" aria-label={t('Loading')} />}>
           <UpdateForm action={action} onClose={() => setWriting(false)} />
         </Suspense>
       )}
-      {action.total_updates > 0 ? <Told id={action.id} /> : !writing && <p className={classes.none}>Tell those who follow how it goes on.</p>}
+      {action.total_updates > 0 ? <Told id={action.id} /> : !writing && <p className={classes.none}>{t('Tell those who follow how it goes on.')}</p>}
     </Part>
   );
 }
@@ -39,14 +40,19 @@ export function UpdatesPart({ action }: { action: Action }) {
 function Told({ id }: { id: number }) {
   const answer = useEndless('GET /action/updates', { action_id: id });
   const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
-  if (answer.isPending) return <Skeleton height={80} role="status" aria-label="Loading" />;
+  if (answer.isPending) return <Skeleton height={80} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the updates" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the updates')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   return (
     <>
-      <ol className={classes.list} aria-label="Updates, newest first">
+      <ol className={classes.list} aria-label={t('Updates, newest first')}>
         {answer.data.pages
           .flatMap((page) => page.updates)
           .map(({ id, body, added_on }) => (
@@ -60,7 +66,7 @@ function Told({ id }: { id: number }) {
       </ol>
       {answer.hasNextPage && (
         <Button variant="default" size="sm" className={classes.more ?? ''} loading={answer.isFetchingNextPage} onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { t } from '../ui/language.ts';
 import { ownZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
@@ -18,12 +19,12 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
   const optional = kind === 'event' && !all_day ? '' : ' (optional)';
   return (
     <fieldset className={classes.set}>
-      <legend>When</legend>
-      <Checkbox label="All day" checked={all_day} onChange={(event) => change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])} />
+      <legend>{t('When')}</legend>
+      <Checkbox label={t('All day')} checked={all_day} onChange={(event) => change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])} />
       <div className={classes.pair}>
         <Moment
           id="start_on"
-          legend="Starts (optional)"
+          legend={t('Starts (optional)')}
           word="Start"
           timed={!all_day}
           date={draft.start_date}

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import type { ActionDraft, FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 
@@ -25,10 +26,10 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
   );
   return (
     <fieldset className={classes.set}>
-      <legend>Where (optional)</legend>
+      <legend>{t('Where (optional)')}</legend>
       <Checkbox
-        label="Entire country"
-        description="It can be done wherever one is."
+        label={t('Entire country')}
+        description={t('It can be done wherever one is.')}
         checked={entire_country}
         onChange={(event) => change({ entire_country: event.currentTarget.checked }, ['state', 'country'])}
       />
@@ -40,7 +41,7 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
         <NativeSelect
           id="country"
           size="md"
-          label="Country"
+          label={t('Country')}
           data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={String(country)}
           error={errors['country'] ?? answer.error?.message}
@@ -50,8 +51,8 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
           <NativeSelect
             id="state"
             size="md"
-            label="State"
-            data={[{ value: '', label: 'None' }, ...states.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            label={t('State')}
+            data={[{ value: '', label: t('None') }, ...states.map(({ id, name }) => ({ value: String(id), label: name }))]}
             value={String(state ?? '')}
             error={errors['state']}
             onChange={(event) => change({ state: Number(event.currentTarget.value) || null })}

@@ -1,6 +1,7 @@
 // The letter as one member writes it, and the ways it goes.
 import type { Action } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export type LetterRecipient = Action['recipients'][number];
@@ -36,9 +37,9 @@ export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]
 export async function copyLetter(letter: Letter) {
   try {
     await navigator.clipboard.writeText(wholeText(letter));
-    notice.success('The letter is copied. Paste it there.');
+    notice.success(t('The letter is copied. Paste it there.'));
   } catch {
-    notice.error('The browser did not let us copy. Mark the text of the letter and copy it by hand.');
+    notice.error(t('The browser did not let us copy. Mark the text of the letter and copy it by hand.'));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Ask } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { kindNames } from './kinds.ts';
 
 type List = {
@@ -12,10 +13,10 @@ type List = {
 
 /** The lists of actions, each at an address of its own. */
 export const lists: [List, ...List[]] = [
-  { label: 'All', type: 'all', to: paths.actions(), help: 'Nobody has set out to do anything that you can see. Begin with what your street needs.' },
-  { label: 'Upcoming', type: 'upcoming', to: paths.upcomingActions(), help: 'What is still to come stands here, soonest first.' },
-  { label: 'Following', type: 'following', to: paths.followedActions(), help: 'What you follow stands here, and you are told when it changes.' },
-  { label: 'Completed', type: 'completed', to: paths.completedActions(), help: 'What you have done stands here.' },
+  { label: t('All'), type: 'all', to: paths.actions(), help: t('Nobody has set out to do anything that you can see. Begin with what your street needs.') },
+  { label: t('Upcoming'), type: 'upcoming', to: paths.upcomingActions(), help: t('What is still to come stands here, soonest first.') },
+  { label: t('Following'), type: 'following', to: paths.followedActions(), help: t('What you follow stands here, and you are told when it changes.') },
+  { label: t('Completed'), type: 'completed', to: paths.completedActions(), help: t('What you have done stands here.') },
 ];
 
 /** What narrows a list, as it stands in the address. */

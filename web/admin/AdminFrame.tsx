@@ -20,6 +20,7 @@ import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ListFrame, ListHome, type Listed } from '../shell/ListFrame.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
+import { t } from '../ui/language.ts';
 
 type Screen = Listed & {
   /** Also for who only moderates. */
@@ -27,19 +28,19 @@ type Screen = Listed & {
 };
 
 const screens: Screen[] = [
-  { to: paths.adminDashboard(), label: 'Overview', icon: IconGauge },
-  { to: paths.adminReports(), label: 'Reports', icon: IconMessageReport, moderators: true },
-  { to: paths.adminHeld(), label: 'Held for review', icon: IconHourglass, moderators: true },
-  { to: paths.adminPeople(), label: 'People', icon: IconUsers },
-  { to: paths.adminActions(), label: 'Actions', icon: IconFlag },
-  { to: paths.adminFeatured(), label: 'Featured', icon: IconStar },
-  { to: paths.adminPages(), label: 'Pages', icon: IconFileText },
-  { to: paths.adminNews(), label: 'News', icon: IconNews },
-  { to: paths.adminIssues(), label: 'Issues', icon: IconTag },
-  { to: paths.adminWording(), label: 'Wording', icon: IconLetterCase },
-  { to: paths.adminSpam(), label: 'Spam', icon: IconShield },
-  { to: paths.adminSettings(), label: 'Settings', icon: IconSettings },
-  { to: paths.adminAudit(), label: 'Audit log', icon: IconClipboardList },
+  { to: paths.adminDashboard(), label: t('Overview'), icon: IconGauge },
+  { to: paths.adminReports(), label: t('Reports'), icon: IconMessageReport, moderators: true },
+  { to: paths.adminHeld(), label: t('Held for review'), icon: IconHourglass, moderators: true },
+  { to: paths.adminPeople(), label: t('People'), icon: IconUsers },
+  { to: paths.adminActions(), label: t('Actions'), icon: IconFlag },
+  { to: paths.adminFeatured(), label: t('Featured'), icon: IconStar },
+  { to: paths.adminPages(), label: t('Pages'), icon: IconFileText },
+  { to: paths.adminNews(), label: t('News'), icon: IconNews },
+  { to: paths.adminIssues(), label: t('Issues'), icon: IconTag },
+  { to: paths.adminWording(), label: t('Wording'), icon: IconLetterCase },
+  { to: paths.adminSpam(), label: t('Spam'), icon: IconShield },
+  { to: paths.adminSettings(), label: t('Settings'), icon: IconSettings },
+  { to: paths.adminAudit(), label: t('Audit log'), icon: IconClipboardList },
 ];
 
 const useScreens = () => {
@@ -51,7 +52,7 @@ const useScreens = () => {
 export function AdminFrame() {
   const mine = useScreens();
   const wasAdmin = useUserTypeKept();
-  if (mine.length) return <ListFrame title="Administration" home={paths.admin()} screens={mine} wide />;
+  if (mine.length) return <ListFrame title={t('Administration')} home={paths.admin()} screens={mine} wide />;
   return wasAdmin ? <Navigate to={paths.home()} replace /> : <NotFoundScreen />;
 }
 

@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
@@ -19,19 +20,24 @@ export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; ab
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the audit log" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the audit log')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   const log = answer.data.pages.flatMap((page) => page.log);
   if (log.length === 0)
     return (
-      <EmptyState icon={<IconClipboardList size={40} stroke={1.5} />} title="Nothing is written here yet">
-        Whatever is changed in the administration is written down here for good.
+      <EmptyState icon={<IconClipboardList size={40} stroke={1.5} />} title={t('Nothing is written here yet')}>
+        {t('Whatever is changed in the administration is written down here for good.')}
       </EmptyState>
     );
   return (
     <>
       <Card>
-        <ol className={classes.log} aria-label="Audit log, newest first">
+        <ol className={classes.log} aria-label={t('Audit log, newest first')}>
           {log.map((row) => (
             <Row key={row.id} row={row} about={about} />
           ))}

@@ -2,6 +2,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { nounWords } from './deeds.ts';
@@ -21,15 +22,15 @@ export function AuditScreen() {
         <div className={classes.broken} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
           <p>
-            <strong>The log is not whole.</strong> A row was changed or is missing. On the server, <code>npm run audit -- verify</code> tells which.
+            <strong>{t('The log is not whole.')}</strong> A row was changed or is missing. On the server, <code>npm run audit -- verify</code> tells which.
           </p>
         </div>
       )}
       <NativeSelect
-        aria-label="Show"
+        aria-label={t('Show')}
         className={classes.choice ?? ''}
         leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
-        data={[{ value: '', label: 'Everything' }, ...Object.entries(nounWords).map(([value, label]) => ({ value, label }))]}
+        data={[{ value: '', label: t('Everything') }, ...Object.entries(nounWords).map(([value, label]) => ({ value, label }))]}
         value={noun}
         onChange={(event) => setNoun(event.currentTarget.value)}
       />

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/calls.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { dateOf } from './dates.ts';
 import { Line } from './Line.tsx';
@@ -9,11 +10,11 @@ type Overview = Answer<'GET /admin/dashboard'>;
 type Thing = keyof Overview['totals'];
 
 const things: { name: Thing; label: string; made: string }[] = [
-  { name: 'people', label: 'People', made: 'new' },
-  { name: 'posts', label: 'Posts', made: 'new' },
-  { name: 'comments', label: 'Comments', made: 'new' },
-  { name: 'actions', label: 'Actions', made: 'new' },
-  { name: 'reports', label: 'Reports', made: 'new' },
+  { name: 'people', label: t('People'), made: 'new' },
+  { name: 'posts', label: t('Posts'), made: 'new' },
+  { name: 'comments', label: t('Comments'), made: 'new' },
+  { name: 'actions', label: t('Actions'), made: 'new' },
+  { name: 'reports', label: t('Reports'), made: 'new' },
 ];
 
 /** How much there is of everything, and what was made on each of the last days. */
@@ -21,12 +22,12 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
   if (!counted_at)
     return (
       <Card>
-        <p className={classes.quiet}>The numbers are being counted. Please look again in a moment.</p>
+        <p className={classes.quiet}>{t('The numbers are being counted. Please look again in a moment.')}</p>
       </Card>
     );
   const thisWeek = (name: Thing) => days.slice(-7).reduce((sum, day) => sum + day[name], 0);
   return (
-    <section aria-label="Numbers" className={classes.numbers}>
+    <section aria-label={t('Numbers')} className={classes.numbers}>
       <div className={classes.grid}>
         {things.map(({ name, label, made }) => (
           <Card key={name} as="section" aria-label={label} className={classes.number}>
@@ -46,11 +47,11 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
       </div>
       <details className={classes.table}>
         <summary>The last {days.length} days as a table</summary>
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label="What was made on each day">
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('What was made on each day')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{t('Day')}</th>
                 {things.map(({ name, label }) => (
                   <th key={name} scope="col">
                     {label}

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/calls.ts';
 import { bytesOf } from '../settings/bytes.ts';
 import { Card } from '../ui/Card.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './Overview.module.css';
 
@@ -15,7 +16,7 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
   const diskFull = disk.free_bytes < disk.bytes / 20;
   return (
     <Card as="section" aria-labelledby="health" className={classes.part}>
-      <h2 id="health">The server</h2>
+      <h2 id="health">{t('The server')}</h2>
       <dl className={classes.health}>
         <Part name="Jobs" wrong={jobs.late > 0 || jobs.failing.length > 0}>
           {jobs.waiting === 0 ? 'None wait.' : `${counted(jobs.waiting, 'job')} in the queue.`} {jobs.late > 0 && `${counted(jobs.late, 'job')} late.`}{' '}
@@ -70,7 +71,7 @@ function Part({ name, wrong, children }: { name: string; wrong: boolean; childre
   return (
     <div data-wrong={wrong || undefined}>
       <dt>
-        {wrong ? <IconAlertTriangle size={18} aria-label="Look at this" /> : <IconCircleCheck size={18} aria-label="Fine" />}
+        {wrong ? <IconAlertTriangle size={18} aria-label={t('Look at this')} /> : <IconCircleCheck size={18} aria-label={t('Fine')} />}
         {name}
       </dt>
       <dd>{children}</dd>

@@ -7,12 +7,13 @@ import { tellRefusal } from '../api/tell.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { entriesOf, withEntries } from '../friends/addresses.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 /** Invites people in the name of the site. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title="Invite people by e-mail">
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Invite people by e-mail')}>
       <InviteForm onClose={onClose} />
     </Dialog>
   );
@@ -55,7 +56,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={submit}>
       <AddressField
         id={`${id}emails`}
-        label="E-mail addresses"
+        label={t('E-mail addresses')}
         entries={entries}
         typed={typed}
         error={errors.emails}
@@ -68,8 +69,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Textarea
         size="md"
         mt="sm"
-        label="Message (optional)"
-        description="It stands in the mail, under your name. Without web addresses."
+        label={t('Message (optional)')}
+        description={t('It stands in the mail, under your name. Without web addresses.')}
         autosize
         minRows={3}
         maxRows={10}
@@ -83,10 +84,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={invite.isPending}>
-          Send invitations
+          {t('Send invitations')}
         </Button>
       </Group>
     </form>

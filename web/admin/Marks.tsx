@@ -1,4 +1,5 @@
 import type { Administered } from '#contract/adminPeople.ts';
+import { t } from '../ui/language.ts';
 import classes from './PeopleScreen.module.css';
 
 export const roleWords = { admin: 'Administrator', moderator: 'Moderator', member: 'Member' } as const;
@@ -10,17 +11,17 @@ export function Marks({ user: { role, confirmed, suspended, leaving_since } }: {
       {role !== 'member' && <span className={classes.mark}>{roleWords[role]}</span>}
       {suspended && (
         <span className={classes.mark} data-tone="danger">
-          Suspended
+          {t('Suspended')}
         </span>
       )}
       {leaving_since && (
         <span className={classes.mark} data-tone="quiet">
-          Leaving
+          {t('Leaving')}
         </span>
       )}
       {!confirmed && !leaving_since && (
         <span className={classes.mark} data-tone="warning">
-          Not confirmed
+          {t('Not confirmed')}
         </span>
       )}
     </span>

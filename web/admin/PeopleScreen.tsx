@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Account } from './Account.tsx';
@@ -30,29 +31,34 @@ export function PeopleScreen() {
     if (answer.isPending) return <CardSkeletons />;
     if (!answer.data)
       return (
-        <ErrorRegion title="We could not load the people" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        <ErrorRegion
+          title={t('We could not load the people')}
+          message={answer.error.message}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
       );
     if (total === 0)
       return search.keyword ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.5} />}
-          title="Nobody found"
+          title={t('Nobody found')}
           action={
             <Button variant="default" onClick={() => go({ ...search, keyword: '' })}>
-              Show all of this list
+              {t('Show all of this list')}
             </Button>
           }
         >
           Nobody here has “{search.keyword}” in their name, username or e-mail address.
         </EmptyState>
       ) : (
-        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title="Nobody here">
+        <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('Nobody here')}>
           {state.nobody}
         </EmptyState>
       );
     return (
       <>
-        <ul className={classes.list} aria-label="People" aria-busy={answer.isFetching}>
+        <ul className={classes.list} aria-label={t('People')} aria-busy={answer.isFetching}>
           {answer.data.pages.flatMap((page) => page.users.map((user) => <Account key={user.id} user={user} />))}
         </ul>
         <GoingOn answer={answer} what="people" shape={<CardSkeletons count={1} />} />
@@ -64,13 +70,13 @@ export function PeopleScreen() {
     <>
       <div className={classes.tools}>
         <KeywordField
-          label="Search by name, username or e-mail"
+          label={t('Search by name, username or e-mail')}
           keyword={search.keyword ?? ''}
           className={classes.search}
           onChange={(keyword) => go({ ...search, keyword })}
         />
         <NativeSelect
-          aria-label="Show"
+          aria-label={t('Show')}
           className={classes.state ?? ''}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           data={states.map(({ value, label }) => ({ value, label }))}
@@ -78,7 +84,7 @@ export function PeopleScreen() {
           onChange={(event) => go({ ...search, state: event.currentTarget.value as State })}
         />
         <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => setInviting(true)}>
-          Invite people
+          {t('Invite people')}
         </Button>
         <p role="status" className={classes.total}>
           {answer.data && (total === 1 ? '1 person' : `${total.toLocaleString('en')} people`)}

@@ -7,6 +7,7 @@ import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { useProof } from '../settings/useProof.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
@@ -44,7 +45,7 @@ export function PersonDeeds({ user }: { user: Administered }) {
     <div ref={here} tabIndex={-1} className={classes.deeds}>
       {user.can_restore && (
         <Button variant="default" leftSection={<IconCircleCheck size={18} aria-hidden />} loading={restore.isPending} onClick={() => void askToRestore()}>
-          Restore
+          {t('Restore')}
         </Button>
       )}
       {user.can_suspend && (
@@ -55,12 +56,12 @@ export function PersonDeeds({ user }: { user: Administered }) {
       {user.can_set_type && <RoleMenu user={user} here={here} onChanged={changed} />}
       {user.can_sign_out && (
         <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} loading={signOut.isPending} onClick={() => void askToSignOut()}>
-          Log out everywhere
+          {t('Log out everywhere')}
         </Button>
       )}
       {user.can_resend && (
         <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} loading={resend.isPending} onClick={() => resend.mutate(one)}>
-          Send the confirmation again
+          {t('Send the confirmation again')}
         </Button>
       )}
       <SuspendDialog user={user} opened={suspending} onClose={() => setSuspending(false)} onDone={changed} />
@@ -105,7 +106,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
         width={220}
         target={(target) => (
           <Button {...target} variant="default" leftSection={<IconKey size={18} aria-hidden />} loading={give.isPending}>
-            Change the role
+            {t('Change the role')}
           </Button>
         )}
       >

@@ -7,6 +7,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
+import { t } from '../ui/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { AuditList } from './AuditList.tsx';
@@ -23,9 +24,9 @@ export function PersonScreen() {
   return (
     <>
       <BackLink to={paths.adminPeople()} className={classes.back}>
-        People
+        {t('People')}
       </BackLink>
-      <Card as="section" aria-label="Account">
+      <Card as="section" aria-label={t('Account')}>
         <div className={classes.head}>
           <Avatar name={user.name} image={user.image_thumb} size={64} />
           <div className={classes.name}>
@@ -43,7 +44,7 @@ export function PersonScreen() {
       </Card>
       <section aria-labelledby="done-here">
         <Title order={2} id="done-here" className={classes.heading}>
-          What was done
+          {t('What was done')}
         </Title>
         <AuditList input={{ subject: 'person', subject_id: user.id }} about={user.id} />
       </section>

@@ -5,14 +5,15 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 const spans = [
-  { value: '1', label: 'For a day' },
-  { value: '3', label: 'For 3 days' },
-  { value: '7', label: 'For a week' },
-  { value: '30', label: 'For 30 days' },
-  { value: '90', label: 'For 90 days' },
-  { value: '', label: 'Until somebody restores it' },
+  { value: '1', label: t('For a day') },
+  { value: '3', label: t('For 3 days') },
+  { value: '7', label: t('For a week') },
+  { value: '30', label: t('For 30 days') },
+  { value: '90', label: t('For 90 days') },
+  { value: '', label: t('Until somebody restores it') },
 ];
 
 type Props = { user: Administered; onClose: () => void; onDone: (answer: { user: Administered; message: string }) => void };
@@ -44,12 +45,12 @@ function SuspendForm({ user, onClose, onDone }: Props) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.</p>
+      <p>{t('They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.')}</p>
       <Textarea
         size="md"
         mt="md"
-        label="Reason"
-        description="They are told it by e-mail, in these words."
+        label={t('Reason')}
+        description={t('They are told it by e-mail, in these words.')}
         autosize
         minRows={3}
         maxRows={10}
@@ -62,13 +63,13 @@ function SuspendForm({ user, onClose, onDone }: Props) {
           setFault(undefined);
         }}
       />
-      <NativeSelect size="md" mt="sm" label="How long" data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+      <NativeSelect size="md" mt="sm" label={t('How long')} data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" color="brick" loading={suspend.isPending}>
-          Suspend
+          {t('Suspend')}
         </Button>
       </Group>
     </form>

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { Answer } from '#contract/calls.ts';
 import { useHasScreen } from '../shell/known.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import classes from './Overview.module.css';
 
 type Waits = Answer<'GET /admin/dashboard'>['waiting'];
 
 const lists: { name: keyof Waits; to: string; one: string; many: string }[] = [
-  { name: 'reports', to: '/admin/reports', one: 'reported thing', many: 'reported things' },
+  { name: 'reports', to: '/admin/reports', one: t('reported thing'), many: t('reported things') },
   { name: 'appeals', to: '/admin/reports', one: 'appeal', many: 'appeals' },
-  { name: 'held', to: '/admin/held', one: 'held post or comment', many: 'held posts and comments' },
+  { name: 'held', to: '/admin/held', one: t('held post or comment'), many: t('held posts and comments') },
   { name: 'actions', to: '/admin/actions', one: 'action', many: 'actions' },
 ];
 
@@ -20,7 +21,7 @@ export function Waiting({ waiting }: { waiting: Waits }) {
   const shown = lists.filter(({ name }) => waiting[name] > 0);
   return (
     <Card as="section" aria-labelledby="waiting" className={classes.part}>
-      <h2 id="waiting">Waits for a decision</h2>
+      <h2 id="waiting">{t('Waits for a decision')}</h2>
       {shown.length === 0 ? (
         <p className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden /> Nothing waits.

@@ -1,19 +1,20 @@
 import type { Ask } from '#contract/calls.ts';
+import { t } from '../ui/language.ts';
 
 export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
 
 /** Whom the list of people shows, and what helps where nobody is so. */
 export const states: { value: State; label: string; nobody: string }[] = [
-  { value: 'all', label: 'Everybody', nobody: 'Whoever signs up appears here.' },
-  { value: 'unconfirmed', label: 'Not confirmed yet', nobody: 'Everybody who signed up has confirmed their address.' },
-  { value: 'suspended', label: 'Suspended', nobody: 'Nobody is suspended.' },
-  { value: 'admins', label: 'Administrators', nobody: 'There is no administrator.' },
+  { value: 'all', label: t('Everybody'), nobody: 'Whoever signs up appears here.' },
+  { value: 'unconfirmed', label: t('Not confirmed yet'), nobody: 'Everybody who signed up has confirmed their address.' },
+  { value: 'suspended', label: t('Suspended'), nobody: 'Nobody is suspended.' },
+  { value: 'admins', label: t('Administrators'), nobody: 'There is no administrator.' },
   {
     value: 'moderators',
-    label: 'Moderators',
+    label: t('Moderators'),
     nobody: 'Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.',
   },
-  { value: 'leaving', label: 'Leaving', nobody: 'Whoever deletes their account is here for 14 days, in which they can come back.' },
+  { value: 'leaving', label: t('Leaving'), nobody: 'Whoever deletes their account is here for 14 days, in which they can come back.' },
 ];
 
 /** What narrows the list, as it stands in the address. */

@@ -7,6 +7,7 @@ import { Gallery } from '../content/Gallery.tsx';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
@@ -25,7 +26,7 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
       <KindLine icon={IconBook} word="Blog" hue="slate">
         {draft && (
           <span>
-            <span className={classes.draft}>Draft, only you see it</span>
+            <span className={classes.draft}>{t('Draft, only you see it')}</span>
           </span>
         )}
         <span>{counted(blog.reading_minutes, 'minute')} to read</span>
@@ -48,12 +49,12 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
       <Gallery pictures={content.attachments} by={content.user.name} />
       {!alone && !draft && (
         <Link to={address} className={classes.more} aria-label={`Read the post: ${blog.title}`}>
-          Read the post
+          {t('Read the post')}
         </Link>
       )}
       {draft && content.can_edit && (
         <Link to={paths.editBlog(content.id)} className={classes.more} aria-label={`Go on writing: ${blog.title}`}>
-          Go on writing
+          {t('Go on writing')}
         </Link>
       )}
     </>

@@ -9,6 +9,7 @@ import { usePhotoDrop } from '../content/photoDrop.ts';
 import { pictureTypes } from '../content/uploads.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import type { BlogForm as Form } from './blogForm.ts';
 import classes from './BlogForm.module.css';
@@ -49,7 +50,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
       <Card className={classes.part}>
         <Textarea
           id="blog-title"
-          label="Title"
+          label={t('Title')}
           size="md"
           autosize
           minRows={1}
@@ -61,8 +62,8 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         />
         <Textarea
           id="blog-excerpt"
-          label="Excerpt"
-          description="A few lines that say what it is about, for lists and previews."
+          label={t('Excerpt')}
+          description={t('A few lines that say what it is about, for lists and previews.')}
           size="md"
           autosize
           minRows={2}
@@ -74,7 +75,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         />
         <RichEditor
           id="blog-description"
-          label="Text"
+          label={t('Text')}
           reading
           minHeight={250}
           maxLength={sizes.richText}
@@ -86,7 +87,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           <FileButton multiple accept={pictureTypes.join(',')} onChange={photos.add}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
-                Add pictures
+                {t('Add pictures')}
               </Button>
             )}
           </FileButton>
@@ -106,7 +107,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           </Group>
           <AudienceLine id={audienceId} choice={draft} groupId={form.groupId} />
         </div>
-        <Checkbox label="Readers may comment" checked={draft.comments} onChange={(event) => change({ comments: event.currentTarget.checked })} />
+        <Checkbox label={t('Readers may comment')} checked={draft.comments} onChange={(event) => change({ comments: event.currentTarget.checked })} />
         {(errors.form ?? errors.audience) && (
           <p className={classes.error} role="alert">
             {errors.form ?? errors.audience}
@@ -117,7 +118,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
         <SaveLine form={form} />
         {form.unsaved && (published || form.saved.id === undefined) && (
           <Button variant="subtle" onClick={form.discard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
         <Button variant="default" onClick={() => submit('Draft', true)} disabled={form.sending}>

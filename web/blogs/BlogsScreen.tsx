@@ -9,12 +9,13 @@ import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const views = [
-  { to: paths.blogs(), label: 'All', type: 'A', none: 'Be the first to write about what you know.' },
-  { to: paths.blogsOfFriends(), label: 'Friends', type: 'F', none: 'What your friends write appears here.' },
-  { to: paths.blogsOfMine(), label: 'Mine', type: 'M', none: 'What you write appears here, your drafts too.' },
+  { to: paths.blogs(), label: t('All'), type: 'A', none: 'Be the first to write about what you know.' },
+  { to: paths.blogsOfFriends(), label: t('Friends'), type: 'F', none: 'What your friends write appears here.' },
+  { to: paths.blogsOfMine(), label: t('Mine'), type: 'M', none: 'What you write appears here, your drafts too.' },
 ] as const;
 
 /** Blogs, newest first: all that one sees, friends', one's own. */
@@ -24,13 +25,13 @@ export function BlogsScreen() {
   useTitle('Blogs');
   return (
     <Screen>
-      <ScreenHead title="Blogs">
+      <ScreenHead title={t('Blogs')}>
         <LinkButton to={paths.createBlog()} leftSection={<IconPencil size={18} aria-hidden />}>
-          Write a blog
+          {t('Write a blog')}
         </LinkButton>
       </ScreenHead>
       <div>
-        <Segments label="Which blogs" parts={views} />
+        <Segments label={t('Which blogs')} parts={views} />
       </div>
       <Blogs key={view.type} type={view.type} none={view.none} />
     </Screen>
@@ -42,13 +43,17 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
   return (
     <ContentList
       answer={answer}
-      label="Blogs"
+      label={t('Blogs')}
       empty={
         <EmptyState
           icon={<IconBook size={40} stroke={1.5} />}
           title={sentences.blogsNotFound}
           action={
-            type === 'F' ? <LinkButton to={paths.friendSuggestions()}>Find friends</LinkButton> : <LinkButton to={paths.createBlog()}>Begin one</LinkButton>
+            type === 'F' ? (
+              <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>
+            ) : (
+              <LinkButton to={paths.createBlog()}>{t('Begin one')}</LinkButton>
+            )
           }
         >
           {none}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { sentences } from '#contract/sentences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { plainText } from '../ui/plainText.ts';
@@ -25,19 +26,19 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
     >
       {conflict && (
         <>
-          <p className={classes.help}>Another window or device saved another text of this blog. Choose the one to go on with.</p>
+          <p className={classes.help}>{t('Another window or device saved another text of this blog. Choose the one to go on with.')}</p>
           <div className={classes.pair}>
-            <Text title="Yours, in this window" draft={draft} />
-            <Text title="The other" savedOn={conflict.theirs.updated_on ?? conflict.theirs.added_on} draft={blogDraftOf(conflict.theirs)} />
+            <Text title={t('Yours, in this window')} draft={draft} />
+            <Text title={t('The other')} savedOn={conflict.theirs.updated_on ?? conflict.theirs.added_on} draft={blogDraftOf(conflict.theirs)} />
           </div>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button variant="subtle" onClick={() => void copy(draft)}>
-              Copy mine
+              {t('Copy mine')}
             </Button>
             <Button variant="default" onClick={takeOther}>
-              Take the other
+              {t('Take the other')}
             </Button>
-            <Button onClick={keepMine}>Keep mine</Button>
+            <Button onClick={keepMine}>{t('Keep mine')}</Button>
           </Group>
         </>
       )}
@@ -67,6 +68,6 @@ async function copy({ title, excerpt, description }: BlogDraft) {
     await navigator.clipboard.writeText([title, excerpt, plainText(description)].filter(Boolean).join('\n\n'));
     notice.success('Copied.');
   } catch {
-    notice.error('This browser does not let us copy. Select your text and copy it yourself.');
+    notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
   }
 }

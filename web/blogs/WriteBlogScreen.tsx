@@ -13,6 +13,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -41,7 +42,7 @@ export function WriteBlogScreen() {
   useTitle(heading);
   return (
     <Screen>
-      <BackLink to={paths.blogsOfMine()}>My blogs</BackLink>
+      <BackLink to={paths.blogsOfMine()}>{t('My blogs')}</BackLink>
       <Title order={1}>{heading}</Title>
       {isNew ? <Writing key={round} groupId={group} onMade={setMade} /> : <Loaded key={round} id={id} />}
     </Screen>
@@ -56,7 +57,7 @@ function Loaded({ id }: { id: number }) {
   if (!Number.isSafeInteger(id) || answer.error?.code === 'not_found' || (content && content.user_id !== userId)) return <Missing />;
   if (answer.error)
     return (
-      <ErrorRegion title="We could not load this blog" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion title={t('We could not load this blog')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
     );
   if (!content || !answer.isFetchedAfterMount) return <TextSkeleton />;
   return <Writing content={content} />;
@@ -64,8 +65,12 @@ function Loaded({ id }: { id: number }) {
 
 function Missing() {
   return (
-    <EmptyState icon={<IconBook size={40} stroke={1.5} />} title={sentences.blogsNotFound} action={<LinkButton to={paths.blogs()}>To all blogs</LinkButton>}>
-      It may have been deleted, or it is not yours to change.
+    <EmptyState
+      icon={<IconBook size={40} stroke={1.5} />}
+      title={sentences.blogsNotFound}
+      action={<LinkButton to={paths.blogs()}>{t('To all blogs')}</LinkButton>}
+    >
+      {t('It may have been deleted, or it is not yours to change.')}
     </EmptyState>
   );
 }
@@ -94,8 +99,8 @@ function Writing({ content, groupId: asked, onMade }: { content?: Content; group
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || (await form.leave())) return false;
       return !(await confirm({
-        title: 'Leave without saving?',
-        detail: 'What you wrote waits in this browser until you save it, discard it or log out.',
+        title: t('Leave without saving?'),
+        detail: t('What you wrote waits in this browser until you save it, discard it or log out.'),
         yes: 'Leave',
       }));
     },
@@ -104,7 +109,7 @@ function Writing({ content, groupId: asked, onMade }: { content?: Content; group
   return (
     <>
       {group && <p className={classes.help}>In {group.name}</p>}
-      {form.kept && form.unsaved && <p className={classes.help}>This is your text from before, which is not saved yet.</p>}
+      {form.kept && form.unsaved && <p className={classes.help}>{t('This is your text from before, which is not saved yet.')}</p>}
       <BlogForm form={form} isNew={!content} />
       <ConflictDialog form={form} />
     </>

@@ -4,6 +4,7 @@ import { send } from '../api/send.ts';
 import { useLike } from '../content/like.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { changeComment, type Entry } from './cache.ts';
 import classes from './CommentBar.module.css';
@@ -25,17 +26,17 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
     <div className={classes.bar}>
       {can_like && (
         <button type="button" className={classes.action} aria-pressed={liked} onClick={() => void pressLike()}>
-          Like
+          {t('Like')}
         </button>
       )}
       {can_reply && parent_id === 0 && (
         <button type="button" className={classes.action} onClick={onReply}>
-          Reply
+          {t('Reply')}
         </button>
       )}
       {total_likes > 0 && (can_like ? <Likes comment={comment} /> : <span>{counted(total_likes, 'like')}</span>)}
       <RelativeTime at={added_on} />
-      {updated_on && <span>edited</span>}
+      {updated_on && <span>{t('edited')}</span>}
     </div>
   );
 }
@@ -47,7 +48,7 @@ function Likes({ comment: { id, total_likes } }: { comment: Entry }) {
       <button type="button" className={classes.likes} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {counted(total_likes, 'like')}
       </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Likes">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
         <CommentLikers id={id} />
       </Dialog>
     </>

@@ -6,6 +6,7 @@ import { usePhotoDrop } from '../content/photoDrop.ts';
 import { PhotoTray } from '../content/PhotoTray.tsx';
 import { pictureTypes } from '../content/uploads.ts';
 import { useOffers } from '../content/useOffers.tsx';
+import { t } from '../ui/language.ts';
 import type { Entry } from './cache.ts';
 import classes from './CommentForm.module.css';
 import { useCommentForm } from './commentForm.ts';
@@ -82,7 +83,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         rightSection={
           <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && form.addPhoto(file)}>
             {(props) => (
-              <ActionIcon size={32} aria-label="Add a photo" {...props}>
+              <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
                 <IconPhoto size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
@@ -101,7 +102,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         <div className={classes.row}>
           {onCancel && (
             <Button variant="default" size="xs" onClick={cancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button type="submit" size="xs" loading={form.sending}>

@@ -4,6 +4,7 @@ import { Gallery } from '../content/Gallery.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
+import { t } from '../ui/language.ts';
 import type { Entry } from './cache.ts';
 import { CommentBar } from './CommentBar.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -48,7 +49,7 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
             draftKey={`comment-edit-${comment.id}`}
             content_id={content_id}
             comment={comment}
-            question="Your comment"
+            question={t('Your comment')}
             onDone={done('Your comment was saved.')}
             onCancel={read}
           />

@@ -7,6 +7,7 @@ import { useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { permalink } from '../content/share.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
@@ -48,17 +49,17 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
       >
         {can_edit && (
           <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </MenuItem>
         )}
         {can_remove && (
           <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         )}
         {viewer.userId !== user_id && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
-            Report
+            {t('Report')}
           </MenuItem>
         )}
       </Menu>

@@ -8,6 +8,7 @@ import { useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { threadOf } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -26,16 +27,21 @@ export function Thread({ content, wished = 0 }: { content: Content; wished?: num
     void answer.fetchNextPage();
   };
 
-  if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label="Loading the comments" />;
+  if (answer.isPending) return <Skeleton height={48} mt="sm" role="status" aria-label={t('Loading the comments')} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the comments" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the comments')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   return (
     <div className={classes.thread}>
       {answer.hasNextPage && (
         <button type="button" className={classes.previous} aria-busy={answer.isFetchingNextPage} onClick={showPrevious}>
-          View previous comments
+          {t('View previous comments')}
         </button>
       )}
       {answer.isFetchNextPageError && <p className={classes.failure}>{answer.error.message}</p>}
@@ -59,7 +65,7 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
   if (!member) {
     return (
       <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
-        Log in to comment
+        {t('Log in to comment')}
       </Link>
     );
   }
@@ -72,7 +78,7 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
       draftKey={`comment-${content.id}`}
       wished={wished}
       content_id={content.id}
-      question="Write a comment…"
+      question={t('Write a comment…')}
       onDone={(waits) => onTell(waits ? spamSentences.waits : 'Your comment was added.')}
     />
   );

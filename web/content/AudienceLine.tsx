@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { Faces } from '../ui/Faces.tsx';
 import { IconText } from '../ui/IconText.tsx';
+import { t } from '../ui/language.ts';
 import { whoWillSee } from './audience.ts';
 import classes from './AudienceLine.module.css';
 import type { Choice } from './draft.ts';
@@ -18,7 +19,7 @@ export function AudienceLine({ id, choice, groupId }: { id: string; choice: Choi
           {data.kind !== 'Public' && <Faces people={data.sample} />}
         </>
       )}
-      {open && <IconText icon={<IconEye size={16} stroke={1.75} />}>Who will see this: just the friends in the collection you choose</IconText>}
+      {open && <IconText icon={<IconEye size={16} stroke={1.75} />}>{t('Who will see this: just the friends in the collection you choose')}</IconText>}
     </p>
   );
 }

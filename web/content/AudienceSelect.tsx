@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Audience } from '#contract/words.ts';
+import { t } from '../ui/language.ts';
 import { audienceIcons } from '../ui/VisibilityMark.tsx';
 import { CollectionSelect } from './CollectionSelect.tsx';
 import type { Choice } from './draft.ts';
@@ -22,7 +23,7 @@ export function AudienceSelect({ value: { shared_as, collection_id }, onChange, 
   return (
     <>
       <NativeSelect
-        aria-label="Who can see this"
+        aria-label={t('Who can see this')}
         aria-describedby={describedBy}
         className={classes.audience ?? ''}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}

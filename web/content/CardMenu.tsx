@@ -12,6 +12,7 @@ import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { FeatureItem } from '../site/FeatureItem.tsx';
+import { t } from '../ui/language.ts';
 import { kindOf } from './kinds.ts';
 import { copyLink, permalink } from './share.ts';
 
@@ -56,26 +57,26 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
       >
         {content.can_edit && (!kind || editedAt) && (
           <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => (editedAt ? void navigate({ to: editedAt }) : setDialog('edit'))}>
-            Edit
+            {t('Edit')}
           </MenuItem>
         )}
         {content.can_remove && (
           <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         )}
         {own && (
           <MenuItem icon={<IconEye size={18} aria-hidden />} onClick={() => setDialog('audience')}>
-            Who will see this?
+            {t('Who will see this?')}
           </MenuItem>
         )}
         <MenuItem icon={<IconLink size={18} aria-hidden />} onClick={() => void copyLink(content.id)}>
-          Copy link
+          {t('Copy link')}
         </MenuItem>
         {viewer && featurable(content) && <FeatureItem content={content} />}
         {viewer && !own && (
           <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
-            Report
+            {t('Report')}
           </MenuItem>
         )}
       </Menu>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import classes from './PostForm.module.css';
 
 type CollectionSelectProps = { value: number | undefined; onChange: (id: number | undefined) => void; faulty: boolean };
@@ -18,7 +19,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
   if (collections?.length === 0) {
     return (
       <Link to={paths.collections()} hash="new" className={classes.make}>
-        Make a collection
+        {t('Make a collection')}
       </Link>
     );
   }
@@ -26,7 +27,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
   return (
     <NativeSelect
       ref={select}
-      aria-label="Which collection"
+      aria-label={t('Which collection')}
       className={classes.collection ?? ''}
       disabled={!collections}
       error={faulty || error !== null}

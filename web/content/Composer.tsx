@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { OwnAvatar } from '../shell/OwnAvatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
@@ -79,7 +80,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
 
   return (
     <>
-      <Card as="section" data-composer aria-label="New post" onKeyDown={onKeyDown}>
+      <Card as="section" data-composer aria-label={t('New post')} onKeyDown={onKeyDown}>
         {!(asked && phone) && (
           <PostForm
             form={form}
@@ -104,7 +105,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
             leaveSheet();
           }}
           fullScreen
-          title="New post"
+          title={t('New post')}
         >
           <PostForm form={form} question={question} sendWord="Post" onOpen={begin} others={others} />
         </Dialog>

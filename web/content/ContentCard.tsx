@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
+import { t } from '../ui/language.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { AuthorRow } from './AuthorRow.tsx';
 import { bodyOf } from './bodies.ts';
@@ -83,7 +84,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
         />
       )}
       {!silent && (
-        <section id={`${id}-thread`} aria-label="Comments" hidden={!threadOpen}>
+        <section id={`${id}-thread`} aria-label={t('Comments')} hidden={!threadOpen}>
           {threadOpen && (
             <Suspense>
               <Thread content={content} wished={wished} />

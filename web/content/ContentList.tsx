@@ -6,6 +6,7 @@ import type { Refused } from '../api/refused.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';
@@ -48,8 +49,8 @@ export function ContentList({ answer, label = 'Posts', only = all, empty, emptyA
     return (
       <>
         {empty ?? (
-          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet" action={emptyAction}>
-            What you and your neighbors post appears here. Begin with what matters to you today.
+          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title={t('No posts yet')} action={emptyAction}>
+            {t('What you and your neighbors post appears here. Begin with what matters to you today.')}
           </EmptyState>
         )}
         {aside}
@@ -69,7 +70,7 @@ export function ContentList({ answer, label = 'Posts', only = all, empty, emptyA
         {contents.length <= cardsBeforeAside && aside}
       </div>
       <GoingOn answer={answer} what={label.toLowerCase()} shape={<CardSkeletons count={2} />} className={classes.end}>
-        <p>That is everything for now.</p>
+        <p>{t('That is everything for now.')}</p>
       </GoingOn>
     </>
   );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { changeContent } from './cache.ts';
 import { usePostForm } from './postForm.ts';
@@ -13,7 +14,7 @@ type EditPostProps = { content: Content; opened: boolean; onClose: () => void };
 /** The form of a new post, around one that is there. Closed without Cancel, it keeps what was written. */
 export function EditPost({ content, opened, onClose }: EditPostProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title="Edit post">
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Edit post')}>
       <EditForm content={content} onClose={onClose} />
     </Dialog>
   );
@@ -38,10 +39,10 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
     <>
       {kept && (
         <Text size="sm" c="dimmed">
-          These are your changes from before. Save keeps them, Cancel drops them.
+          {t('These are your changes from before. Save keeps them, Cancel drops them.')}
         </Text>
       )}
-      <PostForm form={form} question="What your post says" sendWord="Save" onCancel={cancel} />
+      <PostForm form={form} question={t('What your post says')} sendWord="Save" onCancel={cancel} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
+import { t } from '../ui/language.ts';
 import classes from './AuthorRow.module.css';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -7,11 +8,11 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 export function Edited({ content }: { content: Content }) {
   const [opened, setOpened] = useState(false);
   // it stays while it closes, to give the focus back
-  if (content.total_versions === 0 && !opened) return <span>edited</span>;
+  if (content.total_versions === 0 && !opened) return <span>{t('edited')}</span>;
   return (
     <span>
-      <button type="button" className={classes.edited} aria-haspopup="dialog" title="See what was changed" onClick={() => setOpened(true)}>
-        edited
+      <button type="button" className={classes.edited} aria-haspopup="dialog" title={t('See what was changed')} onClick={() => setOpened(true)}>
+        {t('edited')}
       </button>
       <VersionsDialog content={content} opened={opened} onClose={() => setOpened(false)} />
     </span>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { session } from '../api/session.ts';
 import { AroundYou } from '../shell/AroundYou.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { Composer } from './Composer.tsx';
 import { Feed } from './Feed.tsx';
@@ -31,7 +32,7 @@ export function FeedScreen() {
           aside={<AroundYou />}
           emptyAction={
             <Button component={Link} to="." hash="compose" resetScroll={false}>
-              Write a post
+              {t('Write a post')}
             </Button>
           }
         />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent, type TouchEvent } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { refreshPictures } from './cache.ts';
 import classes from './Lightbox.module.css';
 
@@ -59,13 +60,13 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
           />
           {pictures.length > 1 && (
             <div className={classes.steps}>
-              <ActionIcon aria-label="Previous photo" aria-disabled={shown === 0} onClick={() => step(-1)}>
+              <ActionIcon aria-label={t('Previous photo')} aria-disabled={shown === 0} onClick={() => step(-1)}>
                 <IconChevronLeft size={22} aria-hidden />
               </ActionIcon>
               <span role="status">
                 {shown + 1} of {pictures.length}
               </span>
-              <ActionIcon aria-label="Next photo" aria-disabled={shown === pictures.length - 1} onClick={() => step(1)}>
+              <ActionIcon aria-label={t('Next photo')} aria-disabled={shown === pictures.length - 1} onClick={() => step(1)}>
                 <IconChevronRight size={22} aria-hidden />
               </ActionIcon>
             </div>

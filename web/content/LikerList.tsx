@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Content } from '#contract/content.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import classes from './Likers.module.css';
 
 type LikerListProps = {
@@ -14,9 +15,9 @@ type LikerListProps = {
 /** The people who like a thing, each by name. */
 export function LikerList({ likes, failure, onRetry }: LikerListProps) {
   if (!likes) {
-    if (failure) return <ErrorRegion title="We could not load the likes" message={failure.message} onRetry={onRetry} />;
+    if (failure) return <ErrorRegion title={t('We could not load the likes')} message={failure.message} onRetry={onRetry} />;
     return (
-      <div role="status" aria-label="Loading" className={classes.list}>
+      <div role="status" aria-label={t('Loading')} className={classes.list}>
         <Skeleton height={32} />
         <Skeleton height={32} />
       </div>

@@ -4,6 +4,7 @@ import type { Content } from '#contract/content.ts';
 import { useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { likersLine } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
 import classes from './Likers.module.css';
@@ -18,7 +19,7 @@ export function Likers({ content }: { content: Content }) {
       <button type="button" className={classes.line} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {line}
       </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Likes">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
         <PostLikers id={content.id} />
       </Dialog>
     </>
@@ -32,7 +33,7 @@ function PostLikers({ id }: { id: number }) {
       <LikerList likes={answer.data?.pages.flatMap((page) => page.likes)} failure={answer.error} onRetry={() => void answer.refetch()} />
       {answer.hasNextPage && (
         <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

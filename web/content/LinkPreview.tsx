@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { LinkCard } from './LinkCard.tsx';
 
@@ -11,7 +12,7 @@ export function LinkPreview({ typed }: { typed: string }) {
   const [settled] = useDebouncedValue(webAddress(typed), pause);
   const answer = useAsk('GET /content/link-preview', { url: settled ?? '' }, { enabled: settled !== undefined, staleTime: Infinity });
   if (settled === undefined || settled !== webAddress(typed)) return null;
-  if (answer.isLoading) return <Skeleton height={86} radius={10} mt="sm" role="status" aria-label="Loading the preview" />;
+  if (answer.isLoading) return <Skeleton height={86} radius={10} mt="sm" role="status" aria-label={t('Loading the preview')} />;
   if (!answer.data?.link_title) return null;
   const { link_title, link_description, link_image } = answer.data;
   return <LinkCard link={settled} title={link_title} description={link_description} image={link_image} />;

@@ -1,6 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../ui/language.ts';
 import classes from './PhotoTray.module.css';
 import type { Picture, Upload } from './uploads.ts';
 
@@ -16,7 +17,7 @@ type PhotoTrayProps = {
 export function PhotoTray({ photos, uploads, onRemove, onDrop, onRetry }: PhotoTrayProps) {
   if (photos.length + uploads.length === 0) return null;
   return (
-    <ul className={classes.tray} aria-label="Photos">
+    <ul className={classes.tray} aria-label={t('Photos')}>
       {photos.map((photo, index) => (
         <li key={photo.file_name} className={classes.photo}>
           <Thumb photo={photo} />

@@ -8,6 +8,7 @@ import { sendFile, type FileCall } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { pictureFault, pictureTypes, type Picture } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import classes from './PictureField.module.css';
 
 type PictureFieldProps = {
@@ -64,7 +65,7 @@ export function PictureField({ call, picture, standing, error, onChange, childre
   return (
     <div className={classes.field} role="group" aria-labelledby="image-label">
       <span id="image-label" className={classes.label}>
-        Picture (optional)
+        {t('Picture (optional)')}
       </span>
       {picture &&
         (lost ? (
@@ -94,12 +95,12 @@ export function PictureField({ call, picture, standing, error, onChange, childre
         </FileButton>
         {picture && (
           <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={takeBack.isPending} onClick={() => void askToRemove(picture)}>
-            Remove picture
+            {t('Remove picture')}
           </Button>
         )}
         {children}
       </div>
-      {part !== undefined && <Progress value={part * 100} aria-label="Uploading the picture" />}
+      {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the picture')} />}
       {(fault ?? error) && (
         <p className={classes.fault} role="alert">
           {fault ?? error}

@@ -3,6 +3,7 @@ import { IconBookmark, IconMapPin, IconMessages } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
+import { t } from '../ui/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import type { BodyProps } from './body.ts';
 import { Gallery } from './Gallery.tsx';
@@ -35,7 +36,7 @@ export function PostBody({ content, alone }: BodyProps) {
       {location && (
         <p className={classes.location}>
           <IconMapPin size={16} stroke={1.75} aria-hidden />
-          <VisuallyHidden>Location: </VisuallyHidden>
+          <VisuallyHidden>{t('Location:')}</VisuallyHidden>
           <span>
             <Matched text={location} />
           </span>

@@ -2,6 +2,7 @@ import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
 import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import { AudienceLine } from './AudienceLine.tsx';
 import { AudienceSelect } from './AudienceSelect.tsx';
 import { Chip } from './Chip.tsx';
@@ -78,7 +79,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
         <TextInput
           size="md"
           mb="sm"
-          label="Title"
+          label={t('Title')}
           maxLength={sizes.title}
           // Where only discussions are written, this is where one begins.
           autoFocus={tools.length === 1 && draft.title === ''}
@@ -113,7 +114,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           type="url"
           inputMode="url"
           mt="sm"
-          label="Link"
+          label={t('Link')}
           placeholder="https://"
           maxLength={sizes.link}
           autoFocus={draft.link === '' && (parts.link || tools.length === 1)}
@@ -126,8 +127,8 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
       {open && parts.location && (
         <TextInput
           mt="sm"
-          label="Location"
-          placeholder="A place, as your neighbors call it"
+          label={t('Location')}
+          placeholder={t('A place, as your neighbors call it')}
           maxLength={sizes.location}
           autoFocus={draft.location === ''}
           value={draft.location}
@@ -162,7 +163,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           <AudienceSelect value={draft} inGroup={form.groupId !== undefined} {...(open && { describedBy: id })} error={errors.audience} onChange={change} />
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button type="submit" loading={form.sending}>

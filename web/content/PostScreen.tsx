@@ -9,6 +9,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
@@ -37,7 +38,7 @@ function Post({ id }: { id: number }) {
     return (
       <ErrorRegion
         heading="h1"
-        title="We could not load this post"
+        title={t('We could not load this post')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -64,10 +65,10 @@ function Missing() {
       action={
         member ? (
           <Button component={Link} to={paths.dashboard()}>
-            To the dashboard
+            {t('To the dashboard')}
           </Button>
         ) : (
-          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname }} />}>Log in</Button>
+          <Button renderRoot={(props) => <Link {...props} to={paths.login()} search={{ return: pathname }} />}>{t('Log in')}</Button>
         )
       }
     >

@@ -7,6 +7,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Report = Pick<Ask<'POST /content/report'>, 'title' | 'url' | 'reason'>;
@@ -16,7 +17,7 @@ type ReportDialogProps = { target: Target; url: string; opened: boolean; onClose
 /** Tells the moderators what is wrong with a post or a comment. */
 export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title="Report">
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={t('Report')}>
       <ReportForm onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -56,11 +57,11 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextInput label="Title" description="What it is about, in a few words." maxLength={sizes.title} data-autofocus {...field('title')} />
-      <TextInput label="Url" type="url" mt="sm" maxLength={sizes.link} {...field('url')} />
+      <TextInput label={t('Title')} description={t('What it is about, in a few words.')} maxLength={sizes.title} data-autofocus {...field('title')} />
+      <TextInput label={t('Url')} type="url" mt="sm" maxLength={sizes.link} {...field('url')} />
       <Textarea
-        label="Reason"
-        description="The moderators read this; nobody else does."
+        label={t('Reason')}
+        description={t('The moderators read this; nobody else does.')}
         mt="sm"
         autosize
         minRows={3}
@@ -70,10 +71,10 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={submit.isPending}>
-          Report
+          {t('Report')}
         </Button>
       </Group>
     </form>

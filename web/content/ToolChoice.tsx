@@ -1,5 +1,6 @@
 import { Chip, Group } from '@mantine/core';
 import type { Tool } from '#contract/words.ts';
+import { t } from '../ui/language.ts';
 import classes from './PostForm.module.css';
 
 const words: Record<Tool, string> = { wall: 'Post', discussion: 'Discussion', bookmark: 'Bookmark' };
@@ -7,7 +8,7 @@ const words: Record<Tool, string> = { wall: 'Post', discussion: 'Discussion', bo
 /** What one writes in a group: a post, a discussion under a title, or a link to keep. */
 export function ToolChoice({ tools, value, onChange }: { tools: readonly Tool[]; value: Tool; onChange: (tool: Tool) => void }) {
   return (
-    <Group gap="xs" mb="sm" role="radiogroup" aria-label="What you write">
+    <Group gap="xs" mb="sm" role="radiogroup" aria-label={t('What you write')}>
       <Chip.Group value={value} onChange={(tool) => onChange(tool as Tool)}>
         {tools.map((tool) => (
           <Chip key={tool} value={tool} size="sm" variant="filled" classNames={{ label: classes.tool ?? '' }}>

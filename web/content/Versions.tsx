@@ -7,6 +7,7 @@ import { useAsk, useSend } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -43,20 +44,20 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
   if (failed)
     return (
       <ErrorRegion
-        title="We could not load the earlier versions"
+        title={t('We could not load the earlier versions')}
         message={failed.message}
         onRetry={() => void Promise.all([earlier.refetch(), now.refetch()])}
       />
     );
-  if (!steps) return <Skeleton height={160} role="status" aria-label="Loading" />;
+  if (!steps) return <Skeleton height={160} role="status" aria-label={t('Loading')} />;
 
   const ask = async () => {
-    if (await confirm({ title: sentences.forgetVersions, detail: 'Nobody can see then what was changed.', yes: 'Delete', danger: true }))
+    if (await confirm({ title: sentences.forgetVersions, detail: t('Nobody can see then what was changed.'), yes: 'Delete', danger: true }))
       forgetThem.mutate({ id });
   };
   return (
     <>
-      <ol className={classes.steps} aria-label="Changes, newest first">
+      <ol className={classes.steps} aria-label={t('Changes, newest first')}>
         {steps.map(({ version, changes }) => (
           <li key={version.revision}>
             <h3>
@@ -65,7 +66,7 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
             {changes?.map((change) => (
               <Change key={change.name} change={change} />
             ))}
-            {changes?.length === 0 && <p className={classes.hint}>The words stayed as they were.</p>}
+            {changes?.length === 0 && <p className={classes.hint}>{t('The words stayed as they were.')}</p>}
             {!changes && <Beginning content={{ ...version, body: plainText(version.body) }} />}
           </li>
         ))}
@@ -73,7 +74,7 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
       {own && versions && versions.length > 0 && (
         <Group justify="flex-end" mt="md">
           <Button variant="default" color="brick" loading={forgetThem.isPending} onClick={() => void ask()}>
-            Delete the earlier versions
+            {t('Delete the earlier versions')}
           </Button>
         </Group>
       )}
@@ -86,7 +87,7 @@ function Change({ change: { name, stretches, formattingOnly } }: { change: Field
     <div>
       <h4>{name}</h4>
       {formattingOnly ? (
-        <p className={classes.hint}>Only the formatting was changed.</p>
+        <p className={classes.hint}>{t('Only the formatting was changed.')}</p>
       ) : (
         <p className={classes.words}>
           {stretches.map((stretch, index) => (

@@ -2,14 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 const Versions = lazy(() => import('./Versions.tsx'));
 
 /** What a post said before. What compares texts is fetched when it first opens. */
 export function VersionsDialog({ content, opened, onClose }: { content: Content; opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title="Earlier versions">
-      <Suspense fallback={<Skeleton height={160} role="status" aria-label="Loading" />}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('Earlier versions')}>
+      <Suspense fallback={<Skeleton height={160} role="status" aria-label={t('Loading')} />}>
         <Versions content={content} onClose={onClose} />
       </Suspense>
     </Dialog>

@@ -3,6 +3,7 @@ import type { Content } from '#contract/content.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { audienceIcons } from '../ui/VisibilityMark.tsx';
 import { whoWillSee } from './audience.ts';
 import { useAudienceOf } from './useAudience.ts';
@@ -11,7 +12,7 @@ import classes from './WhoSees.module.css';
 /** Tells an author who sees a post of theirs now, which follows their friends and collections. */
 export function WhoSees({ content, opened, onClose }: { content: Content; opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Who will see this?">
+    <Dialog opened={opened} onClose={onClose} title={t('Who will see this?')}>
       <Seen content={content} />
     </Dialog>
   );
@@ -20,8 +21,8 @@ export function WhoSees({ content, opened, onClose }: { content: Content; opened
 function Seen({ content }: { content: Content }) {
   const { data, error, refetch, isFetching, collection } = useAudienceOf(content);
   if (!data) {
-    if (error) return <ErrorRegion title="We could not find out" message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-    return <Skeleton height={48} role="status" aria-label="Loading" />;
+    if (error) return <ErrorRegion title={t('We could not find out')} message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <Skeleton height={48} role="status" aria-label={t('Loading')} />;
   }
   const { kind, total, sample } = data;
   const Icon = audienceIcons[kind];
@@ -44,7 +45,7 @@ function Seen({ content }: { content: Content }) {
           {rest > 0 && <li className={classes.rest}>and {rest.toLocaleString('en')} more</li>}
         </ul>
       )}
-      {content.can_edit && <p className={classes.help}>To change it, choose Edit in the menu of the post.</p>}
+      {content.can_edit && <p className={classes.help}>{t('To change it, choose Edit in the menu of the post.')}</p>}
     </>
   );
 }

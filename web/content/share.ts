@@ -1,5 +1,6 @@
 import { notice } from '../ui/notice.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 
 /** The address of a post, for others. */
 export const permalink = (id: number) => new URL(paths.post(id), location.origin).href;
@@ -10,7 +11,7 @@ export const copyLink = (id: number) => copyAddress(permalink(id));
 async function copyAddress(url: string) {
   try {
     await navigator.clipboard.writeText(url);
-    notice.success('The link is copied.');
+    notice.success(t('The link is copied.'));
   } catch {
     notice.error(`The browser did not let us copy. The link is ${url}`);
   }

@@ -13,6 +13,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './AcceptInvitationScreen.module.css';
 
@@ -29,22 +30,22 @@ export function AcceptInvitationScreen() {
   useEffect(() => mutate({ code }), [mutate, code]);
 
   if (accept.data) return accept.data.group ? <ToGroup answer={accept.data} group={accept.data.group} /> : <Inviter answer={accept.data} />;
-  if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label="Loading" />;
+  if (!accept.error) return <Skeleton height={280} radius="lg" role="status" aria-label={t('Loading')} />;
   if (accept.error.fields?.['code']) {
     return (
       <EmptyState
         icon={<IconMailOff size={40} stroke={1.5} />}
         heading="h1"
         title={sentences.badCode}
-        action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}
+        action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.
+        {t('It may have been used already, taken back, or be older than 30 days. You can look for the person who sent it.')}
       </EmptyState>
     );
   }
   return (
     <ErrorRegion
-      title="We could not open this invitation"
+      title={t('We could not open this invitation')}
       heading="h1"
       message={accept.error.message}
       onRetry={() => mutate({ code })}
@@ -58,16 +59,16 @@ type Followed = Answer<'POST /user/accept-invitation'>;
 /** The invitation waits in the group, where its rules can be read before one accepts. */
 function ToGroup({ answer: { user, message }, group }: { answer: Followed; group: NonNullable<Followed['group']> }) {
   return (
-    <Card as="section" className={classes.card ?? ''} aria-label="Invitation">
+    <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
       <Title order={1}>
         {user.name} invited you to {group.name}
       </Title>
       <p role="status">{message}</p>
       <div className={classes.buttons}>
-        <LinkButton to={paths.group(group.id)}>Look at the group</LinkButton>
+        <LinkButton to={paths.group(group.id)}>{t('Look at the group')}</LinkButton>
         <LinkButton to={paths.groupInvitations()} variant="subtle">
-          All my invitations
+          {t('All my invitations')}
         </LinkButton>
       </div>
     </Card>
@@ -78,7 +79,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
   // Asked for as well, so that the answer given here shows here.
   const standing = useAsk('GET /user/get', { user_id: user.id }).data?.friendship ?? friendship;
   return (
-    <Card as="section" className={classes.card ?? ''} aria-label="Invitation">
+    <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
       <Title order={1}>{standing === 'friends' ? `You and ${user.name} are friends` : `${user.name} invited you`}</Title>
       <p>
@@ -88,7 +89,7 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
       <div className={classes.buttons}>
         {standing !== 'friends' && <FriendButton person={user} friendship={standing} />}
         <LinkButton to={paths.home()} variant={standing === 'friends' ? 'filled' : 'subtle'}>
-          To the dashboard
+          {t('To the dashboard')}
         </LinkButton>
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { putCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';
@@ -68,8 +69,8 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       <TextInput
         id={nameId}
         size="md"
-        label="Name"
-        description="Only you see it."
+        label={t('Name')}
+        description={t('Only you see it.')}
         data-autofocus
         maxLength={sizes.name}
         value={name}
@@ -90,10 +91,10 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>

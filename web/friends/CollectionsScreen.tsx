@@ -11,6 +11,7 @@ import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { Faces } from '../ui/Faces.tsx';
+import { t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { CollectionDialog } from './CollectionDialog.tsx';
@@ -27,7 +28,7 @@ export function CollectionsScreen() {
   const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
   const make = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog('new')}>
-      New collection
+      {t('New collection')}
     </Button>
   );
 
@@ -36,7 +37,7 @@ export function CollectionsScreen() {
     if (!answer.data)
       return (
         <ErrorRegion
-          title="We could not load your collections"
+          title={t('We could not load your collections')}
           message={answer.error.message}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
@@ -46,17 +47,17 @@ export function CollectionsScreen() {
     if (collections.length === 0) {
       return (
         <EmptyState icon={<IconFolders size={40} stroke={1.5} />} title={sentences.noCollections} action={make}>
-          Gather some of your friends under a name, and post to just them. Nobody else learns of it.
+          {t('Gather some of your friends under a name, and post to just them. Nobody else learns of it.')}
         </EmptyState>
       );
     }
     return (
       <>
         <div className={classes.head}>
-          <p>Only you see your collections. Choose one when you post, and just these friends can read it.</p>
+          <p>{t('Only you see your collections. Choose one when you post, and just these friends can read it.')}</p>
           {make}
         </div>
-        <ul className={classes.grid} aria-label="Collections">
+        <ul className={classes.grid} aria-label={t('Collections')}>
           {collections.map((collection) => (
             <Folder key={collection.id} collection={collection} onEdit={() => setDialog(collection)} />
           ))}
@@ -108,10 +109,10 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
           )}
         >
           <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </MenuItem>
           <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         </Menu>
         <p className={classes.people}>

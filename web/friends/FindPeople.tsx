@@ -6,6 +6,7 @@ import { useEndless } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Widget } from '../shell/Widget.tsx';
+import { t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FindPeople.module.css';
 import list from './LetsBeFriends.module.css';
@@ -18,8 +19,8 @@ export function FindPeople() {
   const [paused] = useDebouncedValue(typed.trim(), typingPause);
   const keyword = typed.trim() && paused;
   return (
-    <Widget title="Find people">
-      <SearchField label="Name or username" value={typed} onChange={setTyped} />
+    <Widget title={t('Find people')}>
+      <SearchField label={t('Name or username')} value={typed} onChange={setTyped} />
       {keyword && <Found keyword={keyword} />}
     </Widget>
   );
@@ -34,7 +35,7 @@ function Found({ keyword }: { keyword: string }) {
         {answer.error ? answer.error.message : people?.length === 0 ? sentences.noFriends : ''}
       </p>
       {people && people.length > 0 && (
-        <ul className={list.list} aria-label="People found">
+        <ul className={list.list} aria-label={t('People found')}>
           {people.map((person) => (
             <li key={person.id}>
               <PortraitLink person={person} size={36} />
@@ -51,7 +52,7 @@ function Found({ keyword }: { keyword: string }) {
       )}
       {answer.hasNextPage && (
         <Button variant="default" size="sm" fullWidth loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </div>

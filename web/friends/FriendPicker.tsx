@@ -4,6 +4,7 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
+import { t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
 import { matching, stepIn } from './picking.ts';
@@ -60,8 +61,8 @@ export function FriendPicker({ chosen, onChange, known, error }: FriendPickerPro
       <legend>
         Friends <span>{chosen.size === 0 ? 'none chosen' : `${chosen.size.toLocaleString('en')} chosen`}</span>
       </legend>
-      <SearchField label="Search your friends" radius="md" value={keyword} onChange={setKeyword} onKeyDown={onSearchKeys} />
-      {answer.isPending && friends.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label="Loading" />}
+      <SearchField label={t('Search your friends')} radius="md" value={keyword} onChange={setKeyword} onKeyDown={onSearchKeys} />
+      {answer.isPending && friends.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />}
       {answer.isError && <p className={classes.error}>{answer.error.message}</p>}
       {(answer.data || friends.length > 0) && (
         <PersonTicks ref={box} className={classes.friends} onKeyDown={onListKeys}>

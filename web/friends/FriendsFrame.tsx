@@ -4,14 +4,15 @@ import { paths } from '../paths.ts';
 import { FrameTabs } from '../shell/FrameTabs.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useWaiting } from '../shell/waiting.ts';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const tabs = [
-  { to: paths.friends(), label: 'My Friends' },
-  { to: paths.friendRequests(), label: 'Requests', title: 'Friend Requests' },
-  { to: paths.friendSuggestions(), label: 'Suggestions', title: 'Friend Suggestions' },
-  { to: paths.collections(), label: 'Collections' },
-  { to: paths.inviteFriends(), label: 'Invite People' },
+  { to: paths.friends(), label: t('My Friends') },
+  { to: paths.friendRequests(), label: t('Requests'), title: t('Friend Requests') },
+  { to: paths.friendSuggestions(), label: t('Suggestions'), title: t('Friend Suggestions') },
+  { to: paths.collections(), label: t('Collections') },
+  { to: paths.inviteFriends(), label: t('Invite People') },
 ] as const;
 
 /** Around the screens of friends: where one is, and the ways to the others. */
@@ -26,7 +27,7 @@ export function FriendsFrame() {
     <Screen>
       <Title order={1}>{title}</Title>
       <FrameTabs
-        label="Friends"
+        label={t('Friends')}
         here={here.to}
         tabs={tabs.map((tab) => (tab.to === paths.friendRequests() && waiting > 0 ? { ...tab, count: waiting, waiting: true } : tab))}
       />

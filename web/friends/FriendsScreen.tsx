@@ -10,6 +10,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
@@ -56,7 +57,12 @@ export function FriendsScreen() {
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load your friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load your friends')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
 
   if (total === 0 && !keyword) {
@@ -64,16 +70,16 @@ export function FriendsScreen() {
       <EmptyState
         icon={<IconUsers size={40} stroke={1.5} />}
         title={sentences.noFriends}
-        action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}
+        action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        Whoever confirms your request, or whose request you confirm, appears here.
+        {t('Whoever confirms your request, or whose request you confirm, appears here.')}
       </EmptyState>
     );
   }
   return (
     <Screen>
       <div className={classes.head}>
-        <SearchField label="Search your friends" value={typed} onChange={setTyped} className={classes.search ?? ''} />
+        <SearchField label={t('Search your friends')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
         <p role="status">{keyword ? `${counted(total, 'friend')} found` : counted(total, 'friend')}</p>
       </div>
       {!keyword && letters.length > 1 && <LetterIndex letters={letters.map(({ alphabet }) => alphabet)} onJump={(letter) => void jump(letter)} />}
@@ -83,14 +89,14 @@ export function FriendsScreen() {
           title={sentences.noFriends}
           action={
             <Button variant="default" onClick={() => setTyped('')}>
-              Show all friends
+              {t('Show all friends')}
             </Button>
           }
         >
           None of your friends has “{keyword}” in their name or username.
         </EmptyState>
       ) : (
-        <People label="Friends" people={friends} answer={answer} sought={sought?.id} />
+        <People label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />
       )}
     </Screen>
   );

@@ -10,6 +10,7 @@ import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { resendDay } from './invitations.ts';
@@ -24,11 +25,11 @@ const key = keyOf('GET /user/invitations', {});
 export function Invitations() {
   const answer = useAsk('GET /user/invitations', {});
   const heading = useId();
-  if (answer.isPending) return <Skeleton height={96} radius="lg" role="status" aria-label="Loading" />;
+  if (answer.isPending) return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load your invitations"
+        title={t('We could not load your invitations')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -43,7 +44,7 @@ export function Invitations() {
           <Row key={invitation.id} invitation={invitation} />
         ))}
       </InvitedList>
-      {invitations.length === 0 && <p className={classes.none}>Invitations that are not accepted yet stand here for 30 days.</p>}
+      {invitations.length === 0 && <p className={classes.none}>{t('Invitations that are not accepted yet stand here for 30 days.')}</p>}
     </Card>
   );
 }
@@ -100,10 +101,10 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
           // Within reach of the keyboard all the same, with its reason.
           {...(can_resend ? { onClick: () => resend.mutate({ id }) } : { 'data-disabled': true, 'aria-disabled': true })}
         >
-          Resend
+          {t('Resend')}
         </Button>
         <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${email}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
-          Revoke
+          {t('Revoke')}
         </Button>
       </div>
     </InvitedRow>

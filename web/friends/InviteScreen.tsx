@@ -12,6 +12,7 @@ import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { siteName } from '../ui/title.ts';
 import { AddressField } from './AddressField.tsx';
@@ -28,7 +29,7 @@ export function InviteScreen() {
   return (
     <Screen>
       {useSite()?.registration === 'closed' ? (
-        <EmptyState icon={<IconUserOff size={40} stroke={1.5} />} title="Invitations rest">
+        <EmptyState icon={<IconUserOff size={40} stroke={1.5} />} title={t('Invitations rest')}>
           {siteSentences.nobodyInvited}
         </EmptyState>
       ) : (
@@ -82,12 +83,12 @@ function InviteForm() {
   const left = sizes.invitationNote - message.length;
 
   return (
-    <Card as="section" aria-label="Invite people by e-mail">
+    <Card as="section" aria-label={t('Invite people by e-mail')}>
       <ErrorSummary errors={summary} />
       <form noValidate className={classes.form} onSubmit={onSubmit}>
         <AddressField
           id={field.emails}
-          label="E-mail addresses"
+          label={t('E-mail addresses')}
           entries={entries}
           typed={typed}
           error={errors.emails}
@@ -101,8 +102,8 @@ function InviteForm() {
           <Textarea
             id={field.message}
             size="md"
-            label="Message (optional)"
-            description="It stands in the mail, under your name. Without web addresses."
+            label={t('Message (optional)')}
+            description={t('It stands in the mail, under your name. Without web addresses.')}
             autosize
             minRows={3}
             maxRows={10}
@@ -119,9 +120,9 @@ function InviteForm() {
           </p>
         </div>
         <div className={classes.foot}>
-          <p>Whoever accepts gets a friend request from you.</p>
+          <p>{t('Whoever accepts gets a friend request from you.')}</p>
           <Button type="submit" loading={invite.isPending} leftSection={<IconSend size={18} aria-hidden />}>
-            Send invitations
+            {t('Send invitations')}
           </Button>
         </div>
       </form>

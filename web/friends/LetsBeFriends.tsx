@@ -5,6 +5,7 @@ import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Widget } from '../shell/Widget.tsx';
+import { t } from '../ui/language.ts';
 import classes from './LetsBeFriends.module.css';
 
 const pageSize = 4;
@@ -17,7 +18,7 @@ export function LetsBeFriends() {
   const there = useLocation().pathname.startsWith(paths.friendSuggestions());
   if (!data || data.users.length === 0 || there) return null;
   return (
-    <Widget title="Let’s Be Friends">
+    <Widget title={t('Let’s Be Friends')}>
       <ul className={classes.list}>
         {data.users.map((person) => (
           <li key={person.id}>
@@ -33,7 +34,7 @@ export function LetsBeFriends() {
         ))}
       </ul>
       <LinkButton to={paths.friendSuggestions()} variant="subtle" size="sm" fullWidth>
-        See more
+        {t('See more')}
       </LinkButton>
     </Widget>
   );

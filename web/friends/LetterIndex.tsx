@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../ui/language.ts';
 import classes from './LetterIndex.module.css';
 
 type LetterIndexProps = { letters: readonly string[]; onJump: (letter: string) => void };
@@ -29,7 +30,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   };
 
   return (
-    <div ref={strip} role="toolbar" aria-label="Jump to a letter" className={classes.strip} onKeyDown={onKeyDown}>
+    <div ref={strip} role="toolbar" aria-label={t('Jump to a letter')} className={classes.strip} onKeyDown={onKeyDown}>
       {letters.map((letter) => (
         <button
           key={letter}

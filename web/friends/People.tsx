@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import classes from './People.module.css';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 
@@ -30,7 +31,7 @@ export function People({ label, people, answer, sought }: PeopleProps) {
 /** The shape of the cards while they are on the way. */
 export function PeopleSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index}>
           <div className={classes.person}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { send } from '../api/send.ts';
 import { sentenceOf } from '../api/refused.ts';
+import { t } from '../ui/language.ts';
 import { siteName } from '../ui/title.ts';
 
 /** For whoever wants no more invitations. It takes a press, because programs that look into mails open their links. */
@@ -21,12 +22,12 @@ export function RefuseInvitationsScreen() {
   };
 
   return (
-    <AccountLayout title="No more invitations">
+    <AccountLayout title={t('No more invitations')}>
       {state.step !== 'done' && (
         <>
           <Text c="var(--c-ink-2)">You can stop all invitations to {siteName} at the address that this mail came to, whoever sends them.</Text>
           <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
-            Stop the invitations
+            {t('Stop the invitations')}
           </Button>
         </>
       )}

@@ -7,6 +7,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
@@ -17,7 +18,12 @@ export function RequestsScreen() {
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load your requests" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load your requests')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
 
   const { requests, sent, total } = answer.data;
@@ -26,16 +32,16 @@ export function RequestsScreen() {
       <EmptyState
         icon={<IconUserQuestion size={40} stroke={1.5} />}
         title={sentences.noFriendRequests}
-        action={<LinkButton to={paths.friendSuggestions()}>Find people</LinkButton>}
+        action={<LinkButton to={paths.friendSuggestions()}>{t('Find people')}</LinkButton>}
       >
-        Requests that you get or send wait here for their answer.
+        {t('Requests that you get or send wait here for their answer.')}
       </EmptyState>
     );
   }
   return (
     <Screen>
-      <Requests title="Waiting for your answer" people={requests} total={total} none={sentences.noFriendRequests} />
-      {sent.length > 0 && <Requests title="Sent by you" people={sent} total={sent.length} />}
+      <Requests title={t('Waiting for your answer')} people={requests} total={total} none={sentences.noFriendRequests} />
+      {sent.length > 0 && <Requests title={t('Sent by you')} people={sent} total={sent.length} />}
     </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { FindPeople } from './FindPeople.tsx';
 import { People, PeopleSkeleton } from './People.tsx';
 
@@ -27,18 +28,23 @@ function Suggestions() {
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load suggestions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load suggestions')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
 
   const people = answer.data.pages.flatMap((page) => page.users);
-  if (people.length > 0) return <People label="Suggestions" people={people} answer={answer} />;
+  if (people.length > 0) return <People label={t('Suggestions')} people={people} answer={answer} />;
   return (
     <EmptyState
       icon={<IconUserSearch size={40} stroke={1.5} />}
       title={sentences.noFriends}
-      action={<LinkButton to={paths.inviteFriends()}>Invite people</LinkButton>}
+      action={<LinkButton to={paths.inviteFriends()}>{t('Invite people')}</LinkButton>}
     >
-      Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.
+      {t('Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.')}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -15,17 +16,17 @@ const invites = { Open: 'Anyone can see it and join.', Closed: 'Only its members
 export function AboutTab({ group }: { group: Group }) {
   const { description, rules, tags, user, parent, status, access, added_on } = group;
   return (
-    <Card as="section" aria-label="About" className={classes.about}>
+    <Card as="section" aria-label={t('About')} className={classes.about}>
       {description && <RichText html={description} size="small" />}
       {rules && (
-        <Part title="Rules">
+        <Part title={t('Rules')}>
           <p className={classes.rules}>
             <LinkedText text={rules} />
           </p>
         </Part>
       )}
       {tags.length > 0 && (
-        <Part title="Tags">
+        <Part title={t('Tags')}>
           <ul className={classes.tags}>
             {tags.map(({ tag: { tag } }) => (
               <li key={tag}>
@@ -38,7 +39,7 @@ export function AboutTab({ group }: { group: Group }) {
         </Part>
       )}
       {user && (
-        <Part title="Owner">
+        <Part title={t('Owner')}>
           <span className={classes.person}>
             <PortraitLink person={user} />
             <PersonLink person={user} />
@@ -46,7 +47,7 @@ export function AboutTab({ group }: { group: Group }) {
         </Part>
       )}
       {parent && (
-        <Part title="Part of">
+        <Part title={t('Part of')}>
           <Link to={paths.group(parent.id)}>{parent.name}</Link>
         </Part>
       )}
@@ -55,7 +56,7 @@ export function AboutTab({ group }: { group: Group }) {
           {invites[status]} {access === 1 ? 'Only its owner invites others.' : 'Every member may invite others.'}
         </p>
       </Part>
-      <Part title="Founded">
+      <Part title={t('Founded')}>
         <p>
           <RelativeTime at={added_on} />
         </p>

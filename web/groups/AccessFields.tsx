@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
+import { t } from '../ui/language.ts';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
 
@@ -15,7 +16,7 @@ export function AccessFields({ form: { values, set }, was }: { form: GroupForm; 
   return (
     <>
       <fieldset className={classes.set}>
-        <legend>Who can see and join it</legend>
+        <legend>{t('Who can see and join it')}</legend>
         {(Object.keys(doors) as (keyof typeof doors)[]).map((status) => (
           <Radio
             key={status}
@@ -29,12 +30,12 @@ export function AccessFields({ form: { values, set }, was }: { form: GroupForm; 
           />
         ))}
         {was === 'Closed' && values.status === 'Open' && (
-          <p className={classes.warning}>What was said while it was closed stays with its members of today and later. New posts are open.</p>
+          <p className={classes.warning}>{t('What was said while it was closed stays with its members of today and later. New posts are open.')}</p>
         )}
-        {was === 'Open' && values.status === 'Closed' && <p className={classes.warning}>From then on only members see the group and what is in it.</p>}
+        {was === 'Open' && values.status === 'Closed' && <p className={classes.warning}>{t('From then on only members see the group and what is in it.')}</p>}
       </fieldset>
       <fieldset className={classes.set}>
-        <legend>Who invites others</legend>
+        <legend>{t('Who invites others')}</legend>
         {([2, 1] as const).map((access) => (
           <Radio
             key={access}

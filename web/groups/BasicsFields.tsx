@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { fieldId, type GroupForm } from './groupForm.ts';
@@ -16,7 +17,7 @@ export function BasicsFields({ form: { values, errors, set }, id }: { form: Grou
       <TextInput
         id={fieldId('name')}
         size="md"
-        label="Name"
+        label={t('Name')}
         maxLength={sizes.name}
         value={values.name}
         error={errors.name}
@@ -26,14 +27,14 @@ export function BasicsFields({ form: { values, errors, set }, id }: { form: Grou
         <NativeSelect
           id={fieldId('parent_id')}
           size="md"
-          label="Part of (optional)"
-          description="One of your own groups, under which this one stands."
+          label={t('Part of (optional)')}
+          description={t('One of your own groups, under which this one stands.')}
           value={values.parent_id === null ? '' : String(values.parent_id)}
           error={errors.parent_id}
           onChange={(event) => set('parent_id', Number(event.currentTarget.value) || null)}
         >
-          <option value="">No other group</option>
-          {!known && values.parent_id !== null && <option value={values.parent_id}>The group as now</option>}
+          <option value="">{t('No other group')}</option>
+          {!known && values.parent_id !== null && <option value={values.parent_id}>{t('The group as now')}</option>}
           {parents.map((parent) => (
             <option key={parent.id} value={parent.id}>
               {parent.name}
@@ -44,8 +45,8 @@ export function BasicsFields({ form: { values, errors, set }, id }: { form: Grou
       <TextInput
         id={fieldId('brief_description')}
         size="md"
-        label="Brief description (optional)"
-        description="One line, as it stands in lists."
+        label={t('Brief description (optional)')}
+        description={t('One line, as it stands in lists.')}
         maxLength={sizes.title}
         value={values.brief_description}
         error={errors.brief_description}
@@ -53,18 +54,18 @@ export function BasicsFields({ form: { values, errors, set }, id }: { form: Grou
       />
       <RichEditor
         id={fieldId('description')}
-        label="Description (optional)"
+        label={t('Description (optional)')}
         maxLength={sizes.richText}
         value={values.description}
         error={errors.description}
         onChange={(description) => set('description', description)}
       />
-      <TagsField id={fieldId('tags')} label="Tags (optional)" value={values.tags} error={errors.tags} onChange={(tags) => set('tags', tags)} />
+      <TagsField id={fieldId('tags')} label={t('Tags (optional)')} value={values.tags} error={errors.tags} onChange={(tags) => set('tags', tags)} />
       <Textarea
         id={fieldId('rules')}
         size="md"
-        label="Rules (optional)"
-        description="A few sentences that everybody reads before they join."
+        label={t('Rules (optional)')}
+        description={t('A few sentences that everybody reads before they join.')}
         autosize
         minRows={2}
         maxRows={12}

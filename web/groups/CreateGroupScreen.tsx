@@ -7,6 +7,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -43,7 +44,7 @@ export function CreateGroupScreen() {
   };
   return (
     <Screen>
-      <BackLink to={paths.groups()}>Groups</BackLink>
+      <BackLink to={paths.groups()}>{t('Groups')}</BackLink>
       <Title order={1}>{heading}</Title>
       <Stepper
         active={step}
@@ -70,7 +71,7 @@ export function CreateGroupScreen() {
           <p>{form.changed && 'What you enter is kept on this device until you finish.'}</p>
           {step > 0 && (
             <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
-              Back
+              {t('Back')}
             </Button>
           )}
           <Button type="submit" loading={form.saving}>

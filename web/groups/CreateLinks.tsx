@@ -3,6 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
 import { useHasScreen } from '../shell/known.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { t } from '../ui/language.ts';
 import classes from './CreateLinks.module.css';
 
 const both = ['poll', 'blog'] as const;
@@ -17,12 +18,12 @@ export function CreateLinks({ group: { id, can_post, enable_poll, enable_blog },
     <div className={classes.links}>
       {poll && (
         <LinkButton to={paths.createPoll()} search={{ group: id }} variant="default" leftSection={<IconChecklist size={18} aria-hidden />}>
-          Create poll
+          {t('Create poll')}
         </LinkButton>
       )}
       {blog && (
         <LinkButton to={paths.createBlog()} search={{ group: id }} variant="default" leftSection={<IconBook size={18} aria-hidden />}>
-          Write a blog
+          {t('Write a blog')}
         </LinkButton>
       )}
     </div>

@@ -10,6 +10,7 @@ import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -46,13 +47,13 @@ function Edit({ group }: { group: Group }) {
       <Title order={1}>{heading}</Title>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
-        <Part title="Basics">
+        <Part title={t('Basics')}>
           <BasicsFields form={form} id={group.id} />
         </Part>
-        <Part title="Tools">
+        <Part title={t('Tools')}>
           <ToolsFields form={form} />
         </Part>
-        <Part title="Access">
+        <Part title={t('Access')}>
           <AccessFields form={form} was={group.status} />
         </Part>
         <div className={classes.foot}>
@@ -65,10 +66,10 @@ function Edit({ group }: { group: Group }) {
               toGroup();
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={form.saving}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { Composer } from '../content/Composer.tsx';
 import { Feed } from '../content/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { writable } from './writable.ts';
 
@@ -17,7 +18,7 @@ export function FeedTab({ group }: { group: Group }) {
       <Feed
         of={{ group_id: id }}
         empty={
-          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title="No posts yet">
+          <EmptyState icon={<IconMessages size={40} stroke={1.5} />} title={t('No posts yet')}>
             {can_post ? `What the members of ${name} post appears here.` : `Nothing in ${name} is open to you yet.`}
           </EmptyState>
         }

@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
+import { t } from '../ui/language.ts';
 import classes from './FindByTag.module.css';
 import { lists, searchOf } from './lists.ts';
 
@@ -22,10 +23,10 @@ export function FindByTag() {
     setTyped('');
   };
   return (
-    <Widget title="Find groups by tag">
-      <form className={classes.form} role="search" aria-label="Groups by tag" onSubmit={onSubmit}>
+    <Widget title={t('Find groups by tag')}>
+      <form className={classes.form} role="search" aria-label={t('Groups by tag')} onSubmit={onSubmit}>
         <TextInput
-          aria-label="Hashtag"
+          aria-label={t('Hashtag')}
           placeholder="garden"
           className={classes.field ?? ''}
           leftSection={<IconHash size={18} aria-hidden />}
@@ -36,7 +37,7 @@ export function FindByTag() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          Find
+          {t('Find')}
         </Button>
       </form>
     </Widget>

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { BodyProps } from '../content/body.ts';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
 
@@ -14,7 +15,7 @@ export function FoundedBody({ content: { founded } }: BodyProps) {
   return (
     <>
       <KindLine icon={IconUsersGroup} word="Group" hue="verdigris">
-        <span>founded</span>
+        <span>{t('founded')}</span>
       </KindLine>
       {!there && (
         <GroupSummary group={founded} heading="h3">

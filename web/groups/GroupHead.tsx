@@ -11,6 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { counted } from '../ui/counted.ts';
 import { hueOf } from '../ui/initials.ts';
+import { t } from '../ui/language.ts';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
@@ -30,7 +31,7 @@ export function GroupHead({ group }: { group: Group }) {
     void navigate({ to: paths.groups() });
   };
   return (
-    <Card as="section" aria-label="Group" className={classes.card}>
+    <Card as="section" aria-label={t('Group')} className={classes.card}>
       <div className={classes.banner} data-hue={hueOf(name)} aria-hidden />
       <div className={classes.head}>
         <span className={classes.icon}>
@@ -56,12 +57,12 @@ export function GroupHead({ group }: { group: Group }) {
             variant={membership === 'owner' ? 'filled' : 'default'}
             leftSection={<IconUserPlus size={18} aria-hidden />}
           >
-            Invite Users
+            {t('Invite Users')}
           </LinkButton>
         )}
         {membership === 'owner' && hasScreen(paths.createGroupAction(id)) && (
           <LinkButton to={paths.createGroupAction(id)} variant="default" leftSection={<IconFlag size={18} aria-hidden />}>
-            Create Action
+            {t('Create Action')}
           </LinkButton>
         )}
         {can_edit && <GroupMenu group={group} />}

@@ -4,6 +4,7 @@ import type { Group } from '#contract/group.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import classes from './GroupList.module.css';
 import { GroupSummary } from './GroupSummary.tsx';
 import { MembershipButtons } from './MembershipButtons.tsx';
@@ -44,7 +45,7 @@ function Entry({ group }: { group: Group }) {
 /** The shape of the cards while they are on the way. */
 export function GroupListSkeleton({ count = 3 }: { count?: number }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index} className={classes.shape ?? ''}>
           <Skeleton height={64} width={64} radius={14} />

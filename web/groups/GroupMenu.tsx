@@ -7,6 +7,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { groupsChanged } from './cache.ts';
@@ -36,10 +37,10 @@ export function GroupMenu({ group: { id, name } }: { group: Group }) {
       )}
     >
       <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => void navigate({ to: paths.editGroup(id) })}>
-        Edit Group
+        {t('Edit Group')}
       </MenuItem>
       <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
-        Delete Group
+        {t('Delete Group')}
       </MenuItem>
     </Menu>
   );

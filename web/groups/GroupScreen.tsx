@@ -10,6 +10,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AboutTab } from './AboutTab.tsx';
@@ -28,7 +29,7 @@ export function GroupScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
     <Screen>
-      <BackLink to={paths.groups()}>Groups</BackLink>
+      <BackLink to={paths.groups()}>{t('Groups')}</BackLink>
       {isId(id) ? <Answered key={id} id={Number(id)} /> : <Missing />}
     </Screen>
   );
@@ -41,7 +42,7 @@ function Answered({ id }: { id: number }) {
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load this group"
+        title={t('We could not load this group')}
         heading="h1"
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
@@ -94,9 +95,9 @@ export function Missing() {
       icon={<IconUsersGroup size={40} stroke={1.5} />}
       heading="h1"
       title={sentences.groupNotFound}
-      action={<LinkButton to={paths.groups()}>To the groups</LinkButton>}
+      action={<LinkButton to={paths.groups()}>{t('To the groups')}</LinkButton>}
     >
-      It may have been deleted, or only its members can see it.
+      {t('It may have been deleted, or only its members can see it.')}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useHasScreen } from '../shell/known.ts';
 import { PartLink } from '../shell/PartLink.tsx';
+import { t } from '../ui/language.ts';
 import classes from './GroupTabs.module.css';
 import { kindTabs, type KindTab, type Tab } from './tabs.ts';
 
@@ -27,16 +28,16 @@ export function useTabs(group: Group): Part[] {
     blogs: useHolds(group, 'blogs'),
     actions: group.total_actions > 0 || (group.can_edit && hasScreen(paths.createGroupAction(group.id))),
   };
-  const about: Part = { tab: 'about', label: 'About' };
+  const about: Part = { tab: 'about', label: t('About') };
   if (!group.can_read) return [about];
   const kinds = (Object.keys(kindTabs) as KindTab[]).filter((kind) => kindTabs[kind].on(group) || holds[kind]);
   return [
-    { tab: 'feed', label: 'Feed' },
+    { tab: 'feed', label: t('Feed') },
     ...kinds.map((kind): Part => ({ tab: kind, label: kindTabs[kind].label })),
-    { tab: 'members', label: 'Members' },
+    { tab: 'members', label: t('Members') },
     about,
     // for who keeps order there
-    ...(group.membership === 'owner' || group.membership === 'moderator' ? [{ tab: 'reports', label: 'Reports' } as const] : []),
+    ...(group.membership === 'owner' || group.membership === 'moderator' ? [{ tab: 'reports', label: t('Reports') } as const] : []),
   ];
 }
 
@@ -49,7 +50,7 @@ export function GroupTabs({ group: { id }, tabs, here }: { group: Group; tabs: r
     if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
   }, [here, tabs.length]);
   return (
-    <nav ref={nav} className={classes.tabs} aria-label="Parts of the group" data-stays>
+    <nav ref={nav} className={classes.tabs} aria-label={t('Parts of the group')} data-stays>
       {tabs.map(({ tab, label }) => (
         <PartLink key={tab} to={paths.group(id)} search={tab === 'feed' ? {} : { tab }} open={tab === here}>
           {label}

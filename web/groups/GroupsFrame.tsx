@@ -7,6 +7,7 @@ import { FrameTabs } from '../shell/FrameTabs.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { FindByTag } from './FindByTag.tsx';
 import { LatestDiscussions } from './LatestDiscussions.tsx';
@@ -22,13 +23,13 @@ export function GroupsFrame() {
 
   return (
     <Screen>
-      <ScreenHead title="Groups">
+      <ScreenHead title={t('Groups')}>
         <LinkButton to={paths.createGroup()} leftSection={<IconPlus size={18} aria-hidden />}>
-          Create group
+          {t('Create group')}
         </LinkButton>
       </ScreenHead>
       <FrameTabs
-        label="Lists of groups"
+        label={t('Lists of groups')}
         here={here.to}
         search={sort ? { sort } : {}}
         tabs={lists.map(({ to, label, count: counted }) => {

@@ -9,6 +9,7 @@ import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
+import { t } from '../ui/language.ts';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { lists, searchOf, sorts, type Search } from './lists.ts';
@@ -29,7 +30,12 @@ export function GroupsScreen() {
     if (answer.isPending) return <GroupListSkeleton />;
     if (!answer.data)
       return (
-        <ErrorRegion title="We could not load the groups" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        <ErrorRegion
+          title={t('We could not load the groups')}
+          message={answer.error.message}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
       );
     if (total > 0) return <GroupList label={list.label} groups={answer.data.pages.flatMap((page) => page.contents)} answer={answer} />;
     return narrowed ? (
@@ -38,7 +44,7 @@ export function GroupsScreen() {
         title={sentences.groupsNotFound}
         action={
           <Button variant="default" onClick={() => go({ ...(sort && { sort }) })}>
-            Show all of this list
+            {t('Show all of this list')}
           </Button>
         }
       >
@@ -56,13 +62,13 @@ export function GroupsScreen() {
       <div className={classes.tools}>
         <KeywordField
           key={list.type}
-          label="Search groups by name"
+          label={t('Search groups by name')}
           keyword={keyword ?? ''}
           className={classes.search}
           onChange={(next) => go({ ...search, keyword: next })}
         />
         <NativeSelect
-          aria-label="Order"
+          aria-label={t('Order')}
           className={classes.sort ?? ''}
           leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
           data={sorts.map(({ label, value }) => ({ label, value: value ?? '' }))}
@@ -92,8 +98,8 @@ export function GroupsScreen() {
 
 function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {
   return type === 'i-am-in' || type === 'invitations' || type === 'private' ? (
-    <LinkButton to={paths.publicGroups()}>Look at public groups</LinkButton>
+    <LinkButton to={paths.publicGroups()}>{t('Look at public groups')}</LinkButton>
   ) : (
-    <LinkButton to={paths.createGroup()}>Create group</LinkButton>
+    <LinkButton to={paths.createGroup()}>{t('Create group')}</LinkButton>
   );
 }

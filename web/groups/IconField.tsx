@@ -5,6 +5,7 @@ import { sentenceOf } from '../api/refused.ts';
 import { sendFile } from '../api/send.ts';
 import { pictureFault, pictureTypes } from '../content/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { t } from '../ui/language.ts';
 import classes from './GroupForm.module.css';
 import { fieldId } from './groupForm.ts';
 import type { Values } from './values.ts';
@@ -32,7 +33,7 @@ export function IconField({ name, icon, error, onChange }: IconFieldProps) {
     }
   };
   return (
-    <div className={classes.icon} id={fieldId('icon')} tabIndex={-1} role="group" aria-label="Icon">
+    <div className={classes.icon} id={fieldId('icon')} tabIndex={-1} role="group" aria-label={t('Icon')}>
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
@@ -44,11 +45,11 @@ export function IconField({ name, icon, error, onChange }: IconFieldProps) {
         </FileButton>
         {icon && (
           <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChange(null)}>
-            Remove icon
+            {t('Remove icon')}
           </Button>
         )}
-        {part !== undefined && <Progress value={part * 100} aria-label="Uploading the icon" />}
-        <p>A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most 10 MB.</p>
+        {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the icon')} />}
+        <p>{t('A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most 10 MB.')}</p>
         {(fault ?? error) && (
           <p className={classes.fault} role="alert">
             {fault ?? error}

@@ -4,6 +4,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { entriesOf, seemsAddress, withEntries } from '../friends/addresses.ts';
+import { t } from '../ui/language.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
 
@@ -37,7 +38,7 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
     <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onDone}>
       <AddressField
         id={id}
-        label="E-mail addresses"
+        label={t('E-mail addresses')}
         entries={entries}
         typed={typed}
         error={inviting.errors.people}

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { notInvitedWhy } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import classes from './Inviting.module.css';
 import type { Inviting } from './inviting.ts';
 
@@ -22,8 +23,8 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
       <div>
         <Textarea
           size="md"
-          label="Message (optional)"
-          description="It stands in the invitation, under your name. Without web addresses."
+          label={t('Message (optional)')}
+          description={t('It stands in the invitation, under your name. Without web addresses.')}
           autosize
           minRows={2}
           maxRows={8}
@@ -48,10 +49,10 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
       )}
       <div className={classes.foot}>
         <Button variant="default" disabled={sending} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={sending} leftSection={<IconSend size={18} aria-hidden />}>
-          Send invitations
+          {t('Send invitations')}
         </Button>
       </div>
     </form>

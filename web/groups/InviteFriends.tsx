@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { sentences } from '#contract/sentences.ts';
 import { useEndless, useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
@@ -23,7 +24,7 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
     <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onDone}>
       <PeopleChoice
         {...field}
-        label="Search your friends"
+        label={t('Search your friends')}
         found={answer.data?.pages.flatMap((page) => page.users)}
         none={keyword ? sentences.noFriends : 'All of your friends are in the group or invited.'}
         loading={answer.isPending}
@@ -31,7 +32,7 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
       >
         {answer.hasNextPage && (
           <Button variant="subtle" size="sm" fullWidth loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </PeopleChoice>

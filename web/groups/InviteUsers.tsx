@@ -1,5 +1,6 @@
 import { sentences } from '#contract/sentences.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
@@ -22,7 +23,7 @@ export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () =
     <InviteForm inviting={inviting} sending={send.isPending} onSend={onSend} onCancel={onDone}>
       <PeopleChoice
         {...field}
-        label="Name or username"
+        label={t('Name or username')}
         found={keyword ? answer.data?.users.map(({ id: person, label, image }) => ({ id: person, name: label, image_thumb: image })) : []}
         none={keyword ? sentences.userNotFound : 'Type at least 2 letters of a name.'}
         loading={answer.isLoading}

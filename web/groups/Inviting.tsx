@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
+import { t } from '../ui/language.ts';
 import { InviteByEmail } from './InviteByEmail.tsx';
 import { InviteFriends } from './InviteFriends.tsx';
 import classes from './Inviting.module.css';
@@ -13,9 +14,9 @@ export function Inviting({ group: { id }, onDone }: { group: Group; onDone: () =
     <div className={classes.inviting}>
       <Tabs defaultValue="email" keepMounted classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }}>
         <Tabs.List>
-          <Tabs.Tab value="email">User e-mail address</Tabs.Tab>
-          <Tabs.Tab value="friends">Friends</Tabs.Tab>
-          <Tabs.Tab value="users">Find Users</Tabs.Tab>
+          <Tabs.Tab value="email">{t('User e-mail address')}</Tabs.Tab>
+          <Tabs.Tab value="friends">{t('Friends')}</Tabs.Tab>
+          <Tabs.Tab value="users">{t('Find Users')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="email">
           <InviteByEmail groupId={id} onDone={onDone} />

@@ -4,16 +4,17 @@ import { sentences } from '#contract/sentences.ts';
 import { Composer } from '../content/Composer.tsx';
 import { Feed } from '../content/Feed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { CreateLinks } from './CreateLinks.tsx';
 import { kindTabs, type KindTab as Kind } from './tabs.ts';
 import { writable } from './writable.ts';
 
 const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
-  discussions: { icon: IconMessages, none: 'No discussions yet', help: 'A discussion has a title, and stays easy to find.' },
-  bookmarks: { icon: IconBookmark, none: 'No bookmarks yet', help: 'Links that the members keep for each other stand here.' },
-  polls: { icon: IconChecklist, none: sentences.pollsNotFound, help: 'What the members ask each other stands here.' },
-  blogs: { icon: IconBook, none: sentences.blogsNotFound, help: 'Longer pieces of the members stand here.' },
-  actions: { icon: IconFlag, none: sentences.actionsNotFound, help: 'What the group sets out to do stands here.' },
+  discussions: { icon: IconMessages, none: 'No discussions yet', help: t('A discussion has a title, and stays easy to find.') },
+  bookmarks: { icon: IconBookmark, none: 'No bookmarks yet', help: t('Links that the members keep for each other stand here.') },
+  polls: { icon: IconChecklist, none: sentences.pollsNotFound, help: t('What the members ask each other stands here.') },
+  blogs: { icon: IconBook, none: sentences.blogsNotFound, help: t('Longer pieces of the members stand here.') },
+  actions: { icon: IconFlag, none: sentences.actionsNotFound, help: t('What the group sets out to do stands here.') },
 };
 
 /** The posts of one kind in a group, and where one more is written. */

@@ -3,6 +3,7 @@ import type { Content } from '#contract/content.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './LatestDiscussions.module.css';
 
@@ -17,7 +18,7 @@ export function LatestDiscussions() {
   const contents = useAsk('GET /group/latest-posts', { pageSize }).data?.contents;
   if (!contents || contents.length === 0) return null;
   return (
-    <Widget title="Latest discussions">
+    <Widget title={t('Latest discussions')}>
       <ul className={classes.list}>
         {contents.map((content) => (
           <li key={content.id}>

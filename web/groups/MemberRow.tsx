@@ -9,6 +9,7 @@ import { useMember } from '../api/session.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -94,21 +95,21 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
     >
       {owns && role === 'member' && (
         <MenuItem icon={<IconShield size={18} aria-hidden />} onClick={() => setRole.mutate({ group_id, user_id, role: 'moderator' })}>
-          Make moderator
+          {t('Make moderator')}
         </MenuItem>
       )}
       {owns && role === 'moderator' && (
         <MenuItem icon={<IconShieldOff size={18} aria-hidden />} onClick={() => setRole.mutate({ group_id, user_id, role: 'member' })}>
-          Make plain member
+          {t('Make plain member')}
         </MenuItem>
       )}
       {owns && (
         <MenuItem icon={<IconCrown size={18} aria-hidden />} onClick={() => void askToTransfer()}>
-          Hand the group over
+          {t('Hand the group over')}
         </MenuItem>
       )}
       <MenuItem icon={<IconUserMinus size={18} aria-hidden />} onClick={() => void askToRemove()}>
-        Remove from the group
+        {t('Remove from the group')}
       </MenuItem>
     </Menu>
   );

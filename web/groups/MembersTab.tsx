@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
@@ -28,16 +29,21 @@ export function MembersTab({ group }: { group: Group }) {
   if (answer.isPending) return <PeopleSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the members" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the members')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
 
   const members = answer.data.pages.flatMap((page) => page.members);
   const total = answer.data.pages[0]?.total ?? 0;
   return (
-    <Card as="section" aria-label="Members">
+    <Card as="section" aria-label={t('Members')}>
       {inside && (
         <div className={classes.head}>
-          <SearchField label="Search the members" value={typed} onChange={setTyped} className={classes.search ?? ''} />
+          <SearchField label={t('Search the members')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
           <p role="status">{keyword ? `${counted(total, 'member')} found` : counted(total, 'member')}</p>
         </div>
       )}
@@ -46,7 +52,7 @@ export function MembersTab({ group }: { group: Group }) {
           {keyword ? `No member has “${keyword}” in their name or username.` : 'Nobody here is shown to you.'}
         </EmptyState>
       ) : (
-        <ul className={classes.list} aria-label="Members" aria-busy={answer.isFetching}>
+        <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>
           {members.map((member) => (
             <MemberRow key={member.id} group={group} member={member} />
           ))}
@@ -54,10 +60,10 @@ export function MembersTab({ group }: { group: Group }) {
       )}
       {answer.hasNextPage && (
         <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
-      {!inside && group.total_members > members.length && <p className={classes.note}>Join the group to see all of its members.</p>}
+      {!inside && group.total_members > members.length && <p className={classes.note}>{t('Join the group to see all of its members.')}</p>}
     </Card>
   );
 }

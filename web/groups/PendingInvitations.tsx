@@ -8,6 +8,7 @@ import { tellRefusal } from '../api/tell.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 
@@ -17,11 +18,11 @@ type Invitation = Answer<'GET /group/invitations'>['invitations'][number];
 export function PendingInvitations({ groupId }: { groupId: number }) {
   const answer = useAsk('GET /group/invitations', { group_id: groupId });
   const heading = useId();
-  if (answer.isPending) return <Skeleton height={64} role="status" aria-label="Loading" />;
+  if (answer.isPending) return <Skeleton height={64} role="status" aria-label={t('Loading')} />;
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load the invitations"
+        title={t('We could not load the invitations')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -72,7 +73,7 @@ function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_
     >
       {can_revoke && (
         <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${who}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
-          Revoke
+          {t('Revoke')}
         </Button>
       )}
     </InvitedRow>

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { stepIn } from '../friends/picking.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
+import { t } from '../ui/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';
@@ -57,7 +58,7 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
         Whom to invite <span>{chosen.size === 0 ? 'none chosen' : `${chosen.size.toLocaleString('en')} chosen`}</span>
       </legend>
       {chosen.size > 0 && (
-        <ul className={classes.chosen} aria-label="Chosen">
+        <ul className={classes.chosen} aria-label={t('Chosen')}>
           {[...chosen].map(([person, name]) => (
             <Picked key={person} label={name} takeOut={`Not ${name}`} onTakeOut={() => dismiss(person, name)} />
           ))}
@@ -65,7 +66,7 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
       )}
       <SearchField id={id} label={label} radius="md" value={typed} onChange={onType} error={error} />
       <PersonTicks ref={box} className={classes.found} aria-busy={loading}>
-        {loading && <Skeleton height={96} role="status" aria-label="Loading" />}
+        {loading && <Skeleton height={96} role="status" aria-label={t('Loading')} />}
         {failure && <p role="alert">{failure}</p>}
         {found.map(({ id: person, name, username, image_thumb }) => (
           <PersonTick key={person} name={name} username={username} image={image_thumb} checked={chosen.has(person)} onChange={() => toggle(person, name)} />

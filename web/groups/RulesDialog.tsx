@@ -1,6 +1,7 @@
 import { Button, Group as Row } from '@mantine/core';
 import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import classes from './RulesDialog.module.css';
 
@@ -13,10 +14,10 @@ export function RulesDialog({ group: { name, rules }, opened, yes, onClose, onYe
       <p className={classes.rules}>
         <LinkedText text={rules} />
       </p>
-      <p className={classes.note}>The owner wrote these. Whoever joins is asked to keep them.</p>
+      <p className={classes.note}>{t('The owner wrote these. Whoever joins is asked to keep them.')}</p>
       <Row justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button onClick={onYes} data-autofocus>
           {yes}

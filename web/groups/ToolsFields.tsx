@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { t } from '../ui/language.ts';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
 import { toolNames, type ToolName } from './values.ts';
@@ -7,8 +8,8 @@ import { toolNames, type ToolName } from './values.ts';
 export function ToolsFields({ form: { values, set } }: { form: GroupForm }) {
   return (
     <fieldset className={classes.set}>
-      <legend>What members may post</legend>
-      <p>What is switched off keeps what it held, and takes nothing new.</p>
+      <legend>{t('What members may post')}</legend>
+      <p>{t('What is switched off keeps what it held, and takes nothing new.')}</p>
       {(Object.keys(toolNames) as ToolName[]).map((tool) => (
         <Checkbox
           key={tool}

@@ -1,5 +1,6 @@
 import type { Answer, Ask } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 
 type List = {
   label: string;
@@ -14,41 +15,47 @@ type List = {
 /** The lists of groups, each at an address of its own. */
 export const lists: [List, ...List[]] = [
   {
-    label: 'Show all',
+    label: t('Show all'),
     type: 'all',
     to: paths.groups(),
-    help: 'Nobody has founded a group that you can see. Begin with what your street or your school needs.',
+    help: t('Nobody has founded a group that you can see. Begin with what your street or your school needs.'),
   },
-  { label: 'Public', type: 'public', to: paths.publicGroups(), count: 'public', help: 'There is no open group yet. Anyone can join the one that you create.' },
   {
-    label: 'Private',
+    label: t('Public'),
+    type: 'public',
+    to: paths.publicGroups(),
+    count: 'public',
+    help: t('There is no open group yet. Anyone can join the one that you create.'),
+  },
+  {
+    label: t('Private'),
     type: 'private',
     to: paths.privateGroups(),
     count: 'private',
-    help: 'Closed groups that you are in or invited to stand here. Others do not learn that they exist.',
+    help: t('Closed groups that you are in or invited to stand here. Others do not learn that they exist.'),
   },
-  { label: 'My groups', type: 'my-group', to: paths.ownGroups(), count: 'mine', help: 'The groups that you own stand here.' },
+  { label: t('My groups'), type: 'my-group', to: paths.ownGroups(), count: 'mine', help: t('The groups that you own stand here.') },
   {
-    label: 'I am in',
+    label: t('I am in'),
     type: 'i-am-in',
     to: paths.joinedGroups(),
     count: 'joined',
-    help: 'You have not joined a group yet. Look at the public ones, or create your own.',
+    help: t('You have not joined a group yet. Look at the public ones, or create your own.'),
   },
   {
-    label: 'Invitations',
+    label: t('Invitations'),
     type: 'invitations',
     to: paths.groupInvitations(),
     count: 'invitations',
-    help: 'Nobody has invited you at the moment. Invitations to groups wait here for your answer.',
+    help: t('Nobody has invited you at the moment. Invitations to groups wait here for your answer.'),
   },
 ];
 
 export const sorts = [
-  { label: 'Show all', value: undefined },
-  { label: 'Newest', value: 'added_on' },
+  { label: t('Show all'), value: undefined },
+  { label: t('Newest'), value: 'added_on' },
   { label: 'A-Z', value: 'name' },
-  { label: 'Popular', value: 'popular' },
+  { label: t('Popular'), value: 'popular' },
 ] as const;
 
 /** What narrows and orders a list, as it stands in the address. */

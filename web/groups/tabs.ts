@@ -1,15 +1,16 @@
 import type { Ask } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
+import { t } from '../ui/language.ts';
 
 type Of = Pick<Ask<'GET /content/list'>, 'blog' | 'poll' | 'action' | 'tool'>;
 
 /** The parts of a group's page that list posts of one kind, with the switch that opens them for new ones. */
 export const kindTabs = {
-  discussions: { label: 'Discussions', of: { tool: 'discussion' }, on: (group: Group) => group.enable_discussion === 'Y' },
-  bookmarks: { label: 'Bookmarks', of: { tool: 'bookmark' }, on: (group: Group) => group.enable_bookmark === 'Y' },
-  polls: { label: 'Polls', of: { poll: 'Y' }, on: (group: Group) => group.enable_poll === 'Y' },
-  blogs: { label: 'Blogs', of: { blog: 'Y' }, on: (group: Group) => group.enable_blog === 'Y' },
-  actions: { label: 'Actions', of: { action: 'Y' }, on: () => false },
+  discussions: { label: t('Discussions'), of: { tool: 'discussion' }, on: (group: Group) => group.enable_discussion === 'Y' },
+  bookmarks: { label: t('Bookmarks'), of: { tool: 'bookmark' }, on: (group: Group) => group.enable_bookmark === 'Y' },
+  polls: { label: t('Polls'), of: { poll: 'Y' }, on: (group: Group) => group.enable_poll === 'Y' },
+  blogs: { label: t('Blogs'), of: { blog: 'Y' }, on: (group: Group) => group.enable_blog === 'Y' },
+  actions: { label: t('Actions'), of: { action: 'Y' }, on: () => false },
 } as const satisfies Record<string, { label: string; of: Of; on: (group: Group) => boolean }>;
 
 export type KindTab = keyof typeof kindTabs;

@@ -1,13 +1,14 @@
 // What the form of a group holds, and how it becomes what the server takes.
 import type { Ask } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
+import { t } from '../ui/language.ts';
 
 export const toolNames = {
-  enable_wall: { label: 'Wall', hint: 'Short posts, with photos and links.' },
-  enable_poll: { label: 'Polls', hint: 'Members ask each other, and vote.' },
-  enable_blog: { label: 'Blogs', hint: 'Longer pieces with a title.' },
-  enable_discussion: { label: 'Discussions', hint: 'Posts with a title, easy to find again.' },
-  enable_bookmark: { label: 'Bookmarks', hint: 'A list of links that members keep.' },
+  enable_wall: { label: t('Wall'), hint: t('Short posts, with photos and links.') },
+  enable_poll: { label: t('Polls'), hint: t('Members ask each other, and vote.') },
+  enable_blog: { label: t('Blogs'), hint: t('Longer pieces with a title.') },
+  enable_discussion: { label: t('Discussions'), hint: t('Posts with a title, easy to find again.') },
+  enable_bookmark: { label: t('Bookmarks'), hint: t('A list of links that members keep.') },
 } as const;
 export type ToolName = keyof typeof toolNames;
 

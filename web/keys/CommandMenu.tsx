@@ -7,13 +7,14 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import classes from './CommandMenu.module.css';
 import { commandsFor, commandsLike, type Command } from './commands.ts';
 
 /** Every place and everything that can be begun, found by typing. */
 export function CommandMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Commands" size="lg" padding="md" yOffset="10vh">
+    <Dialog opened={opened} onClose={onClose} title={t('Commands')} size="lg" padding="md" yOffset="10vh">
       <Commands onDone={onClose} />
     </Dialog>
   );
@@ -54,8 +55,8 @@ function Commands({ onDone }: { onDone: () => void }) {
       <TextInput
         data-autofocus
         size="md"
-        aria-label="Command"
-        placeholder="Where to, or what to do?"
+        aria-label={t('Command')}
+        placeholder={t('Where to, or what to do?')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -73,7 +74,7 @@ function Commands({ onDone }: { onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label="Commands" className={classes.list}>
+      <ul id={listId} role="listbox" aria-label={t('Commands')} className={classes.list}>
         {found.map((command, index) => {
           const { label, icon: CommandIcon, to, hash = '' } = command;
           return (

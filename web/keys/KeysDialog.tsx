@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { single, useSingleKeys, type keysNow } from './keys.ts';
 import classes from './KeysDialog.module.css';
 
@@ -9,8 +10,8 @@ type KeysDialogProps = { opened: boolean; scopes: ReturnType<typeof keysNow>; on
 /** What the keys do here, and the switch that turns off those that are pressed alone. */
 export function KeysDialog({ opened, scopes, onClose }: KeysDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
-      <p className={classes.hint}>They work while nothing is being written. Ctrl Enter sends what you write, Escape closes what is open.</p>
+    <Dialog opened={opened} onClose={onClose} title={t('Keys')} size="lg">
+      <p className={classes.hint}>{t('They work while nothing is being written. Ctrl Enter sends what you write, Escape closes what is open.')}</p>
       <KeysSwitch />
       {scopes.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
@@ -43,8 +44,8 @@ export function KeysSwitch() {
   const on = useSingleKeys();
   return (
     <Switch
-      label="Keys that are pressed alone"
-      description="Off, letters do nothing here; Ctrl K and Ctrl Enter still do. Kept in this browser."
+      label={t('Keys that are pressed alone')}
+      description={t('Off, letters do nothing here; Ctrl K and Ctrl Enter still do. Kept in this browser.')}
       checked={on}
       onChange={(event) => single.turn(event.currentTarget.checked)}
     />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showNewPosts } from '../content/newPosts.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { notice, noticeStore } from '../ui/notice.ts';
 import { comment, move, openFocused, pressOn } from './cards.ts';
@@ -31,7 +32,7 @@ export function SiteKeys() {
   };
   const refresh = async () => {
     await Promise.all([showNewPosts(client), client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[2] !== 'pages' })]);
-    notice.success('Everything here is up to date.');
+    notice.success(t('Everything here is up to date.'));
   };
 
   useKeys(

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { places } from '../shell/menu.ts';
+import { t } from '../ui/language.ts';
 
 export type Command = {
   label: string;
@@ -28,37 +29,37 @@ export type Command = {
 };
 
 const begin: Command[] = [
-  { label: 'New post', icon: IconPencil, to: paths.home(), hash: 'compose', also: 'write say' },
-  { label: 'New poll', icon: IconChecklist, to: paths.createPoll(), also: 'ask question vote' },
-  { label: 'New action', icon: IconFlag, to: paths.createAction(), also: 'event petition letter' },
-  { label: 'New blog', icon: IconBook, to: paths.createBlog(), also: 'write article' },
-  { label: 'New group', icon: IconUsersGroup, to: paths.createGroup(), also: 'found' },
-  { label: 'New message', icon: IconSend, to: paths.compose(), also: 'write chat' },
-  { label: 'Invite friends', icon: IconUserPlus, to: paths.inviteFriends() },
+  { label: t('New post'), icon: IconPencil, to: paths.home(), hash: 'compose', also: 'write say' },
+  { label: t('New poll'), icon: IconChecklist, to: paths.createPoll(), also: 'ask question vote' },
+  { label: t('New action'), icon: IconFlag, to: paths.createAction(), also: 'event petition letter' },
+  { label: t('New blog'), icon: IconBook, to: paths.createBlog(), also: 'write article' },
+  { label: t('New group'), icon: IconUsersGroup, to: paths.createGroup(), also: 'found' },
+  { label: t('New message'), icon: IconSend, to: paths.compose(), also: 'write chat' },
+  { label: t('Invite friends'), icon: IconUserPlus, to: paths.inviteFriends() },
 ];
 
 const settings: Command[] = [
-  { label: 'Settings', icon: IconSettings, to: paths.settings(), also: 'account' },
-  { label: 'Profile settings', icon: IconUser, to: paths.profileSettings(), also: 'name picture' },
-  { label: 'Change password', icon: IconSettings, to: paths.changePassword() },
-  { label: 'Notification settings', icon: IconSettings, to: paths.notificationSettings(), also: 'mail' },
-  { label: 'Action preferences', icon: IconSettings, to: paths.actionPreferences(), also: 'issues distance' },
-  { label: 'Blocked people', icon: IconSettings, to: paths.blockedPeople() },
-  { label: 'Logging in', icon: IconSettings, to: paths.loggingIn(), also: 'passkey two-factor' },
-  { label: 'Where you are logged in', icon: IconSettings, to: paths.sessions(), also: 'devices sessions' },
-  { label: 'Your data', icon: IconSettings, to: paths.accountData(), also: 'export delete account' },
-  { label: 'Display and keys', icon: IconKeyboard, to: paths.display(), also: 'theme dark light keyboard shortcuts' },
-  { label: 'Logout', icon: IconLogout, to: paths.logout(), also: 'sign out' },
+  { label: t('Settings'), icon: IconSettings, to: paths.settings(), also: 'account' },
+  { label: t('Profile settings'), icon: IconUser, to: paths.profileSettings(), also: 'name picture' },
+  { label: t('Change password'), icon: IconSettings, to: paths.changePassword() },
+  { label: t('Notification settings'), icon: IconSettings, to: paths.notificationSettings(), also: 'mail' },
+  { label: t('Action preferences'), icon: IconSettings, to: paths.actionPreferences(), also: 'issues distance' },
+  { label: t('Blocked people'), icon: IconSettings, to: paths.blockedPeople() },
+  { label: t('Logging in'), icon: IconSettings, to: paths.loggingIn(), also: 'passkey two-factor' },
+  { label: t('Where you are logged in'), icon: IconSettings, to: paths.sessions(), also: 'devices sessions' },
+  { label: t('Your data'), icon: IconSettings, to: paths.accountData(), also: 'export delete account' },
+  { label: t('Display and keys'), icon: IconKeyboard, to: paths.display(), also: 'theme dark light keyboard shortcuts' },
+  { label: t('Logout'), icon: IconLogout, to: paths.logout(), also: 'sign out' },
 ];
 
-const administration: Command[] = [{ label: 'Administration', icon: IconGauge, to: paths.adminDashboard(), also: 'admin overview settings' }];
-const moderation: Command[] = [{ label: 'Reports', icon: IconMessageReport, to: paths.adminReports(), also: 'moderation cases' }];
+const administration: Command[] = [{ label: t('Administration'), icon: IconGauge, to: paths.adminDashboard(), also: 'admin overview settings' }];
+const moderation: Command[] = [{ label: t('Reports'), icon: IconMessageReport, to: paths.adminReports(), also: 'moderation cases' }];
 
 type Viewer = { userName: string; role: 'member' | 'moderator' | 'admin' };
 
 export const commandsFor = ({ userName, role }: Viewer): Command[] => [
   ...places,
-  { label: 'Your profile', icon: IconUser, to: paths.profile(userName) },
+  { label: t('Your profile'), icon: IconUser, to: paths.profile(userName) },
   ...begin,
   ...settings,
   ...(role === 'member' ? [] : moderation),

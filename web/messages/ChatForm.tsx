@@ -5,6 +5,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { sizes } from '#contract/sizes.ts';
 import { usePhotoDrop } from '../content/photoDrop.ts';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import classes from './ChatForm.module.css';
 import { fileTypes, useMessageFiles } from './files.ts';
 import { FileTray } from './FileTray.tsx';
@@ -80,7 +81,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
       <div className={classes.row}>
         <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>
           {(props) => (
-            <ActionIcon aria-label="Add a picture or a PDF" {...props}>
+            <ActionIcon aria-label={t('Add a picture or a PDF')} {...props}>
               <IconPhoto size={22} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
@@ -90,7 +91,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           className={classes.field ?? ''}
           classNames={{ input: classes.text ?? '' }}
           aria-label={`Write to ${user.name}`}
-          placeholder="Write a message"
+          placeholder={t('Write a message')}
           autosize
           minRows={1}
           maxRows={6}
@@ -103,7 +104,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           }}
         />
         <Button type="submit" className={classes.send ?? ''} disabled={!filled || failed} loading={submitted}>
-          Send
+          {t('Send')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
+import { t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import classes from './Conversation.module.css';
 import { useDeeds } from './deeds.tsx';
@@ -27,19 +28,19 @@ export function ChatHead({ user, messages }: { user: Log['user']; messages: Log[
       >
         {messages.some(({ user_id }) => user_id === user.id) && (
           <MenuItem icon={<IconMailOpened size={18} aria-hidden />} onClick={deeds.markUnread}>
-            Mark as unread
+            {t('Mark as unread')}
           </MenuItem>
         )}
         {messages.length > 0 && (
           <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={deeds.askToDelete}>
-            Delete conversation
+            {t('Delete conversation')}
           </MenuItem>
         )}
         <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
-          Report
+          {t('Report')}
         </MenuItem>
         <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
-          Block
+          {t('Block')}
         </MenuItem>
       </Menu>
       {deeds.dialogs}

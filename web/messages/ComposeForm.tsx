@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { usePhotoDrop } from '../content/photoDrop.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './ComposeForm.module.css';
 import { useComposeForm, type ComposeOptions } from './composeForm.ts';
@@ -39,7 +40,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
         <RecipientsField id={`${id}-to`} chosen={draft.to} typed={draft.typed} error={errors.recipients} onChange={(to, typed) => change({ to, typed })} />
         <TextInput
           size="md"
-          label="Subject (optional)"
+          label={t('Subject (optional)')}
           maxLength={sizes.messageSubject}
           value={draft.subject}
           error={errors.subject}
@@ -48,7 +49,7 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
         <Textarea
           id={`${id}-text`}
           size="md"
-          label="Message"
+          label={t('Message')}
           autosize
           minRows={5}
           maxRows={16}
@@ -62,12 +63,12 @@ export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {
           <FileButton multiple accept={fileTypes.join(',')} onChange={(files) => uploading.add(files)}>
             {(props) => (
               <Button variant="default" leftSection={<IconPaperclip size={18} aria-hidden />} {...props}>
-                Add files
+                {t('Add files')}
               </Button>
             )}
           </FileButton>
           <Button type="submit" loading={form.sending}>
-            Send
+            {t('Send')}
           </Button>
         </div>
       </form>

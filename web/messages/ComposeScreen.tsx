@@ -6,6 +6,7 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { Letter } from './Letter.tsx';
@@ -23,7 +24,7 @@ function Composing({ title, back = paths.messages(), children }: { title: string
 }
 
 export const ComposeScreen = () => (
-  <Composing title="New message">
+  <Composing title={t('New message')}>
     <ComposeForm draftKey="compose" />
   </Composing>
 );
@@ -34,7 +35,7 @@ export function ComposeToScreen() {
   const { user } = useAnswer('GET /user/get', { username });
   const self = useMember().userId;
   return (
-    <Composing title="New message">
+    <Composing title={t('New message')}>
       <ComposeForm key={user.id} draftKey={`compose-${user.id}`} to={user.id === self ? [] : [user]} />
     </Composing>
   );
@@ -46,7 +47,7 @@ export function ReplyScreen() {
   const { message } = useAnswer('GET /message/get-one', { id: Number(id) });
   const own = message.user_id === useMember().userId;
   return (
-    <Composing title="Reply" back={paths.message(message.id, own ? 'sent' : 'inbox')}>
+    <Composing title={t('Reply')} back={paths.message(message.id, own ? 'sent' : 'inbox')}>
       <ComposeForm
         key={message.id}
         draftKey={`reply-message-${message.id}`}

@@ -5,6 +5,7 @@ import { useMember } from '../api/session.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatHead } from './ChatHead.tsx';
@@ -35,7 +36,7 @@ export function ConversationScreen() {
   if (!user || user.id === self) return <NotFoundScreen title={user ? sentences.messageToYourself : (error?.message ?? '')} />;
   return (
     <>
-      {phone && <BackLink to={folders.find((each) => each.folder === folder)!.to}>Messages</BackLink>}
+      {phone && <BackLink to={folders.find((each) => each.folder === folder)!.to}>{t('Messages')}</BackLink>}
       <Chat key={user.id} user={user} />
     </>
   );
@@ -89,13 +90,13 @@ type FailureProps = { error: Error; onRetry: () => void; retrying: boolean };
 
 const Failure = ({ error, ...rest }: FailureProps) => (
   <div className={classes.failure}>
-    <ErrorRegion title="We could not load this conversation" message={error.message} {...rest} />
+    <ErrorRegion title={t('We could not load this conversation')} message={error.message} {...rest} />
   </div>
 );
 
 function ChatSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading')}>
       <Skeleton height={44} width="60%" radius={14} />
       <Skeleton height={44} width="40%" radius={14} ml="auto" />
       <Skeleton height={44} width="50%" radius={14} />

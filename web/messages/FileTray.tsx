@@ -2,6 +2,7 @@ import { ActionIcon, Progress } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MessageFile } from '#contract/message.ts';
+import { t } from '../ui/language.ts';
 import classes from './FileTray.module.css';
 import type { MessageFiles } from './files.ts';
 
@@ -11,7 +12,7 @@ export function FileTray({ files, uploading }: { files: readonly MessageFile[]; 
   return (
     <>
       {files.length + uploads.length > 0 && (
-        <ul className={classes.tray} aria-label="Files">
+        <ul className={classes.tray} aria-label={t('Files')}>
           {files.map((file) => (
             <li key={file.file_name}>
               <Glance file={file} />

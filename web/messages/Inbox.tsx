@@ -8,6 +8,7 @@ import { FrameTabs } from '../shell/FrameTabs.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { askInboxAgain, useInbox } from './inbox.ts';
 import { folders, type FolderName } from './lists.ts';
@@ -37,7 +38,7 @@ export function Inbox({ folder, open }: InboxProps) {
     <div className={classes.side}>
       <div className={classes.top}>
         <FrameTabs
-          label="Lists of conversations"
+          label={t('Lists of conversations')}
           here={folders.find((each) => each.folder === folder)!.to}
           tabs={folders.map(({ folder: each, to, label }) => ({
             to,
@@ -45,7 +46,7 @@ export function Inbox({ folder, open }: InboxProps) {
             ...(each === 'requests' && first && first.requests > 0 && { count: first.requests, waiting: true }),
           }))}
         />
-        <KeywordField label="Search by name" keyword={keyword} onChange={setKeyword} />
+        <KeywordField label={t('Search by name')} keyword={keyword} onChange={setKeyword} />
       </div>
       {folder === 'requests' && first && <TakeRequests takes={first.takes_requests} />}
       <div className={classes.scroller}>
@@ -53,7 +54,7 @@ export function Inbox({ folder, open }: InboxProps) {
         {answer.isError && !answer.data && (
           <div className={classes.failure}>
             <ErrorRegion
-              title="We could not load the conversations"
+              title={t('We could not load the conversations')}
               message={answer.error.message}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
@@ -61,7 +62,7 @@ export function Inbox({ folder, open }: InboxProps) {
           </div>
         )}
         {shown.length > 0 && (
-          <ul className={classes.rows} aria-label="Conversations">
+          <ul className={classes.rows} aria-label={t('Conversations')}>
             {shown.map((conversation) => (
               <InboxRow key={conversation.user_id} conversation={conversation} folder={folder} open={conversation.user.username === open} />
             ))}
@@ -91,7 +92,7 @@ function TakeRequests({ takes }: { takes: boolean }) {
   return (
     <Switch
       className={classes.requests ?? ''}
-      label="Let people I don’t know ask to write to me"
+      label={t('Let people I don’t know ask to write to me')}
       checked={choose.isPending ? choose.variables.take : takes}
       onChange={(event) => choose.mutate({ take: event.currentTarget.checked })}
     />
@@ -100,7 +101,7 @@ function TakeRequests({ takes }: { takes: boolean }) {
 
 function RowSkeletons() {
   return (
-    <div className={classes.skeletons} role="status" aria-label="Loading">
+    <div className={classes.skeletons} role="status" aria-label={t('Loading')}>
       {[0, 1, 2].map((row) => (
         <div key={row}>
           <Skeleton circle height={44} />

@@ -6,6 +6,7 @@ import { useMember } from '../api/session.ts';
 import { useNow } from '../ui/clock.ts';
 import { dayOf, isSameDay } from '../ui/days.ts';
 import { useEndInSight } from '../ui/endInSight.ts';
+import { t } from '../ui/language.ts';
 import { Bubble, Said } from './Bubble.tsx';
 import { refreshFiles, type useLog } from './log.ts';
 import classes from './MessageLog.module.css';
@@ -52,15 +53,15 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
       <div ref={scroll.box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={`Conversation with ${user.name}`}>
         <div ref={scroll.content} className={classes.content}>
           <div ref={top} className={classes.top}>
-            {older.loading && <Loader size={20} aria-label="Loading earlier messages" />}
+            {older.loading && <Loader size={20} aria-label={t('Loading earlier messages')} />}
             {older.failure && <p role="alert">{older.failure}</p>}
             {more && !older.loading && (
               <Button variant="subtle" size="compact-sm" onClick={showOlder}>
-                Show earlier messages
+                {t('Show earlier messages')}
               </Button>
             )}
           </div>
-          <div role="log" aria-label="Messages" aria-busy={older.loading}>
+          <div role="log" aria-label={t('Messages')} aria-busy={older.loading}>
             {messages.map((message, index) => {
               const before = messages[index - 1];
               const newDay = !before || !isSameDay(new Date(before.added_on), new Date(message.added_on));
@@ -83,10 +84,10 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
                       Not sent. {failure}
                     </span>
                     <Button size="compact-sm" variant="default" onClick={() => onRetry(key)}>
-                      Retry
+                      {t('Retry')}
                     </Button>
                     <Button size="compact-sm" variant="default" onClick={() => onDrop(key)}>
-                      Remove
+                      {t('Remove')}
                     </Button>
                   </>
                 ) : (
@@ -100,7 +101,7 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
       </div>
       {scroll.below && (
         <Button className={classes.below ?? ''} size="compact-md" radius="xl" leftSection={<IconArrowDown size={16} aria-hidden />} onClick={scroll.toEnd}>
-          New messages
+          {t('New messages')}
         </Button>
       )}
     </div>

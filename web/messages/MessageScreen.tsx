@@ -12,6 +12,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { useTitle } from '../ui/title.ts';
 import { askInboxAgain } from './inbox.ts';
@@ -50,7 +51,7 @@ export function MessageScreen() {
     },
   });
   const askToDelete = async () => {
-    if (await confirm({ title: sentences.deleteMessage, detail: 'It goes for you alone: others keep what they have.', yes: 'Delete', danger: true }))
+    if (await confirm({ title: sentences.deleteMessage, detail: t('It goes for you alone: others keep what they have.'), yes: 'Delete', danger: true }))
       remove.mutate(input);
   };
 
@@ -79,25 +80,25 @@ export function MessageScreen() {
       )}
       <Letter message={message}>
         <LinkButton to={paths.replyToMessage(id)} leftSection={<IconArrowBackUp size={18} aria-hidden />}>
-          Reply
+          {t('Reply')}
         </LinkButton>
         {folder === 'inbox' && (
           <>
             <Mark icon={<IconMailOpened size={18} aria-hidden />} done={message.read} onMark={() => markRead.mutate({ id })}>
-              Mark as read
+              {t('Mark as read')}
             </Mark>
             <Mark icon={<IconMail size={18} aria-hidden />} done={!message.read} onMark={() => markUnread.mutate({ id })}>
-              Mark as unread
+              {t('Mark as unread')}
             </Mark>
           </>
         )}
         {folder === 'inbox' && (
           <Button variant="default" leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setReporting(true)}>
-            Report
+            {t('Report')}
           </Button>
         )}
         <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToDelete()}>
-          Delete
+          {t('Delete')}
         </Button>
       </Letter>
       <ReportDialog target={{ message_id: id }} url={paths.message(id, folder)} opened={reporting} onClose={() => setReporting(false)} />

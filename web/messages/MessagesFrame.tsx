@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { Inbox } from './Inbox.tsx';
 import { useOpen } from './inbox.ts';
@@ -19,9 +20,9 @@ export function MessagesFrame() {
   if (phone && username !== undefined) return <Outlet />;
   return (
     <Screen>
-      <ScreenHead title="Messages">
+      <ScreenHead title={t('Messages')}>
         <LinkButton to={paths.compose()} leftSection={<IconPlus size={18} aria-hidden />}>
-          Compose
+          {t('Compose')}
         </LinkButton>
       </ScreenHead>
       <div className={classes.panes}>
@@ -29,7 +30,7 @@ export function MessagesFrame() {
         {phone ? (
           <Outlet />
         ) : (
-          <section className={classes.pane} aria-label="Conversation">
+          <section className={classes.pane} aria-label={t('Conversation')}>
             <Outlet />
           </section>
         )}

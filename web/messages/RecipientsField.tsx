@@ -4,6 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { t } from '../ui/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
@@ -64,7 +65,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   };
 
   return (
-    <Input.Wrapper id={id} size="md" label="To" description={`Up to ${sizes.recipients} people. Each gets it as if written to them alone.`} error={error}>
+    <Input.Wrapper id={id} size="md" label={t('To')} description={`Up to ${sizes.recipients} people. Each gets it as if written to them alone.`} error={error}>
       <div className={classes.around}>
         <PickedBox
           ref={field}
@@ -92,7 +93,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
         />
-        <ul id={listId} role="listbox" aria-label="People you may write to" className={classes.list} hidden={!shown || offered.length === 0}>
+        <ul id={listId} role="listbox" aria-label={t('People you may write to')} className={classes.list} hidden={!shown || offered.length === 0}>
           {offered.map((person, index) => (
             // The field keeps the focus and moves in the list by its keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -112,7 +113,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           ))}
         </ul>
         {shown && answer.error && <p className={classes.none}>{answer.error.message}</p>}
-        {shown && answer.data && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>Nobody you may write to is called that.</p>}
+        {shown && answer.data && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>{t('Nobody you may write to is called that.')}</p>}
       </div>
       <VisuallyHidden role="status">{shown && (answer.error?.message ?? `${offered.length} found`)}</VisuallyHidden>
     </Input.Wrapper>

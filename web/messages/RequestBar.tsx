@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { askInboxAgain } from './inbox.ts';
 import classes from './RequestBar.module.css';
@@ -28,22 +29,22 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
     },
   });
   return (
-    <section className={classes.bar} aria-label="Message request">
+    <section className={classes.bar} aria-label={t('Message request')}>
       <p>
         <strong>{user.name}</strong> would like to write to you. Nobody learns that you have read this; an answer accepts it.
       </p>
       <div>
         <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ user_id: user.id })}>
-          Accept
+          {t('Accept')}
         </Button>
         <Button size="sm" variant="default" onClick={onDelete}>
-          Delete
+          {t('Delete')}
         </Button>
         <Button size="sm" variant="default" onClick={onBlock}>
-          Block
+          {t('Block')}
         </Button>
         <Button size="sm" variant="default" onClick={onReport}>
-          Report
+          {t('Report')}
         </Button>
       </div>
     </section>

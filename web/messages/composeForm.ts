@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { useMessageFiles } from './files.ts';
 import { askInboxAgain } from './inbox.ts';
 import { recipientsFault, type Recipient } from './recipients.ts';
@@ -65,7 +66,7 @@ export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0,
   useEffect(() => {
     if (!submitted || (uploads.length > 0 && !failed)) return;
     setSubmitted(false);
-    if (failed) return setErrors({ message: 'A file could not be uploaded. Try again, or remove it.' });
+    if (failed) return setErrors({ message: t('A file could not be uploaded. Try again, or remove it.') });
     const { to: people, subject: about, message, files } = latest.current;
     mutate({ recipients: people.map(({ id }) => id), subject: about, message, attachments: files.map(({ file_name }) => file_name), parent_id });
   }, [submitted, uploads, failed, mutate, parent_id]);

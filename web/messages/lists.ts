@@ -1,10 +1,11 @@
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 
 /** The lists of conversations, each at an address of its own. */
 export const folders = [
-  { folder: 'inbox', to: paths.messages(), label: 'Inbox' },
-  { folder: 'requests', to: paths.messageRequests(), label: 'Requests' },
-  { folder: 'sent', to: paths.sentMessages(), label: 'Sent' },
+  { folder: 'inbox', to: paths.messages(), label: t('Inbox') },
+  { folder: 'requests', to: paths.messageRequests(), label: t('Requests') },
+  { folder: 'sent', to: paths.sentMessages(), label: t('Sent') },
 ] as const;
 export type FolderName = (typeof folders)[number]['folder'];
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { AccountLayout } from '../account/AccountLayout.tsx';
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
@@ -10,7 +11,7 @@ export function AppealScreen() {
   const { code = '' } = useParams({ strict: false });
   const answer = useAsk('GET /moderation/decisions', { code });
   return (
-    <AccountLayout title="What was decided">
+    <AccountLayout title={t('What was decided')}>
       {answer.isPending && <TextSkeleton />}
       <div role="alert">{answer.error && <Text c="var(--c-danger)">{answer.error.message}</Text>}</div>
       {answer.data?.decisions.map((decision) => (

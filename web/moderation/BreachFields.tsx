@@ -2,6 +2,7 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import type { Breach } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationSentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 
 type BreachSelectProps = { value: Breach | ''; error: string | undefined; onChange: (breach: Breach | '') => void };
 
@@ -10,8 +11,8 @@ export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
   <NativeSelect
     size="md"
     mt="md"
-    label="What is wrong with it"
-    data={[{ value: '', label: 'Please choose' }, ...Object.entries(breaches).map(([value, label]) => ({ value, label }))]}
+    label={t('What is wrong with it')}
+    data={[{ value: '', label: t('Please choose') }, ...Object.entries(breaches).map(([value, label]) => ({ value, label }))]}
     data-autofocus
     value={value}
     error={error}
@@ -26,7 +27,7 @@ export const ReasonField = ({ value, description, onChange }: ReasonFieldProps) 
   <Textarea
     size="md"
     mt="sm"
-    label="In your words (optional)"
+    label={t('In your words (optional)')}
     description={description}
     autosize
     minRows={2}

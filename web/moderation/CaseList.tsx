@@ -1,4 +1,5 @@
 import type { ReportedCase } from '#contract/moderation.ts';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseList.module.css';
 import { counted, decisionWords, thingWord } from './words.ts';
@@ -8,7 +9,7 @@ type CaseListProps = { cases: readonly ReportedCase[]; open: string | undefined;
 /** One entry for each thing that was reported. What is not Public is read in the case alone. */
 export function CaseList({ cases, open, onOpen }: CaseListProps) {
   return (
-    <ul className={classes.list} aria-label="Reports">
+    <ul className={classes.list} aria-label={t('Reports')}>
       {cases.map((one) => (
         <li key={one.id}>
           <button type="button" className={classes.entry} aria-current={one.id === open || undefined} onClick={() => onOpen(one.id)}>

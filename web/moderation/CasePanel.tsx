@@ -14,6 +14,7 @@ import { useCase, useChanged, useUndo, type Scope } from './cases.ts';
 import { Context, History, Reporters } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
 import { useKeys } from '../keys/keys.ts';
+import { t } from '../ui/language.ts';
 import { SaidBlock } from './SaidBlock.tsx';
 import { decisionWords, standingWords, thingWord } from './words.ts';
 
@@ -28,7 +29,7 @@ export function CasePanel(props: CasePanelProps) {
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not open this case" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion title={t('We could not open this case')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
     );
   return <Opened {...props} opened={answer.data.case} />;
 }
@@ -53,7 +54,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const word = thingWord(opened);
   const { decision } = opened;
   return (
-    <Card as="section" className={classes.panel ?? ''} aria-label="Case">
+    <Card as="section" className={classes.panel ?? ''} aria-label={t('Case')}>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
           {word}
@@ -64,50 +65,50 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
             </>
           )}
         </h2>
-        <ActionIcon aria-label="Close this case" onClick={onClose}>
+        <ActionIcon aria-label={t('Close this case')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>
       {standingWords[opened.standing] && opened.subject !== 'message' && opened.subject !== 'link' && (
         <p className={classes.standing}>{standingWords[opened.standing]}</p>
       )}
-      {!opened.public && <p className={classes.quiet}>Not Public. That you looked at it is in the audit log.</p>}
+      {!opened.public && <p className={classes.quiet}>{t('Not Public. That you looked at it is in the audit log.')}</p>}
       <SaidBlock opened={opened} />
       <Context opened={opened} />
       {opened.place && (
         <p>
           <LinkButton to={opened.place} variant="default" size="sm">
-            See it there
+            {t('See it there')}
           </LinkButton>
         </p>
       )}
 
       {opened.state === 'appealed' && decision?.appeal && (
-        <section className={classes.part} aria-label="Appeal">
-          <h3>Appeal</h3>
+        <section className={classes.part} aria-label={t('Appeal')}>
+          <h3>{t('Appeal')}</h3>
           <DecisionLine decision={decision} />
           <blockquote className={classes.words}>{decision.appeal.text}</blockquote>
           {decision.can_judge ? (
             <div className={classes.deeds}>
               <Button variant="default" onClick={() => setJudging('uphold')}>
-                Let it stand
+                {t('Let it stand')}
               </Button>
               <Button variant="default" onClick={() => setJudging('overturn')}>
-                Overturn it
+                {t('Overturn it')}
               </Button>
             </div>
           ) : (
-            <p className={classes.quiet}>Another moderator than the one who decided looks at this.</p>
+            <p className={classes.quiet}>{t('Another moderator than the one who decided looks at this.')}</p>
           )}
         </section>
       )}
       {opened.state === 'decided' && decision && (
-        <section className={classes.part} aria-label="Decision">
-          <h3>Decided</h3>
+        <section className={classes.part} aria-label={t('Decision')}>
+          <h3>{t('Decided')}</h3>
           <DecisionLine decision={decision} />
           {decision.can_undo && (
             <Button variant="default" loading={pending} onClick={() => undo(decision.id)}>
-              Take it back
+              {t('Take it back')}
             </Button>
           )}
         </section>
@@ -117,7 +118,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       <History opened={opened} />
 
       {open && (
-        <div className={classes.decide} role="group" aria-label="Decide">
+        <div className={classes.decide} role="group" aria-label={t('Decide')}>
           {may.map((kind) => (
             <Button key={kind} variant="default" aria-keyshortcuts={decisionWords[kind].key} onClick={() => setAsked(kind)}>
               {decisionWords[kind].label}

@@ -1,6 +1,7 @@
 // What stands beside what was reported: where, by whom it was reported, and who wrote it.
 import type { OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';
@@ -12,8 +13,8 @@ export function Context({ opened: { subject, post, neighbors } }: { opened: Open
   if (subject !== 'comment' || (!post && neighbors.length <= 1)) return null;
   return (
     <details className={classes.part}>
-      <summary>Where it stands</summary>
-      {post ? <Words said={post} label="The post" /> : <p className={classes.quiet}>Under a post that is not Public and was not reported.</p>}
+      <summary>{t('Where it stands')}</summary>
+      {post ? <Words said={post} label={t('The post')} /> : <p className={classes.quiet}>{t('Under a post that is not Public and was not reported.')}</p>}
       <ol className={classes.thread}>
         {neighbors.map((one) => (
           <li key={one.id} data-this={one.role === 'this' || undefined} data-parent={one.role === 'parent' || undefined}>
@@ -28,7 +29,7 @@ export function Context({ opened: { subject, post, neighbors } }: { opened: Open
 export function Reporters({ opened: { reports, total_reports } }: { opened: OpenedCase }) {
   if (reports.length === 0) return null;
   return (
-    <section className={classes.part} aria-label="Reports of it">
+    <section className={classes.part} aria-label={t('Reports of it')}>
       <h3>{counted(total_reports, 'report')}</h3>
       <ul className={classes.reports}>
         {reports.map((report) => (
@@ -52,7 +53,7 @@ export function History({ opened: { history, earlier, author, decision } }: { op
   const before = earlier.filter(({ id }) => id !== decision?.id);
   if (!history && before.length === 0) return null;
   return (
-    <section className={classes.part} aria-label="History">
+    <section className={classes.part} aria-label={t('History')}>
       {history && (
         <>
           <h3>{author?.name ?? 'Its author'}</h3>
@@ -67,7 +68,7 @@ export function History({ opened: { history, earlier, author, decision } }: { op
       )}
       {before.length > 0 && (
         <>
-          <h3>Decided before about this</h3>
+          <h3>{t('Decided before about this')}</h3>
           {before.map((one) => (
             <DecisionLine key={one.id} decision={one} />
           ))}

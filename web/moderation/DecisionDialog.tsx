@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moderation.ts';
 import { moderationSentences } from '#contract/moderationSentences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { BreachSelect, ReasonField } from './BreachFields.tsx';
 import { useResolve, type Scope } from './cases.ts';
 import { decisionWords, thingWord } from './words.ts';
@@ -16,11 +17,11 @@ type Props = {
 };
 
 const spans = [
-  { value: '1', label: 'For a day' },
-  { value: '7', label: 'For a week' },
-  { value: '30', label: 'For 30 days' },
-  { value: '90', label: 'For 90 days' },
-  { value: '', label: 'For good' },
+  { value: '1', label: t('For a day') },
+  { value: '7', label: t('For a week') },
+  { value: '30', label: t('For 30 days') },
+  { value: '90', label: t('For 90 days') },
+  { value: '', label: t('For good') },
 ];
 
 /** What comes of each decision, told before it is made. */
@@ -76,12 +77,12 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
         />
       )}
       {decision === 'suspend' && (
-        <NativeSelect size="md" mt="sm" label="How long" data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+        <NativeSelect size="md" mt="sm" label={t('How long')} data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       )}
-      {!keeps && <ReasonField description="Its author is told so. Whoever reported it is not." value={reason} onChange={setReason} />}
+      {!keeps && <ReasonField description={t('Its author is told so. Whoever reported it is not.')} value={reason} onChange={setReason} />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={pending} {...(keeps && { 'data-autofocus': true })} color={decisionWords[decision].danger ? 'brick' : 'verdigris'}>
           {decisionWords[decision].label}

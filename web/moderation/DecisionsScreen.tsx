@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './DecisionsScreen.module.css';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
@@ -28,21 +29,21 @@ export function DecisionsScreen() {
       {decisions.length === 0 ? (
         <EmptyState
           icon={<IconGavel size={40} stroke={1.5} />}
-          title="Nothing was decided about you"
+          title={t('Nothing was decided about you')}
           action={
             <LinkButton to={paths.moderationLog()} variant="default">
-              What moderators decide
+              {t('What moderators decide')}
             </LinkButton>
           }
         >
-          When a moderator decides about something of yours, you read here why, and can appeal.
+          {t('When a moderator decides about something of yours, you read here why, and can appeal.')}
         </EmptyState>
       ) : (
         decisions.map((decision) => <OwnDecisionCard key={decision.id} decision={decision} onAppealed={asked} />)
       )}
       {reports.length > 0 && (
-        <Card as="section" aria-label="What you reported">
-          <h2 className={classes.heading}>What you reported</h2>
+        <Card as="section" aria-label={t('What you reported')}>
+          <h2 className={classes.heading}>{t('What you reported')}</h2>
           <ul className={classes.reports}>
             {reports.map((report) => (
               <li key={report.id}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { HiddenNote } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationSentences.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import classes from './HiddenMark.module.css';
 
 /** On what its author alone still sees: why, and the way to appeal. */
@@ -11,7 +12,8 @@ export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidde
     <p className={classes.note}>
       <IconEyeOff size={18} aria-hidden />
       <span>
-        A moderator hid this{category && `: ${breaches[category]}`}. {reason} You alone see it. {can_appeal && <Link to={paths.decisions()}>Appeal</Link>}
+        A moderator hid this{category && `: ${breaches[category]}`}. {reason} You alone see it.{' '}
+        {can_appeal && <Link to={paths.decisions()}>{t('Appeal')}</Link>}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import type { Decision } from '#contract/moderation.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 type Props = {
   decision: Decision | undefined;
@@ -41,8 +42,8 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
       <Textarea
         size="md"
         mt="md"
-        label="Why (optional)"
-        description="In words for whoever appealed."
+        label={t('Why (optional)')}
+        description={t('In words for whoever appealed.')}
         autosize
         minRows={2}
         maxRows={10}
@@ -53,7 +54,7 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={judge.isPending}>
           {outcome === 'uphold' ? 'Let it stand' : 'Overturn'}

@@ -7,6 +7,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
@@ -21,7 +22,7 @@ export function LogScreen() {
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load the log"
+        title={t('We could not load the log')}
         heading="h1"
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
@@ -31,15 +32,15 @@ export function LogScreen() {
   const log = answer.data.pages.flatMap((page) => page.log);
   return (
     <Screen>
-      <Title order={1}>Moderation log</Title>
-      <p>What the moderators decided about reports, without names. What was taken back after an appeal is marked.</p>
+      <Title order={1}>{t('Moderation log')}</Title>
+      <p>{t('What the moderators decided about reports, without names. What was taken back after an appeal is marked.')}</p>
       {log.length === 0 ? (
-        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title="Nothing was decided yet">
-          Decisions stand here as soon as there are some.
+        <EmptyState icon={<IconGavel size={40} stroke={1.5} />} title={t('Nothing was decided yet')}>
+          {t('Decisions stand here as soon as there are some.')}
         </EmptyState>
       ) : (
         <Card>
-          <ol className={classes.log} aria-label="Decisions, newest first">
+          <ol className={classes.log} aria-label={t('Decisions, newest first')}>
             {log.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.day}>{entry.day}</time>
@@ -56,7 +57,7 @@ export function LogScreen() {
       )}
       {answer.hasNextPage && (
         <Button variant="default" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show earlier ones
+          {t('Show earlier ones')}
         </Button>
       )}
     </Screen>

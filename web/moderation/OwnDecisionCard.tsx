@@ -7,6 +7,7 @@ import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './OwnDecisionCard.module.css';
 import { dayOf, thingWord } from './words.ts';
@@ -41,7 +42,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
       )}
       {appeal && (
         <details>
-          <summary>Your appeal</summary>
+          <summary>{t('Your appeal')}</summary>
           <p className={classes.words}>{appeal.text}</p>
         </details>
       )}
@@ -57,12 +58,12 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
         <div className={classes.deeds}>
           {can_appeal && (
             <Button variant="default" onClick={() => setWriting(true)}>
-              Appeal
+              {t('Appeal')}
             </Button>
           )}
           {place && code === undefined && (
             <LinkButton to={place} variant="default">
-              See it
+              {t('See it')}
             </LinkButton>
           )}
           {can_appeal && <span className={classes.quiet}>Possible until {dayOf(appeal_until)}</span>}
@@ -100,8 +101,8 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
     <form noValidate onSubmit={submit}>
       <Textarea
         size="md"
-        label="Why is the decision wrong?"
-        description="You appeal once. Another moderator than who decided reads this."
+        label={t('Why is the decision wrong?')}
+        description={t('You appeal once. Another moderator than who decided reads this.')}
         autosize
         minRows={3}
         maxRows={14}
@@ -115,11 +116,11 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
       />
       <div className={classes.deeds}>
         <Button type="submit" loading={appeal.isPending}>
-          Send the appeal
+          {t('Send the appeal')}
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

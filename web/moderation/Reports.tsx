@@ -6,6 +6,7 @@ import { press, useKeys } from '../keys/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useCases, useChanged, useUndo, type Scope, type View } from './cases.ts';
@@ -23,9 +24,9 @@ type ReportsProps = {
 };
 
 const states = [
-  { value: 'open', label: 'Waiting' },
-  { value: 'appealed', label: 'Appeals' },
-  { value: 'decided', label: 'Decided' },
+  { value: 'open', label: t('Waiting') },
+  { value: 'appealed', label: t('Appeals') },
+  { value: 'decided', label: t('Decided') },
 ] as const;
 
 /** What was reported, beside the case that is open: moved through and decided by keys. */
@@ -62,7 +63,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
       <span>{done.message}</span>
       {done.decision.can_undo && (
         <Button variant="default" size="sm" loading={pending} onClick={() => undo(done.decision.id)}>
-          Take it back
+          {t('Take it back')}
         </Button>
       )}
     </div>
@@ -79,7 +80,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     <>
       <div className={classes.tools}>
         <NativeSelect
-          aria-label="Show"
+          aria-label={t('Show')}
           leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           data={states.map(({ value, label }) => ({ value, label: labelOf(label, value, waiting) }))}
           value={view.state}
@@ -90,18 +91,18 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
         />
         {view.state === 'open' && (
           <NativeSelect
-            aria-label="Order"
+            aria-label={t('Order')}
             leftSection={<IconSortDescending size={18} stroke={1.75} aria-hidden />}
             data={[
-              { value: 'oldest', label: 'Oldest first' },
-              { value: 'most', label: 'Most reported first' },
+              { value: 'oldest', label: t('Oldest first') },
+              { value: 'most', label: t('Most reported first') },
             ]}
             value={view.sort}
             onChange={(event) => setView({ ...view, sort: event.currentTarget.value as View['sort'] })}
           />
         )}
         <Button className={classes.help ?? ''} variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
-          Keys
+          {t('Keys')}
         </Button>
       </div>
       {bar}
@@ -124,7 +125,7 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load the reports"
+        title={t('We could not load the reports')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -132,7 +133,7 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
     );
   if (cases.length === 0)
     return (
-      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title="Nothing waits">
+      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
         {view.state === 'open'
           ? 'What members report stands here until a moderator decides.'
           : view.state === 'appealed'

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { Reports } from './Reports.tsx';
 
 export const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -13,7 +14,7 @@ export function ReportsScreen() {
   const phone = usePhone();
   return (
     <>
-      {open !== undefined && !phone && <Title order={1}>Reports</Title>}
+      {open !== undefined && !phone && <Title order={1}>{t('Reports')}</Title>}
       <Reports
         scope={{}}
         open={open}

@@ -1,6 +1,7 @@
 // How moderation speaks of things and decisions.
 import { contentType } from '#contract/contentType.ts';
 import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
+import { t } from '../ui/language.ts';
 
 const posts: Record<number, string> = {
   [contentType.poll]: 'Poll',
@@ -8,18 +9,18 @@ const posts: Record<number, string> = {
   [contentType.group]: 'Group',
   [contentType.action]: 'Action',
 };
-const things: Record<ReportedThing, string> = { content: 'Post', comment: 'Comment', person: 'Person', message: 'Message', link: 'Web address' };
+const things: Record<ReportedThing, string> = { content: 'Post', comment: 'Comment', person: 'Person', message: t('Message'), link: 'Web address' };
 
 export const thingWord = ({ subject, content_type }: { subject: ReportedThing; content_type?: number | undefined }) =>
   (subject === 'content' && posts[content_type ?? contentType.post]) || things[subject];
 
 /** Each decision: what its button says, the letter that presses it, and how it reads when it is done. */
 export const decisionWords: Record<DecisionKind, { label: string; key: string; done: string; danger?: true }> = {
-  keep: { label: 'Keep', key: 'e', done: 'Kept' },
-  hide: { label: 'Hide', key: 'h', done: 'Hidden' },
-  delete: { label: 'Delete', key: 'd', done: 'Deleted', danger: true },
-  warn: { label: 'Warn', key: 'w', done: 'Warned' },
-  suspend: { label: 'Suspend', key: 's', done: 'Suspended', danger: true },
+  keep: { label: t('Keep'), key: 'e', done: t('Kept') },
+  hide: { label: t('Hide'), key: 'h', done: t('Hidden') },
+  delete: { label: t('Delete'), key: 'd', done: t('Deleted'), danger: true },
+  warn: { label: t('Warn'), key: 'w', done: t('Warned') },
+  suspend: { label: t('Suspend'), key: 's', done: t('Suspended'), danger: true },
 };
 
 export const standingWords: Record<OpenedCase['standing'], string> = {

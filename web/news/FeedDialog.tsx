@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { useFeedCall } from './feeds.ts';
 import classes from './WriteNews.module.css';
@@ -47,7 +48,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
         size="md"
         type="url"
         inputMode="url"
-        label="Web address of the feed"
+        label={t('Web address of the feed')}
         placeholder="https://"
         data-autofocus
         maxLength={sizes.link}
@@ -60,21 +61,21 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
       />
       <TextInput
         size="md"
-        label="Name (optional)"
-        description="Stands as the source of its news. Empty: as the feed calls itself."
+        label={t('Name (optional)')}
+        description={t('Stands as the source of its news. Empty: as the feed calls itself.')}
         maxLength={sizes.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox
-        label="Show its news at once"
-        description="Else each waits until an administrator chooses it."
+        label={t('Show its news at once')}
+        description={t('Else each waits until an administrator chooses it.')}
         checked={publish}
         onChange={(event) => setPublish(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
           {feed ? 'Save' : 'Add'}

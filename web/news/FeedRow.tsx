@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { useNow } from '../ui/clock.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { timeUntil } from '../ui/time.ts';
@@ -24,7 +25,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const refresh = useFeedCall('POST /admin/feed/refresh');
   const remove = useFeedCall('POST /admin/feed/delete');
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteFeed, detail: 'What shows of it stays. What waits goes.', yes: 'Gather no more', danger: true }))
+    if (await confirm({ title: sentences.deleteFeed, detail: t('What shows of it stays. What waits goes.'), yes: 'Gather no more', danger: true }))
       remove.mutate({ id });
   };
   return (
@@ -43,7 +44,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           aria-label={`Gather now: ${name}`}
           onClick={() => refresh.mutate({ id })}
         >
-          Gather now
+          {t('Gather now')}
         </Button>
         <Button
           size="compact-md"
@@ -52,7 +53,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           aria-label={`Edit: ${name}`}
           onClick={() => setEditing(true)}
         >
-          Edit
+          {t('Edit')}
         </Button>
         <Button
           size="compact-md"
@@ -63,7 +64,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           aria-label={`Delete: ${name}`}
           onClick={() => void askToRemove()}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
       <FeedDialog feed={feed} opened={editing} onClose={() => setEditing(false)} />

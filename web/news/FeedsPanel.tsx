@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { newsChanged } from './cache.ts';
 import { FeedRow } from './FeedRow.tsx';
@@ -38,22 +39,27 @@ export function FeedsPanel() {
     <section className={classes.panel} aria-labelledby={heading}>
       <div className={classes.head}>
         <Title order={2} id={heading}>
-          Feeds
+          {t('Feeds')}
         </Title>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-          Add a feed
+          {t('Add a feed')}
         </Button>
       </div>
       <p className={classes.beside}>
-        To write news, edit it or put it into the slider, go to <Link to={paths.news()}>all news</Link>.
+        To write news, edit it or put it into the slider, go to <Link to={paths.news()}>{t('all news')}</Link>.
       </p>
-      {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label="Loading the feeds" />}
+      {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label={t('Loading the feeds')} />}
       {!feeds && answer.error && (
-        <ErrorRegion title="We could not load the feeds" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+        <ErrorRegion
+          title={t('We could not load the feeds')}
+          message={answer.error.message}
+          onRetry={() => void answer.refetch()}
+          retrying={answer.isFetching}
+        />
       )}
       {feeds?.length === 0 && (
-        <EmptyState icon={<IconRss size={40} stroke={1.5} />} title="No feeds yet">
-          List the feed of a paper or of the town hall, and its news is gathered by itself: RSS, Atom, RDF or JSON Feed.
+        <EmptyState icon={<IconRss size={40} stroke={1.5} />} title={t('No feeds yet')}>
+          {t('List the feed of a paper or of the town hall, and its news is gathered by itself: RSS, Atom, RDF or JSON Feed.')}
         </EmptyState>
       )}
       {feeds && feeds.length > 0 && (

@@ -6,6 +6,7 @@ import type { News } from '#contract/news.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './InTheNews.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -23,10 +24,10 @@ export function InTheNews() {
   const news = (none ? newest : featured).data?.news ?? [];
   if (news.length === 0) return null;
   return (
-    <Widget title="In The News">
+    <Widget title={t('In The News')}>
       <Slider news={news} />
       <Link to={paths.news()} className={classes.all}>
-        All news
+        {t('All news')}
       </Link>
     </Widget>
   );
@@ -37,7 +38,7 @@ function Slider({ news }: { news: News[] }) {
   const slides = useId();
   const { at, step, playing, turning, toggle, handlers } = useTurning(news.length);
   return (
-    <div role="group" aria-roledescription="carousel" aria-label="News" {...handlers}>
+    <div role="group" aria-roledescription="carousel" aria-label={t('News')} {...handlers}>
       <div id={slides} className={classes.slides} aria-live={turning ? 'off' : 'polite'}>
         {news.map((item, index) => (
           <Slide key={item.id} news={item} place={`${index + 1} of ${news.length}`} shown={index === at} />
@@ -45,14 +46,14 @@ function Slider({ news }: { news: News[] }) {
       </div>
       {news.length > 1 && (
         <div className={classes.tools}>
-          <ActionIcon variant="default" aria-label="Previous news" aria-controls={slides} onClick={() => step(-1)}>
+          <ActionIcon variant="default" aria-label={t('Previous news')} aria-controls={slides} onClick={() => step(-1)}>
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
           <button type="button" className={classes.switch} data-switch aria-label={playing ? 'Pause the news' : 'Play the news'} onClick={toggle}>
             {playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
             {playing ? 'Pause' : 'Play'}
           </button>
-          <ActionIcon variant="default" aria-label="Next news" aria-controls={slides} onClick={() => step(1)}>
+          <ActionIcon variant="default" aria-label={t('Next news')} aria-controls={slides} onClick={() => step(1)}>
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <span className={classes.place} aria-hidden>

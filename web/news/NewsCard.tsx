@@ -6,6 +6,7 @@ import { KindLine } from '../content/KindLine.tsx';
 import { shareAddress } from '../content/share.ts';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
@@ -31,7 +32,7 @@ export function NewsCard({ news }: { news: News }) {
           <span>
             <RelativeTime at={added_on} />
           </span>
-          {can_edit && featured === 'Y' && <span>In the slider</span>}
+          {can_edit && featured === 'Y' && <span>{t('In the slider')}</span>}
         </KindLine>
         {can_edit && <NewsMenu news={news} onRemoved={() => focusBeside(card.current?.parentElement)} />}
       </div>

@@ -7,6 +7,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { NewsCard } from './NewsCard.tsx';
 import classes from './NewsList.module.css';
@@ -18,7 +19,9 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
   const soon = useSoon();
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
-    return <ErrorRegion title="We could not load the news" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return (
+      <ErrorRegion title={t('We could not load the news')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   const news = answer.data.pages.flatMap((page) => page.news.filter(({ id }) => !soon('POST /news/delete', { id })));
   if (news.length === 0 && !answer.hasNextPage) {
     return (
@@ -28,7 +31,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
         action={
           !mayWrite && (
             <LinkButton to={paths.home()} variant="default">
-              What neighbors say
+              {t('What neighbors say')}
             </LinkButton>
           )
         }
@@ -39,7 +42,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
   }
   return (
     <>
-      <ul className={classes.list} aria-label="News" aria-busy={answer.isFetching}>
+      <ul className={classes.list} aria-label={t('News')} aria-busy={answer.isFetching}>
         {news.map((item) => (
           <li key={item.id} tabIndex={-1}>
             <NewsCard news={item} />
@@ -47,7 +50,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
         ))}
       </ul>
       <GoingOn answer={answer} what="news" shape={<CardSkeletons count={2} />} className={classes.end}>
-        <p>That is all the news.</p>
+        <p>{t('That is all the news.')}</p>
       </GoingOn>
     </>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { News } from '#contract/news.ts';
 import { useSend } from '../api/hooks.ts';
 import { soon } from '../api/soon.ts';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
@@ -37,19 +38,19 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
         )}
       >
         <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
-          Edit
+          {t('Edit')}
         </MenuItem>
         {featured === 'Y' ? (
           <MenuItem icon={<IconStarOff size={18} aria-hidden />} onClick={() => feature.mutate({ id, featured: 'N' })}>
-            Un-feature
+            {t('Un-feature')}
           </MenuItem>
         ) : (
           <MenuItem icon={<IconStar size={18} aria-hidden />} onClick={() => feature.mutate({ id, featured: 'Y' })}>
-            Feature
+            {t('Feature')}
           </MenuItem>
         )}
         <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={remove}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
       <WriteNews news={news} opened={editing} onClose={() => setEditing(false)} />

@@ -6,6 +6,7 @@ import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { useTitle } from '../ui/title.ts';
 import { NewsList } from './NewsList.tsx';
@@ -20,14 +21,14 @@ export function NewsScreen() {
   useTitle('News');
   return (
     <Screen>
-      <ScreenHead title="News">
+      <ScreenHead title={t('News')}>
         {mayWrite && (
           <Group gap={8}>
             <Button component={Link} to={paths.adminNews()} variant="default" leftSection={<IconRss size={18} aria-hidden />}>
-              Feeds
+              {t('Feeds')}
             </Button>
             <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setWriting(true)}>
-              Write news
+              {t('Write news')}
             </Button>
           </Group>
         )}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../ui/language.ts';
 
 type OutLinkProps = { href: string; className?: string | undefined; children: ReactNode };
 
@@ -7,6 +8,6 @@ type OutLinkProps = { href: string; className?: string | undefined; children: Re
 export const OutLink = ({ href, className, children }: OutLinkProps) => (
   <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
     {children}
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
   </a>
 );

@@ -4,6 +4,7 @@ import { addContent } from '../content/cache.ts';
 import { usePostForm } from '../content/postForm.ts';
 import { PostForm } from '../content/PostForm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type RepostProps = { news: News; opened: boolean; onClose: () => void };
@@ -11,7 +12,7 @@ type RepostProps = { news: News; opened: boolean; onClose: () => void };
 /** The composer, with the news as the link of the post. Closed, it keeps what was written. */
 export function Repost({ news, opened, onClose }: RepostProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title="Re-post News">
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Re-post News')}>
       <RepostForm news={news} onClose={onClose} />
     </Dialog>
   );
@@ -27,5 +28,5 @@ function RepostForm({ news, onClose }: Omit<RepostProps, 'opened'>) {
       onClose();
     },
   });
-  return <PostForm form={form} question="What do you say about it?" sendWord="Re-post" />;
+  return <PostForm form={form} question={t('What do you say about it?')} sendWord="Re-post" />;
 }

@@ -6,6 +6,7 @@ import { useEndless } from '../api/hooks.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { Card } from '../ui/Card.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeedCall } from './feeds.ts';
@@ -21,7 +22,7 @@ export function WaitingNews() {
   return (
     <>
       <Title order={2} id={heading}>
-        Waiting to be chosen
+        {t('Waiting to be chosen')}
       </Title>
       <Card>
         <ul className={classes.list} aria-labelledby={heading} tabIndex={-1}>
@@ -56,7 +57,7 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           aria-label={`Show: ${title}`}
           onClick={() => choose.mutate({ id, approve: true })}
         >
-          Show
+          {t('Show')}
         </Button>
         <Button
           size="compact-md"
@@ -66,7 +67,7 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           aria-label={`Put away: ${title}`}
           onClick={() => choose.mutate({ id, approve: false })}
         >
-          Put away
+          {t('Put away')}
         </Button>
       </div>
     </li>

@@ -5,6 +5,7 @@ import { sizes } from '#contract/sizes.ts';
 import { PictureField } from '../content/PictureField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { localMinute } from './newsDraft.ts';
 import { useNewsForm } from './newsForm.ts';
@@ -39,7 +40,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
       <TextInput
         id="title"
         size="md"
-        label="Title"
+        label={t('Title')}
         data-autofocus
         maxLength={sizes.title}
         value={draft.title}
@@ -51,8 +52,8 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         size="md"
         type="url"
         inputMode="url"
-        label="Web address"
-        description="Where it can be read whole."
+        label={t('Web address')}
+        description={t('Where it can be read whole.')}
         placeholder="https://"
         maxLength={sizes.link}
         value={draft.url}
@@ -61,7 +62,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
       />
       <RichEditor
         id="description"
-        label="Description (optional)"
+        label={t('Description (optional)')}
         value={draft.description}
         maxLength={sizes.post}
         error={errors['description']}
@@ -71,8 +72,8 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         <TextInput
           id="source"
           size="md"
-          label="Source (optional)"
-          placeholder="Who published it"
+          label={t('Source (optional)')}
+          placeholder={t('Who published it')}
           maxLength={sizes.name}
           value={draft.source}
           error={errors['source']}
@@ -82,7 +83,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           id="added_on"
           size="md"
           type="datetime-local"
-          label="Published (now when empty)"
+          label={t('Published (now when empty)')}
           max={localMinute(new Date())}
           value={draft.published}
           error={errors['added_on']}
@@ -96,7 +97,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         error={errors['image']}
         onChange={(picture) => change({ picture }, 'image')}
       />
-      <Checkbox label="Show in the slider" checked={draft.featured} onChange={(event) => change({ featured: event.currentTarget.checked })} />
+      <Checkbox label={t('Show in the slider')} checked={draft.featured} onChange={(event) => change({ featured: event.currentTarget.checked })} />
       <Group justify="flex-end">
         {form.changed && (
           <Button variant="subtle" onClick={form.discard}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAsk } from '../api/hooks.ts';
 import { useFriendship, type Step } from '../people/friendship.ts';
+import { t } from '../ui/language.ts';
 import classes from './NotificationRow.module.css';
 
 type AnswerRequestProps = { person: { id: number; name: string }; onAnswer: () => void };
@@ -18,10 +19,10 @@ export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestP
   return (
     <div className={classes.answers}>
       <Button size="compact-md" aria-label={`Confirm Friend: ${name}`} onClick={() => answer('confirm')}>
-        Confirm
+        {t('Confirm')}
       </Button>
       <Button size="compact-md" variant="default" aria-label={`Decline Friend: ${name}`} onClick={() => answer('decline')}>
-        Decline
+        {t('Decline')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { useNumberInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
@@ -17,12 +18,12 @@ export function Bell() {
   useNumberInTitle(news);
   return (
     <>
-      <ActionIcon {...target} aria-label="Notifications" aria-haspopup="dialog" aria-describedby="bell-news" className={classes.bell}>
+      <ActionIcon {...target} aria-label={t('Notifications')} aria-haspopup="dialog" aria-describedby="bell-news" className={classes.bell}>
         <IconBell size={22} stroke={1.75} />
         {news > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
       <VisuallyHidden id="bell-news">{news > 0 && `${counted(news, 'notification')} unread`}</VisuallyHidden>
-      <div {...panel} role="dialog" aria-label="Notifications" className={classes.dropdown}>
+      <div {...panel} role="dialog" aria-label={t('Notifications')} className={classes.dropdown}>
         <Suspense fallback={<div className={classes.waiting} />}>{opened && <Latest news={news} onClose={close} />}</Suspense>
       </div>
     </>

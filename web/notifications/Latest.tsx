@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import classes from './Latest.module.css';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
 import { useReading } from './reading.ts';
@@ -12,16 +13,16 @@ export function Latest({ news, onClose }: { news: number; onClose: () => void })
   return (
     <>
       <div className={classes.head}>
-        <h2>Notifications</h2>
+        <h2>{t('Notifications')}</h2>
         <Button variant="subtle" size="compact-sm" disabled={news === 0} onClick={readAll}>
-          Mark All as Read
+          {t('Mark All as Read')}
         </Button>
       </div>
       <div className={classes.list}>
         <Shown onGo={onClose} />
       </div>
       <Link to={paths.notifications()} className={classes.all} onClick={onClose}>
-        See All
+        {t('See All')}
       </Link>
     </>
   );
@@ -36,11 +37,11 @@ function Shown({ onGo }: { onGo: () => void }) {
       <div className={classes.none} role="alert">
         <p>{answer.error.message}</p>
         <Button variant="default" size="sm" onClick={() => void answer.refetch()} loading={answer.isFetching}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
   const latest = answer.data.pages[0]?.notifications ?? [];
-  if (latest.length === 0) return <p className={classes.none}>You have no notifications yet.</p>;
+  if (latest.length === 0) return <p className={classes.none}>{t('You have no notifications yet.')}</p>;
   return <NotificationList notifications={latest} onGo={onGo} />;
 }

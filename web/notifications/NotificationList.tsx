@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Notification } from '#contract/notification.ts';
+import { t } from '../ui/language.ts';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 
@@ -23,7 +24,7 @@ export function NotificationList({ notifications, onGo }: NotificationListProps)
 /** Their shape while they are on the way. */
 export function NotificationSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.skeletons} role="status" aria-label="Loading">
+    <div className={classes.skeletons} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.shape}>
           <Skeleton circle height={44} />

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Notification } from '#contract/notification.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { glyphs } from './glyphs.ts';
@@ -42,7 +43,7 @@ export function NotificationRow({ notification, onGo }: { notification: Notifica
         {status === '0' && (
           <>
             <span className={classes.dot} aria-hidden />
-            <VisuallyHidden>, unread</VisuallyHidden>
+            <VisuallyHidden>{t(', unread')}</VisuallyHidden>
           </>
         )}
       </Link>

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { byDay } from '../ui/days.ts';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { useNews } from './news.ts';
 import { NotificationList, NotificationSkeletons } from './NotificationList.tsx';
@@ -25,9 +26,9 @@ export function NotificationsScreen() {
   const { readAll } = useReading();
   return (
     <Screen>
-      <ScreenHead title="Notifications">
+      <ScreenHead title={t('Notifications')}>
         <Button variant="default" disabled={news === 0} onClick={readAll} leftSection={<IconChecks size={18} aria-hidden />}>
-          Mark All as Read
+          {t('Mark All as Read')}
         </Button>
       </ScreenHead>
       <All />
@@ -42,7 +43,7 @@ function All() {
   if (!answer.data)
     return (
       <ErrorRegion
-        title="We could not load your notifications"
+        title={t('We could not load your notifications')}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -54,14 +55,14 @@ function All() {
     return (
       <EmptyState
         icon={<IconBell size={40} stroke={1.5} />}
-        title="Nothing has happened yet"
+        title={t('Nothing has happened yet')}
         action={
           <LinkButton to={paths.notificationSettings()} variant="default">
-            Choose what you are told of
+            {t('Choose what you are told of')}
           </LinkButton>
         }
       >
-        Likes and comments on what you post, friend requests, invitations, and news of the actions you follow will appear here.
+        {t('Likes and comments on what you post, friend requests, invitations, and news of the actions you follow will appear here.')}
       </EmptyState>
     );
   return (
@@ -75,7 +76,7 @@ function All() {
         </section>
       ))}
       <GoingOn answer={answer} what="notifications" shape={<Shape />} className={classes.end}>
-        <p>That is everything.</p>
+        <p>{t('That is everything.')}</p>
       </GoingOn>
     </>
   );

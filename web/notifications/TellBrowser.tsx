@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { standingOf, turnOff, turnOn, type Standing } from './push.ts';
 import classes from './TellBrowser.module.css';
@@ -28,11 +29,11 @@ export function TellBrowser() {
   const reason = standing.data && reasons[standing.data];
   return (
     <Card as="section" aria-labelledby="this-browser" className={classes.part ?? ''}>
-      <h2 id="this-browser">This browser</h2>
+      <h2 id="this-browser">{t('This browser')}</h2>
       <Switch
         size="md"
-        label="Tell this browser when there is news"
-        description="Also while the site is closed. It says that there is something new, never what."
+        label={t('Tell this browser when there is news')}
+        description={t('Also while the site is closed. It says that there is something new, never what.')}
         checked={turn.isPending ? turn.variables : standing.data === 'on'}
         disabled={!standing.data || reason !== undefined}
         aria-busy={turn.isPending}

@@ -5,13 +5,14 @@ import { MailLink } from '../account/MailLink.tsx';
 import { useAsk, useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { siteName } from '../ui/title.ts';
 
 const title = 'No more of these e-mails';
 const WayToSettings = () => (
   <LinkButton to={paths.notificationSettings()} variant="default">
-    Choose your e-mails
+    {t('Choose your e-mails')}
   </LinkButton>
 );
 
@@ -29,7 +30,7 @@ export function UnsubscribeScreen() {
       </AccountLayout>
     );
   return (
-    <MailLink title={title} yes="Stop these e-mails" state={end} onPress={() => end.mutate({ code })} after={<WayToSettings />}>
+    <MailLink title={title} yes={t('Stop these e-mails')} state={end} onPress={() => end.mutate({ code })} after={<WayToSettings />}>
       This ends all e-mails about {mails.data.kind}. It is still shown to you on {siteName}, and you can change your mind in your settings.
     </MailLink>
   );

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { useBlock } from './block.ts';
 import classes from './BlockDialog.module.css';
 
@@ -11,13 +12,13 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
   return (
     <Dialog opened={opened} onClose={onClose} title={`Block ${name}?`}>
       <div className={classes.words}>
-        <h3>What it does</h3>
+        <h3>{t('What it does')}</h3>
         <ul>
-          <li>You no longer see each other: profiles, posts, comments, likes, lists and search.</li>
-          <li>If you are friends, that ends. Requests and invitations between you end, too.</li>
+          <li>{t('You no longer see each other: profiles, posts, comments, likes, lists and search.')}</li>
+          <li>{t('If you are friends, that ends. Requests and invitations between you end, too.')}</li>
           <li>{name} is not told. You can take the block back at any time; what it ended does not return.</li>
         </ul>
-        <h3>What it cannot do</h3>
+        <h3>{t('What it cannot do')}</h3>
         <ul>
           <li>Whoever signs out can read what you share as Public, and so can {name}. Share with friends what is not for everyone.</li>
           <li>What {name} has seen or copied before stays with them.</li>
@@ -25,10 +26,10 @@ export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDial
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="brick" loading={block.isPending} onClick={() => block.mutate({ user_id: id })}>
-          Block
+          {t('Block')}
         </Button>
       </Group>
     </Dialog>

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { Friendship } from '#contract/people.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { useFriendship, type Step } from './friendship.ts';
 
 const offers: Record<Friendship, { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }> = {
@@ -54,7 +55,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
       </Button>
       {standing === 'received' && (
         <Button {...common} {...named('Decline Friend')} variant="default" onClick={decline}>
-          Decline Friend
+          {t('Decline Friend')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { t } from '../ui/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
 import classes from './PollForm.module.css';
@@ -16,13 +17,13 @@ export function ClosingFields({ value: { close_on, close_time, timezone }, error
   const moment = momentIn(timezone, close_on, close_time || '23:59');
   return (
     <fieldset className={classes.closing}>
-      <legend>Closes</legend>
+      <legend>{t('Closes')}</legend>
       <div>
         <TextInput
           id="close_on"
           size="md"
           type="date"
-          aria-label="Closing date"
+          aria-label={t('Closing date')}
           aria-describedby={error ? 'close_on-fault' : undefined}
           min={today()}
           value={close_on}
@@ -32,14 +33,14 @@ export function ClosingFields({ value: { close_on, close_time, timezone }, error
         <TextInput
           size="md"
           type="time"
-          aria-label="Closing time"
+          aria-label={t('Closing time')}
           value={close_time}
           error={error !== undefined}
           onChange={(event) => onChange({ close_time: event.currentTarget.value })}
         />
         <NativeSelect
           size="md"
-          aria-label="Time zone"
+          aria-label={t('Time zone')}
           data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           value={timezone}
           onChange={(event) => onChange({ timezone: event.currentTarget.value })}

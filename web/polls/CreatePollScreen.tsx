@@ -9,6 +9,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconText } from '../ui/IconText.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
 import classes from './CreatePollScreen.module.css';
@@ -21,7 +22,7 @@ export function CreatePollScreen() {
   useTitle(heading);
   return (
     <Screen>
-      <BackLink to={paths.polls()}>All polls</BackLink>
+      <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       <Title order={1}>{heading}</Title>
       {group === undefined ? <Form /> : <InGroup id={group} />}
     </Screen>
@@ -35,7 +36,7 @@ function InGroup({ id }: { id: number }) {
       <EmptyState
         icon={<IconChecklist size={40} stroke={1.5} />}
         title={group.can_post ? sentences.pollsOff : sentences.membersOnly}
-        action={<LinkButton to={paths.group(id)}>To the group</LinkButton>}
+        action={<LinkButton to={paths.group(id)}>{t('To the group')}</LinkButton>}
       />
     );
   }

@@ -9,6 +9,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
@@ -22,7 +23,7 @@ export function EditPollScreen() {
   if (!isId(id)) return <PollMissing />;
   return (
     <Screen>
-      <BackLink to={paths.poll(Number(id))}>Back to the poll</BackLink>
+      <BackLink to={paths.poll(Number(id))}>{t('Back to the poll')}</BackLink>
       <Edit key={id} id={Number(id)} />
     </Screen>
   );
@@ -37,7 +38,7 @@ function Edit({ id }: { id: number }) {
   if (answer.error?.code === 'not_found') return <PollMissing />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load this poll" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion title={t('We could not load this poll')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
     );
   const { content } = answer.data;
   const { poll } = content;
@@ -48,7 +49,7 @@ function Edit({ id }: { id: number }) {
         icon={<IconChecklist size={40} stroke={1.5} />}
         heading="h1"
         title={poll.closed ? sentences.pollIsClosed : sentences.notYours}
-        action={<LinkButton to={paths.poll(id)}>To the poll</LinkButton>}
+        action={<LinkButton to={paths.poll(id)}>{t('To the poll')}</LinkButton>}
       />
     );
   return (

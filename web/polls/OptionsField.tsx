@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import { Movables } from '../ui/Movables.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
@@ -42,7 +43,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
 
   return (
     <fieldset id="options" tabIndex={-1} className={classes.field} aria-describedby={errors['options'] ? 'options-fault' : undefined}>
-      <legend>Options</legend>
+      <legend>{t('Options')}</legend>
       <Movables ids={options.map(({ key }) => key)} nameOf={nameOf} noun="option" onMove={(from, to) => onChange(arrayMove(options, from, to), [])}>
         <ol ref={list} className={classes.rows}>
           {options.map((option, place) => (
@@ -66,7 +67,7 @@ export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
       )}
       {options.length < sizes.pollOptions && (
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-          Add an option
+          {t('Add an option')}
         </Button>
       )}
     </fieldset>

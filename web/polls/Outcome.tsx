@@ -3,6 +3,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { FoldedText } from '../ui/FoldedText.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './Outcome.module.css';
 
@@ -27,7 +28,7 @@ export function Outcome({ poll }: { poll: Poll }) {
         </Suspense>
       ) : (
         <>
-          {outcome ? <FoldedText text={outcome} /> : <p>The poll is closed. Tell those who voted what happens now.</p>}
+          {outcome ? <FoldedText text={outcome} /> : <p>{t('The poll is closed. Tell those who voted what happens now.')}</p>}
           {outcome && outcome_on && (
             <p className={classes.when}>
               <RelativeTime at={outcome_on} />

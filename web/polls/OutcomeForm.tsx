@@ -7,6 +7,7 @@ import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { changeContent } from '../content/cache.ts';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 /** Where the author of a closed poll says what came of it. Emptied, it is taken back. */
@@ -36,7 +37,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   return (
     <form noValidate onSubmit={onSubmit}>
       <Textarea
-        aria-label="What came of it"
+        aria-label={t('What came of it')}
         description={poll.outcome ? 'Leave it empty to take it back.' : 'Everybody who sees the poll reads it.'}
         autosize
         minRows={3}
@@ -52,10 +53,10 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
       />
       <Group justify="flex-end" gap="xs" mt="xs">
         <Button variant="default" size="sm" onClick={leave}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" size="sm" loading={tell.isPending}>
-          Publish the outcome
+          {t('Publish the outcome')}
         </Button>
       </Group>
     </form>

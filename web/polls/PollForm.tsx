@@ -6,6 +6,7 @@ import { PictureField } from '../content/PictureField.tsx';
 import { SendLine } from '../content/SendLine.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { ClosingFields } from './ClosingFields.tsx';
@@ -14,9 +15,9 @@ import { usePollForm, type PollFormOptions } from './pollForm.ts';
 import classes from './PollForm.module.css';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
-  { value: 'always', label: 'Always' },
-  { value: 'voted', label: 'To each after they have voted' },
-  { value: 'closed', label: 'When the poll is closed' },
+  { value: 'always', label: t('Always') },
+  { value: 'voted', label: t('To each after they have voted') },
+  { value: 'closed', label: t('When the poll is closed') },
 ];
 
 /** Everything of a poll, to be made or changed. */
@@ -31,13 +32,13 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
   };
 
   return (
-    <Card as="section" aria-label="Poll">
+    <Card as="section" aria-label={t('Poll')}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
         <Textarea
           id="question"
           size="md"
-          label="Question"
+          label={t('Question')}
           autosize
           minRows={1}
           maxRows={4}
@@ -55,7 +56,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
             inputMode="numeric"
             min={1}
             max={draft.options.length}
-            label="How many options may one choose?"
+            label={t('How many options may one choose?')}
             value={draft.answer_allowed}
             error={errors['answer_allowed']}
             onChange={(event) => change({ answer_allowed: event.currentTarget.value }, ['answer_allowed', 'options'])}
@@ -63,7 +64,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           <NativeSelect
             id="results"
             size="md"
-            label="When are results shown?"
+            label={t('When are results shown?')}
             data={resultsShown}
             value={draft.results}
             error={errors['results']}
@@ -73,7 +74,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
         <ClosingFields value={draft} error={errors['close_on']} onChange={(patch) => change(patch, ['close_on'])} />
         <RichEditor
           id="description"
-          label="Description (optional)"
+          label={t('Description (optional)')}
           value={draft.description}
           maxLength={sizes.post}
           error={errors['description']}
@@ -86,7 +87,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}
         />
-        <TagsField id="tags" label="Tags (optional)" value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
+        <TagsField id="tags" label={t('Tags (optional)')} value={draft.tags} error={errors['tags']} onChange={(tags) => change({ tags })} />
         <SendLine
           choice={draft}
           groupId={groupId}

@@ -10,6 +10,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 
@@ -18,8 +19,8 @@ export function PollScreen() {
   const { id = '' } = useParams({ strict: false });
   return (
     <Screen>
-      <VisuallyHidden component="h1">Poll</VisuallyHidden>
-      <BackLink to={paths.polls()}>All polls</BackLink>
+      <VisuallyHidden component="h1">{t('Poll')}</VisuallyHidden>
+      <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       {isId(id) ? <Poll key={id} id={Number(id)} /> : <PollMissing />}
     </Screen>
   );
@@ -36,7 +37,7 @@ function Poll({ id }: { id: number }) {
   if (!content)
     return (
       <ErrorRegion
-        title="We could not load this poll"
+        title={t('We could not load this poll')}
         message={answer.error?.message ?? ''}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
@@ -52,9 +53,9 @@ export function PollMissing() {
     <EmptyState
       icon={<IconChecklist size={40} stroke={1.5} />}
       title={sentences.pollNotFound}
-      action={<LinkButton to={paths.polls()}>To all polls</LinkButton>}
+      action={<LinkButton to={paths.polls()}>{t('To all polls')}</LinkButton>}
     >
-      It may have been deleted, or it is not shared with you.
+      {t('It may have been deleted, or it is not shared with you.')}
     </EmptyState>
   );
 }

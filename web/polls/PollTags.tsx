@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Poll } from '#contract/poll.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import classes from './PollTags.module.css';
 
 /** What a poll is about, in words that lead to others about the same. */
@@ -9,7 +10,7 @@ export function PollTags({ tags }: { tags: Poll['tags'] }) {
   const member = useSession() !== null;
   if (tags.length === 0) return null;
   return (
-    <ul className={classes.tags} aria-label="Tags">
+    <ul className={classes.tags} aria-label={t('Tags')}>
       {tags.map(({ tag: { tag } }) => (
         <li key={tag}>
           {member ? (

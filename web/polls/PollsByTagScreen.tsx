@@ -11,6 +11,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { withTags } from '../ui/tags.ts';
 import { useTitle } from '../ui/title.ts';
 import classes from './PollsByTagScreen.module.css';
@@ -22,7 +23,7 @@ export function PollsByTagScreen() {
   useTitle(heading);
   return (
     <Screen>
-      <BackLink to={paths.polls()}>All polls</BackLink>
+      <BackLink to={paths.polls()}>{t('All polls')}</BackLink>
       <Title order={1}>{heading}</Title>
       <TagSearch key={tag} tag={tag} />
       {tag && <Found key={tag} tag={tag} />}
@@ -41,7 +42,7 @@ function TagSearch({ tag }: { tag: string }) {
   return (
     <form role="search" className={classes.search} onSubmit={onSubmit}>
       <TextInput
-        label="Tag"
+        label={t('Tag')}
         maxLength={sizes.tag + 1}
         autoCapitalize="none"
         autoComplete="off"
@@ -50,7 +51,7 @@ function TagSearch({ tag }: { tag: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        Search
+        {t('Search')}
       </Button>
     </form>
   );
@@ -61,14 +62,14 @@ function Found({ tag }: { tag: string }) {
   return (
     <ContentList
       answer={answer}
-      label="Polls"
+      label={t('Polls')}
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}
           title={sentences.pollsNotFound}
-          action={<LinkButton to={paths.createPoll()}>Ask a question</LinkButton>}
+          action={<LinkButton to={paths.createPoll()}>{t('Ask a question')}</LinkButton>}
         >
-          Nobody has asked about this yet, or not you.
+          {t('Nobody has asked about this yet, or not you.')}
         </EmptyState>
       }
     />

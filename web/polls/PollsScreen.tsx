@@ -9,12 +9,13 @@ import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const views = [
-  { to: paths.polls(), label: 'All', type: 'A', none: 'Ask your neighbors what you would like to know of them.' },
-  { to: paths.pollsOfFriends(), label: 'Friends', type: 'F', none: 'What your friends ask appears here.' },
-  { to: paths.pollsOfMine(), label: 'Mine', type: 'M', none: 'What you ask appears here.' },
+  { to: paths.polls(), label: t('All'), type: 'A', none: 'Ask your neighbors what you would like to know of them.' },
+  { to: paths.pollsOfFriends(), label: t('Friends'), type: 'F', none: 'What your friends ask appears here.' },
+  { to: paths.pollsOfMine(), label: t('Mine'), type: 'M', none: 'What you ask appears here.' },
 ] as const;
 
 /** Polls, newest first: all that one sees, friends', one's own. */
@@ -24,13 +25,13 @@ export function PollsScreen() {
   useTitle('Polls');
   return (
     <Screen>
-      <ScreenHead title="Polls">
+      <ScreenHead title={t('Polls')}>
         <LinkButton to={paths.createPoll()} leftSection={<IconPlus size={18} aria-hidden />}>
-          Create a poll
+          {t('Create a poll')}
         </LinkButton>
       </ScreenHead>
       <div>
-        <Segments label="Which polls" parts={views} />
+        <Segments label={t('Which polls')} parts={views} />
       </div>
       <Polls key={view.type} type={view.type} none={view.none} />
     </Screen>
@@ -42,16 +43,16 @@ function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
   return (
     <ContentList
       answer={answer}
-      label="Polls"
+      label={t('Polls')}
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}
           title={sentences.pollsNotFound}
           action={
             type === 'F' ? (
-              <LinkButton to={paths.friendSuggestions()}>Find friends</LinkButton>
+              <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>
             ) : (
-              <LinkButton to={paths.createPoll()}>Ask a question</LinkButton>
+              <LinkButton to={paths.createPoll()}>{t('Ask a question')}</LinkButton>
             )
           }
         >

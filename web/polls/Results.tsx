@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import classes from './Results.module.css';
 import { resultRows } from './standing.ts';
 
@@ -27,7 +28,7 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
               {own && (
                 <>
                   {' '}
-                  <span className={classes.own}>· your vote</span>
+                  <span className={classes.own}>{t('· your vote')}</span>
                 </>
               )}
             </span>

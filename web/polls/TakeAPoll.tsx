@@ -6,6 +6,7 @@ import type { Poll } from '#contract/poll.ts';
 import { keyOf, useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
+import { t } from '../ui/language.ts';
 import classes from './TakeAPoll.module.css';
 import { Vote } from './Vote.tsx';
 
@@ -30,14 +31,14 @@ export function TakeAPoll() {
 
   if (!poll) return asked && <Done />;
   return (
-    <Widget title="Take A Poll">
+    <Widget title={t('Take A Poll')}>
       <h3 className={classes.question}>
         <Link to={paths.poll(poll.id)}>{poll.question}</Link>
       </h3>
       <Vote key={poll.id} poll={poll} small onVoted={setTaken} />
       {taken && (
         <Button variant="default" fullWidth mt="sm" onClick={() => void goOn()}>
-          Next poll
+          {t('Next poll')}
         </Button>
       )}
     </Widget>
@@ -47,10 +48,10 @@ export function TakeAPoll() {
 /** Who has gone through them all learns so, instead of seeing them vanish. */
 function Done() {
   return (
-    <Widget title="Take A Poll">
-      <p className={classes.done}>You have voted in every open poll.</p>
+    <Widget title={t('Take A Poll')}>
+      <p className={classes.done}>{t('You have voted in every open poll.')}</p>
       <Link to={paths.polls()} className={classes.all}>
-        All polls
+        {t('All polls')}
       </Link>
     </Widget>
   );

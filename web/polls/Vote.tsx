@@ -8,6 +8,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/clock.ts';
+import { t } from '../ui/language.ts';
 import { exactTime } from '../ui/time.ts';
 import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
@@ -82,7 +83,7 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
       </p>
       {voted && !poll.can_vote && onTalk && (
         <Button variant="light" size="sm" onClick={onTalk}>
-          Say why
+          {t('Say why')}
         </Button>
       )}
       {!poll.can_vote && <Rest poll={poll} now={now} />}
@@ -111,7 +112,7 @@ function Rest({ poll, now }: { poll: Poll; now: Date }) {
   if (member || poll.closed) return later && <p className={classes.later}>{later}</p>;
   return (
     <Link to={paths.login()} search={{ return: pathname }} className={classes.login}>
-      Log in to vote
+      {t('Log in to vote')}
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldAudience, ProfileField } from '#contract/profile.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { siteOf } from '../ui/links.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
@@ -29,7 +30,7 @@ export function AboutTab() {
     );
   }
   return (
-    <Card as="section" aria-label="About">
+    <Card as="section" aria-label={t('About')}>
       <dl className={classes.fields}>
         {shown.map(({ field, value }) => (
           <Entry key={field} name={fieldNames[field]} audience={audiences?.(field)}>

@@ -4,15 +4,16 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabl
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Answer, Ask } from '#contract/calls.ts';
+import { t } from '../ui/language.ts';
 import { moved, squareIn } from './crop.ts';
 import classes from './Cropping.module.css';
 
 const step = 10;
 const steps = [
-  { label: 'Move left', icon: IconArrowLeft, x: -step, y: 0 },
-  { label: 'Move up', icon: IconArrowUp, x: 0, y: -step },
-  { label: 'Move down', icon: IconArrowDown, x: 0, y: step },
-  { label: 'Move right', icon: IconArrowRight, x: step, y: 0 },
+  { label: t('Move left'), icon: IconArrowLeft, x: -step, y: 0 },
+  { label: t('Move up'), icon: IconArrowUp, x: 0, y: -step },
+  { label: t('Move down'), icon: IconArrowDown, x: 0, y: step },
+  { label: t('Move right'), icon: IconArrowRight, x: step, y: 0 },
 ];
 const none = { width: 0, height: 0 };
 const mostZoom = 4;
@@ -53,7 +54,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           onCropComplete={setPart}
           setMediaSize={setShown}
           setCropSize={setHole}
-          cropperProps={{ role: 'group', 'aria-label': 'The part that others see. The arrow keys move the picture.' }}
+          cropperProps={{ role: 'group', 'aria-label': t('The part that others see. The arrow keys move the picture.') }}
         />
       </div>
       <div className={classes.tools}>
@@ -65,7 +66,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           ))}
         </span>
         <span className={classes.zoom}>
-          <label htmlFor={slider}>Zoom</label>
+          <label htmlFor={slider}>{t('Zoom')}</label>
           <input
             id={slider}
             type="range"
@@ -85,10 +86,10 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={cutting} disabled={!part} onClick={() => part && onCut(squareIn(part, picture))} data-autofocus>
-          Use this picture
+          {t('Use this picture')}
         </Button>
       </Group>
     </div>

@@ -9,6 +9,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './FriendsPanel.module.css';
 import type { Profile } from './profile.ts';
@@ -27,15 +28,15 @@ export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total,
   return (
     <Card as="section" aria-labelledby={heading}>
       <div className={classes.head}>
-        <h2 id={heading}>Friends</h2>
+        <h2 id={heading}>{t('Friends')}</h2>
         {more && screen && (
           <LinkButton to={paths.friends()} variant="subtle" size="compact-sm">
-            View all
+            {t('View all')}
           </LinkButton>
         )}
         {more && !screen && (
           <Button variant="subtle" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-            View all
+            {t('View all')}
           </Button>
         )}
       </div>
@@ -59,14 +60,19 @@ function AllFriends({ of }: { of: number }) {
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the friends" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the friends')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   return (
     <>
       <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />
       {answer.hasNextPage && (
         <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -11,6 +11,7 @@ import { session } from '../api/session.ts';
 import { pictureFault, pictureTypes } from '../content/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PortraitField.module.css';
@@ -69,11 +70,11 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
         </FileButton>
         {image && (
           <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToRemove()}>
-            Remove picture
+            {t('Remove picture')}
           </Button>
         )}
-        {part !== undefined && <Progress value={part * 100} aria-label="Uploading the picture" />}
-        <p className={classes.hint}>Everyone sees your picture. JPEG, PNG, WebP or GIF, at most 10 MB.</p>
+        {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the picture')} />}
+        <p className={classes.hint}>{t('Everyone sees your picture. JPEG, PNG, WebP or GIF, at most 10 MB.')}</p>
         {fault && !picture && (
           <p className={classes.fault} role="alert">
             {fault}

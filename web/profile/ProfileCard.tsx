@@ -7,6 +7,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import type { Profile } from './profile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -15,7 +16,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { user, own, blocked, viewAs } = profile;
   return (
-    <Card as="section" aria-label="Profile" className={classes.card}>
+    <Card as="section" aria-label={t('Profile')} className={classes.card}>
       <Avatar name={user.name} image={user.image} size={128} />
       <div className={classes.words}>
         <Title order={1}>{user.name}</Title>
@@ -42,7 +43,7 @@ function OwnTools({ username }: { username: string }) {
   return (
     <div className={classes.tools}>
       <LinkButton to={paths.editProfile(username)} variant="default" leftSection={<IconPencil size={18} aria-hidden />}>
-        Edit
+        {t('Edit')}
       </LinkButton>
     </div>
   );
@@ -56,7 +57,7 @@ function Tools({ profile: { user, friendship } }: { profile: Profile }) {
       <FriendButton person={user} friendship={friendship} />
       {hasScreen(conversation) && (
         <LinkButton to={conversation} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
-          Send Message
+          {t('Send Message')}
         </LinkButton>
       )}
     </div>

@@ -6,6 +6,7 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -57,19 +58,19 @@ export function ProfileForm(options: ProfileFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
-      <Part title="Picture">
+      <Part title={t('Picture')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
       </Part>
-      <Part title="You">
-        <FieldRow id="name" label="Name" seen="everyone">
+      <Part title={t('You')}>
+        <FieldRow id="name" label={t('Name')} seen="everyone">
           <TextInput autoComplete="name" {...text('name', sizes.name)} />
         </FieldRow>
         {line('email', { type: 'email', autoComplete: 'email' })}
         {form.movesEmail && (
           <PasswordField
             id="current_password"
-            label="Your current password"
-            description="A new address needs it."
+            label={t('Your current password')}
+            description={t('A new address needs it.')}
             autoComplete="current-password"
             value={form.password}
             error={errors.current_password}
@@ -86,7 +87,7 @@ export function ProfileForm(options: ProfileFormProps) {
           {line('dob', { type: 'date', max: today(), autoComplete: 'bday' })}
         </div>
       </Part>
-      <Part title="About you">
+      <Part title={t('About you')}>
         <FieldRow id="about_me" label={fieldNames.about_me} {...audience('about_me')}>
           <RichEditor
             id="about_me"
@@ -100,7 +101,7 @@ export function ProfileForm(options: ProfileFormProps) {
         </FieldRow>
         <div className={classes.pairs}>{webAddresses.map((field) => line(field, { type: 'url', placeholder: 'https://' }))}</div>
       </Part>
-      <Part title="Your life">
+      <Part title={t('Your life')}>
         <div className={classes.pairs}>
           {lives.map((field) => (
             <FieldRow key={field} id={field} label={fieldNames[field]} {...audience(field)}>
@@ -109,7 +110,7 @@ export function ProfileForm(options: ProfileFormProps) {
           ))}
         </div>
       </Part>
-      <Part title="Where you live" hint="Only you see this. It finds your representatives and actions near you.">
+      <Part title={t('Where you live')} hint={t('Only you see this. It finds your representatives and actions near you.')}>
         <div className={classes.pairs}>
           {ownersOnly.map(([field, label, autoComplete]) => (
             <FieldRow key={field} id={field} label={label} seen="owner">
@@ -118,16 +119,16 @@ export function ProfileForm(options: ProfileFormProps) {
           ))}
         </div>
       </Part>
-      <Part title="Issues and friends">
+      <Part title={t('Issues and friends')}>
         <IssueChips
           id="selected_issues"
-          hint="You will hear of actions on these."
+          hint={t('You will hear of actions on these.')}
           value={values.selected_issues}
           onChange={(issues) => set('selected_issues', issues)}
           error={errors.selected_issues}
         />
-        <ListAudience label="Your issues" value={values.issues_visibility} onChange={(next) => set('issues_visibility', next)} />
-        <ListAudience label="Your list of friends" value={values.friends_visibility} onChange={(next) => set('friends_visibility', next)} />
+        <ListAudience label={t('Your issues')} value={values.issues_visibility} onChange={(next) => set('issues_visibility', next)} />
+        <ListAudience label={t('Your list of friends')} value={values.friends_visibility} onChange={(next) => set('friends_visibility', next)} />
       </Part>
       <div className={classes.foot}>
         <Text size="sm" role="status">
@@ -135,11 +136,11 @@ export function ProfileForm(options: ProfileFormProps) {
         </Text>
         {changed && (
           <Button variant="default" onClick={form.discard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
         <Button type="submit" loading={form.saving}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useBlock } from '../people/block.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
@@ -27,7 +28,7 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
         )}
       >
         <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => setDialog('report')}>
-          Report
+          {t('Report')}
         </MenuItem>
         <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}>
           {blocked ? 'Un-Block' : 'Block'}

@@ -7,6 +7,7 @@ import { Beside } from '../shell/Beside.tsx';
 import { useHasScreen } from '../shell/known.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { FriendsPanel } from './FriendsPanel.tsx';
 import { useProfile } from './profile.ts';
@@ -57,9 +58,9 @@ function Blocked({ user }: { user: { id: number; name: string } }) {
   return (
     <Card>
       <h2 className={classes.title}>You blocked {user.name}</h2>
-      <p className={classes.words}>Neither of you sees the other here. Taking the block back does not make you friends again.</p>
+      <p className={classes.words}>{t('Neither of you sees the other here. Taking the block back does not make you friends again.')}</p>
       <Button variant="default" loading={unblock.isPending} onClick={() => unblock.mutate({ user_id: user.id })}>
-        Un-Block
+        {t('Un-Block')}
       </Button>
     </Card>
   );

@@ -1,14 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { PartLink } from '../shell/PartLink.tsx';
+import { t } from '../ui/language.ts';
 import classes from './ProfileTabs.module.css';
 
 const tabs = [
-  { label: 'Activity', places: [paths.profile, paths.profileActivity, paths.profileDiscussions] },
-  { label: 'Blog', places: [paths.profileBlog] },
-  { label: 'Actions', places: [paths.profileActions] },
-  { label: 'Polls', places: [paths.profilePolls] },
-  { label: 'About', places: [paths.profileAbout] },
+  { label: t('Activity'), places: [paths.profile, paths.profileActivity, paths.profileDiscussions] },
+  { label: t('Blog'), places: [paths.profileBlog] },
+  { label: t('Actions'), places: [paths.profileActions] },
+  { label: t('Polls'), places: [paths.profilePolls] },
+  { label: t('About'), places: [paths.profileAbout] },
 ] as const;
 
 /** The parts of a profile, each at an address of its own. */
@@ -16,7 +17,7 @@ export function ProfileTabs({ username }: { username: string }) {
   const { pathname } = useLocation();
   const here = pathname.toLowerCase();
   return (
-    <nav className={classes.tabs} aria-label="Parts of the profile" data-stays>
+    <nav className={classes.tabs} aria-label={t('Parts of the profile')} data-stays>
       {tabs.map(({ label, places }) => (
         <PartLink key={label} to={places[0](username)} search open={places.some((place) => place(username).toLowerCase() === here)}>
           {label}

@@ -2,6 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import segments from '../shell/Segments.module.css';
 import { IconText } from '../ui/IconText.tsx';
+import { t } from '../ui/language.ts';
 import { useProfile } from './profile.ts';
 import { explained, viewers, type Viewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
@@ -26,8 +27,8 @@ export function ViewAs() {
     </Link>
   );
   return (
-    <nav className={classes.bar} aria-label="View as">
-      <IconText icon={<IconEye size={18} stroke={1.75} />}>View as</IconText>
+    <nav className={classes.bar} aria-label={t('View as')}>
+      <IconText icon={<IconEye size={18} stroke={1.75} />}>{t('View as')}</IconText>
       <span className={`${segments.parts} ${classes.choices}`}>
         {choice(undefined, 'Yourself')}
         {viewers.map((viewer) => choice(viewer, words[viewer]))}

@@ -10,6 +10,7 @@ import { session, useMember } from '../api/session.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { changesEmail, errorsIn, valuesOf, withChange, type Changes, type FieldName, type FormErrors, type OwnProfile, type Values } from './changes.ts';
 
@@ -68,8 +69,8 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     shouldBlockFn: async ({ current, next }) => {
       if (settled.current || current.pathname === next.pathname) return false;
       return !(await confirm({
-        title: 'Leave without saving?',
-        detail: 'What you changed waits here until you save it, discard it or log out.',
+        title: t('Leave without saving?'),
+        detail: t('What you changed waits here until you save it, discard it or log out.'),
         yes: 'Leave',
       }));
     },

@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import classes from './AddressForm.module.css';
 
 type Standing = Answer<'GET /representative/mine'>;
@@ -44,7 +45,7 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
           <TextInput
             id="address"
             size="md"
-            label="Your address"
+            label={t('Your address')}
             description={
               exact
                 ? 'Street, city and state find your exact districts. A zip code gives the nearest match.'
@@ -60,12 +61,12 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
             }}
           />
           <Button type="submit" size="md" loading={searching}>
-            Find my representatives
+            {t('Find my representatives')}
           </Button>
         </div>
         <Checkbox
           size="md"
-          label="Save this address to my profile (only you can see it)"
+          label={t('Save this address to my profile (only you can see it)')}
           checked={save}
           onChange={(event) => setSave(event.currentTarget.checked)}
         />
@@ -74,7 +75,7 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
           <p className={classes.saved}>
             <span>Saved: {standing.address}</span>
             <Button variant="subtle" size="compact-md" loading={forgetting} aria-label={`Forget it: ${standing.address}`} onClick={onForget}>
-              Forget it
+              {t('Forget it')}
             </Button>
           </p>
         )}
@@ -92,7 +93,7 @@ function SentTo({ services }: { services: Standing['sent_to'] }) {
     return (
       <p className={classes.told}>
         <IconLock size={18} stroke={1.75} aria-hidden />
-        <span>We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.</span>
+        <span>{t('We look it up in tables on this server. Your address is sent to nobody, and is not kept unless you tick the box.')}</span>
       </p>
     );
   return (

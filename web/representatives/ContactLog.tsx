@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { useSoon } from '../api/soon.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './ContactLog.module.css';
 import { did, useLog, type Contact } from './contacts.ts';
@@ -20,9 +21,9 @@ export function ContactLog() {
   return (
     <section className={classes.log} aria-labelledby={heading}>
       <Title order={2} id={heading}>
-        Your log
+        {t('Your log')}
       </Title>
-      <p>Only you see this.</p>
+      <p>{t('Only you see this.')}</p>
       <Card>
         <ul ref={list} tabIndex={-1} aria-labelledby={heading}>
           {contacts.map((contact) => (
@@ -71,7 +72,7 @@ function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void
               takeOut(contact);
             }}
           >
-            Take out
+            {t('Take out')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import { useLog, type Contact } from './contacts.ts';
 import classes from './ContactLog.module.css';
 
@@ -24,7 +25,7 @@ export function ContactNote({ contact: { id, official, note: standing } }: { con
   return (
     <form className={classes.form} onSubmit={onSubmit}>
       <Textarea
-        label="Note"
+        label={t('Note')}
         autosize
         minRows={2}
         maxRows={8}
@@ -35,10 +36,10 @@ export function ContactNote({ contact: { id, official, note: standing } }: { con
       />
       <div>
         <Button type="submit" size="sm" loading={edit.isPending}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="sm" variant="subtle" onClick={() => setNote(undefined)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { IconArrowRight, IconBuildingBank } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import classes from './MyElecteds.module.css';
 
 /** The way to one's representatives. It asks nothing: no address is looked up before somebody goes there. */
@@ -10,8 +11,8 @@ export const MyElecteds = () => (
     <Link to={paths.representatives()} className={classes.link}>
       <IconBuildingBank size={28} stroke={1.5} aria-hidden />
       <span>
-        <strong>My Electeds</strong>
-        <small>Who represents me?</small>
+        <strong>{t('My Electeds')}</strong>
+        <small>{t('Who represents me?')}</small>
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
     </Link>

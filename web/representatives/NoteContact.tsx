@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import { useLog, type Way } from './contacts.ts';
 import classes from './NoteContact.module.css';
 
@@ -18,8 +19,8 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
   return (
     <form className={classes.note} onSubmit={onSubmit}>
       <TextInput
-        label="What about? (optional)"
-        description="For your own log, which only you see."
+        label={t('What about? (optional)')}
+        description={t('For your own log, which only you see.')}
         maxLength={sizes.officialNote}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
@@ -36,7 +37,7 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
         I have {way === 'phone' ? 'called' : 'written'}
       </Button>
       <Button size="sm" variant="subtle" onClick={onDone}>
-        Not yet
+        {t('Not yet')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../ui/language.ts';
 import { candidates, type Found } from './answer.ts';
 import classes from './Notices.module.css';
 
@@ -21,10 +22,10 @@ export function Notices({ found: { representatives, sent_to } }: { found: Found 
         </Notice>
       )}
       {precision === 'region' && (
-        <Notice title="We know your state only">End the address with a zip code that is on the map, and we find your districts.</Notice>
+        <Notice title={t('We know your state only')}>{t('End the address with a zip code that is on the map, and we find your districts.')}</Notice>
       )}
       {notice === 'approximate' && (
-        <Notice title="This may be less exact than usual">A service that knows more did not answer just now. Please try again later.</Notice>
+        <Notice title={t('This may be less exact than usual')}>{t('A service that knows more did not answer just now. Please try again later.')}</Notice>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { IconExternalLink, IconMail, IconPhone, IconWorld } from '@tabler/icons-
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import type { Official } from './answer.ts';
 import { Channels } from './Channels.tsx';
 import type { Way } from './contacts.ts';
@@ -46,7 +47,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {phone}
             </Button>
           ) : (
-            <span className={classes.none}>No phone</span>
+            <span className={classes.none}>{t('No phone')}</span>
           )}
           {email ? (
             <Button
@@ -60,7 +61,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {email}
             </Button>
           ) : (
-            <span className={classes.none}>No email</span>
+            <span className={classes.none}>{t('No email')}</span>
           )}
           {!email && page && (
             <Button

@@ -5,6 +5,7 @@ import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { notice } from '../ui/notice.ts';
 import { useTitle } from '../ui/title.ts';
@@ -46,7 +47,7 @@ export function RepresentativesScreen() {
     return (
       <ErrorRegion
         heading="h1"
-        title="We could not load your representatives"
+        title={t('We could not load your representatives')}
         message={standing.error.message}
         onRetry={() => void standing.refetch()}
         retrying={standing.isFetching}
@@ -65,7 +66,7 @@ export function RepresentativesScreen() {
         onForget={() => forget.mutate({})}
         forgetting={forget.isPending}
       />
-      <div ref={results} tabIndex={-1} role="region" aria-label="Representatives">
+      <div ref={results} tabIndex={-1} role="region" aria-label={t('Representatives')}>
         <Screen>{found.address && <Results found={found} />}</Screen>
       </div>
       <ContactLog />

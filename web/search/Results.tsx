@@ -9,6 +9,7 @@ import { PersonList } from '../people/PersonList.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useActionsFound, useGroupsFound, usePeopleFound, usePostsFound } from './lists.ts';
 import type { Found, Tab } from './tabs.ts';
@@ -33,7 +34,7 @@ function People({ keyword, found }: Of) {
   const answer = usePeopleFound(keyword, found);
   const own = useSession()?.userId;
   const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
-  if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what="Nobody is called so" />;
+  if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what={t('Nobody is called so')} />;
   return (
     <>
       <Card>
@@ -50,22 +51,22 @@ function People({ keyword, found }: Of) {
 function Groups({ keyword, found }: Of) {
   const answer = useGroupsFound(keyword, found);
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
-  if (groups.length === 0) return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what="No group is called so" />;
-  return <GroupList label="Groups found" groups={groups} answer={answer} />;
+  if (groups.length === 0) return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={t('No group is called so')} />;
+  return <GroupList label={t('Groups found')} groups={groups} answer={answer} />;
 }
 
 function Actions({ keyword, found }: Of) {
   const answer = useActionsFound(keyword, found);
-  return <ActionList answer={answer} label="found" empty={<None icon={<IconFlag size={40} stroke={1.5} />} what="No action says this" />} />;
+  return <ActionList answer={answer} label="found" empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={t('No action says this')} />} />;
 }
 
 function Posts({ keyword, found }: Of) {
   const answer = usePostsFound(keyword, found);
-  return <ContentList answer={answer} label="Posts found" empty={<None icon={<IconMessages size={40} stroke={1.5} />} what="No post says this" />} />;
+  return <ContentList answer={answer} label={t('Posts found')} empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={t('No post says this')} />} />;
 }
 
 const None = ({ icon, what }: { icon: ReactNode; what: string }) => (
   <EmptyState icon={icon} title={what}>
-    Other tabs have something. Or try fewer words, or only the beginning of one.
+    {t('Other tabs have something. Or try fewer words, or only the beginning of one.')}
   </EmptyState>
 );

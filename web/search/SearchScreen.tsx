@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { Matches } from '../ui/Matched.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -31,7 +32,7 @@ export function SearchScreen() {
       {keyword ? (
         <Searched key={keyword} keyword={keyword} />
       ) : (
-        <p className={classes.help}>People, groups, actions and posts by words, #tags or @usernames.</p>
+        <p className={classes.help}>{t('People, groups, actions and posts by words, #tags or @usernames.')}</p>
       )}
     </Screen>
   );
@@ -42,20 +43,20 @@ function Searched({ keyword }: { keyword: string }) {
   const wish = tabOf(useSearch({ strict: false })).tab;
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data)
-    return <ErrorRegion title="We could not search" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return <ErrorRegion title={t('We could not search')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
   const found = answer.data;
   const nothing = tabs.every(({ tab }) => found.totals[tab] === 0);
   return nothing ? (
     <EmptyState
       icon={<IconSearch size={40} stroke={1.5} />}
-      title="Nothing found"
+      title={t('Nothing found')}
       action={
         <LinkButton to={paths.friendSuggestions()} variant="default">
-          People you may know
+          {t('People you may know')}
         </LinkButton>
       }
     >
-      Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.
+      {t('Check how it is spelt, try fewer words or only the beginning of one, or look for #something that is tagged.')}
     </EmptyState>
   ) : (
     <Kinds keyword={keyword} found={found} open={wish ?? firstWith(found)} />
@@ -67,14 +68,14 @@ function Kinds({ keyword, found, open }: { keyword: string; found: Found; open: 
   const cut = useMemo(() => cutBy(keyword, { near, ofNames: open === 'users' || open === 'groups' }), [keyword, near, open]);
   return (
     <>
-      <nav className={classes.tabs} aria-label="Kinds of results" data-stays>
+      <nav className={classes.tabs} aria-label={t('Kinds of results')} data-stays>
         {tabs.map(({ tab, label }) => (
           <PartLink key={tab} to={paths.search(keyword)} search={{ tab }} open={tab === open}>
             {`${label} ${totalOf(found.totals[tab])}`}
           </PartLink>
         ))}
       </nav>
-      {near && <p className={classes.near}>Nothing has exactly these words. This comes close.</p>}
+      {near && <p className={classes.near}>{t('Nothing has exactly these words. This comes close.')}</p>}
       <VisuallyHidden role="status">{tabs.map(({ tab, label }) => `${label}: ${totalOf(found.totals[tab])}`).join(', ')}</VisuallyHidden>
       <Matches value={cut}>
         <Results key={open} keyword={keyword} tab={open} found={found} />

@@ -7,6 +7,7 @@ import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { Matched, Matches } from '../ui/Matched.tsx';
 import { cutBy } from './matches.ts';
 import classes from './Suggestions.module.css';
@@ -57,7 +58,7 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
 
   return (
     <Matches value={cut}>
-      <ul id={id} role="listbox" aria-label="Suggestions" className={classes.list} hidden={offered.length === 0}>
+      <ul id={id} role="listbox" aria-label={t('Suggestions')} className={classes.list} hidden={offered.length === 0}>
         {offered.map(({ kind, label, username, image, to, id: option }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li

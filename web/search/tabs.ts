@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/calls.ts';
+import { t } from '../ui/language.ts';
 
 export type Found = Answer<'GET /search/index'>;
 export type Tab = keyof Found['totals'];
@@ -13,10 +14,10 @@ export const pagesOf = (total: number) => ({ total, pageCount: Math.ceil(total /
 
 /** What a search finds, in the order in which the first that is not empty is opened. */
 export const tabs: { tab: Tab; label: string }[] = [
-  { tab: 'users', label: 'Users' },
-  { tab: 'groups', label: 'Groups' },
-  { tab: 'actions', label: 'Actions' },
-  { tab: 'posts', label: 'Posts' },
+  { tab: 'users', label: t('Users') },
+  { tab: 'groups', label: t('Groups') },
+  { tab: 'actions', label: t('Actions') },
+  { tab: 'posts', label: t('Posts') },
 ];
 
 export const totalOf = (total: number) => (total > counted ? `${counted.toLocaleString('en')}+` : total.toLocaleString('en'));

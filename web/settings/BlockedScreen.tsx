@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
+import { t } from '../ui/language.ts';
 
 /** Whom the member blocked; nobody else ever learns it. */
 export function BlockedScreen() {
@@ -17,14 +18,14 @@ export function BlockedScreen() {
     return (
       <EmptyState
         icon={<IconBan size={40} stroke={1.5} />}
-        title="Nobody is blocked"
+        title={t('Nobody is blocked')}
         action={
           <LinkButton to={paths.friends()} variant="default">
-            To your friends
+            {t('To your friends')}
           </LinkButton>
         }
       >
-        To block somebody, open the menu of their profile.
+        {t('To block somebody, open the menu of their profile.')}
       </EmptyState>
     );
   }
@@ -43,7 +44,7 @@ export function BlockedScreen() {
               unblock.mutate({ user_id: id }, { onSuccess: () => focusBeside(entry) });
             }}
           >
-            Un-Block
+            {t('Un-Block')}
           </Button>
         )}
       />

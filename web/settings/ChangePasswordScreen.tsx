@@ -6,6 +6,7 @@ import { useAccountForm } from '../account/useAccountForm.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { NoPassword } from './NoPassword.tsx';
 
@@ -38,13 +39,13 @@ function ChangePassword() {
       <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
         <Stack gap="lg" maw={400}>
           <Text size="sm" c="var(--c-ink-2)">
-            Wherever else you are logged in, you will be logged out.
+            {t('Wherever else you are logged in, you will be logged out.')}
           </Text>
-          <PasswordField label="Current password" autoComplete="current-password" {...form.field('current_password')} />
-          <PasswordField label="New password" description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
-          <PasswordField label="Confirm new password" autoComplete="new-password" {...form.field('confirm_password')} />
+          <PasswordField label={t('Current password')} autoComplete="current-password" {...form.field('current_password')} />
+          <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
+          <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...form.field('confirm_password')} />
           <Button type="submit" size="md" loading={change.isPending}>
-            Change password
+            {t('Change password')}
           </Button>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import { PasswordField } from '../account/PasswordField.tsx';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 
 type Call = 'POST /account/two-factor-off' | 'POST /account/two-factor-codes';
 type CodeFormProps<C extends Call> = { call: C; hasPassword: boolean; yes: string; onCancel: () => void; onDone: (answer: Answer<C>) => void };
@@ -20,9 +21,9 @@ export function CodeForm<C extends Call>({ call, hasPassword, yes, onCancel, onD
     <form noValidate onSubmit={form.onSubmit(({ password, code }) => change.mutate({ code, ...(hasPassword && { password }) }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg">
-        {hasPassword && <PasswordField label="Your password" autoComplete="current-password" data-autofocus {...form.field('password')} />}
+        {hasPassword && <PasswordField label={t('Your password')} autoComplete="current-password" data-autofocus {...form.field('password')} />}
         <TextInput
-          label="Code of your app, or a recovery code"
+          label={t('Code of your app, or a recovery code')}
           size="md"
           autoComplete="one-time-code"
           spellCheck={false}
@@ -31,7 +32,7 @@ export function CodeForm<C extends Call>({ call, hasPassword, yes, onCancel, onD
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={change.isPending}>
             {yes}

@@ -5,6 +5,7 @@ import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './DataScreen.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -25,20 +26,20 @@ export function DeleteAccount() {
 
   return (
     <Card as="section" aria-labelledby="delete" className={classes.part}>
-      <h2 id="delete">Delete your account</h2>
-      <p>At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.</p>
+      <h2 id="delete">{t('Delete your account')}</h2>
+      <p>{t('At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.')}</p>
       <p>
-        For <strong>14 days</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody
-        can bring it back. In conversations with others your part then stands under “Deleted member”.
+        For <strong>{t('14 days')}</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and
+        nobody can bring it back. In conversations with others your part then stands under “Deleted member”.
       </p>
       <div className={classes.tools}>
         <Button color="brick" variant="outline" onClick={() => setAsking(true)}>
-          Delete my account
+          {t('Delete my account')}
         </Button>
       </div>
       <PasswordDialog
-        title="Delete your account?"
-        yes="Delete my account"
+        title={t('Delete your account?')}
+        yes={t('Delete my account')}
         danger
         sending={remove.isPending}
         fault={remove.error?.fields?.['password']?.[0]}
@@ -49,7 +50,7 @@ export function DeleteAccount() {
         }}
         onSubmit={(password) => remove.mutate({ password })}
       >
-        <p>You are logged out everywhere. Within 14 days you can log in again to take this back; after that everything is gone for good.</p>
+        <p>{t('You are logged out everywhere. Within 14 days you can log in again to take this back; after that everything is gone for good.')}</p>
       </PasswordDialog>
     </Card>
   );

@@ -2,11 +2,12 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { KeysSwitch } from '../keys/KeysDialog.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 
 const themes: { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light theme' },
-  { value: 'dark', label: 'Dark theme' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: t('Light theme') },
+  { value: 'dark', label: t('Dark theme') },
+  { value: 'auto', label: t('As the system') },
 ];
 
 /** How the site looks and is steered in this browser. */
@@ -15,7 +16,12 @@ export function DisplayScreen() {
   return (
     <Card>
       <Stack gap="lg">
-        <Radio.Group label="Theme" description="Kept in this browser." value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        <Radio.Group
+          label={t('Theme')}
+          description={t('Kept in this browser.')}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
           <Stack gap="xs" mt="xs">
             {themes.map(({ value, label }) => (
               <Radio key={value} value={value} label={label} />

@@ -6,6 +6,7 @@ import { useAnswer, useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { bytesOf } from './bytes.ts';
@@ -44,8 +45,8 @@ export function Export() {
 
   return (
     <Card as="section" aria-labelledby="export" className={classes.part}>
-      <h2 id="export">Take your data along</h2>
-      <p>A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.</p>
+      <h2 id="export">{t('Take your data along')}</h2>
+      <p>{t('A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.')}</p>
       <div role="status">
         {state === 'waiting' && asked_on && (
           <p>
@@ -61,7 +62,7 @@ export function Export() {
       <div className={classes.tools}>
         {state === 'ready' && (
           <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void download()}>
-            Download
+            {t('Download')}
           </Button>
         )}
         {state !== 'waiting' && (
@@ -71,8 +72,8 @@ export function Export() {
         )}
       </div>
       <PasswordDialog
-        title="Take your data along"
-        yes="Ask for my data"
+        title={t('Take your data along')}
+        yes={t('Ask for my data')}
         sending={ask.isPending}
         fault={ask.error?.fields?.['password']?.[0]}
         opened={asking}
@@ -82,7 +83,7 @@ export function Export() {
         }}
         onSubmit={(password) => ask.mutate({ password })}
       >
-        <p>So that nobody else can ask for it, please enter your password.</p>
+        <p>{t('So that nobody else can ask for it, please enter your password.')}</p>
       </PasswordDialog>
     </Card>
   );

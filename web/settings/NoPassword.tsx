@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useSend } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './DataScreen.module.css';
 
@@ -11,11 +12,11 @@ export function NoPassword() {
   const ask = useSend('POST /user/forgot-password', { onDone: ({ message }) => notice.success(message) });
   return (
     <Card as="section" aria-labelledby="password" className={classes.part}>
-      <h2 id="password">Password</h2>
-      <p>You have none. Set one to log in with, to take your data along, or to delete your account.</p>
+      <h2 id="password">{t('Password')}</h2>
+      <p>{t('You have none. Set one to log in with, to take your data along, or to delete your account.')}</p>
       <div className={classes.tools}>
         <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ username: userName })}>
-          Send me a link to set a password
+          {t('Send me a link to set a password')}
         </Button>
       </div>
     </Card>

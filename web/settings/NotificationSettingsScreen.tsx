@@ -5,31 +5,34 @@ import { useAnswer } from '../api/hooks.ts';
 import { TellBrowser } from '../notifications/TellBrowser.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useNotificationForm } from './notificationForm.ts';
 import classes from './NotificationSettingsScreen.module.css';
 
 const rows = [
   {
-    label: 'My content',
-    hint: 'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
+    label: t('My content'),
+    hint: t(
+      'Likes, comments and mentions, polls that close, who joins your groups. Messages, friend requests and invitations are always shown on the site; this decides about e-mails of them.',
+    ),
     email: 'my_content_email',
     site: 'my_content_site',
   },
-  { label: 'Actions', hint: 'Actions near you or on your issues, and changes of those you follow.', email: 'action_email', site: 'action_site' },
-  { label: 'All friends', hint: 'What your friends post, and changes of what you took part in.', email: 'all_friends_email', site: 'all_friends_site' },
+  { label: t('Actions'), hint: t('Actions near you or on your issues, and changes of those you follow.'), email: 'action_email', site: 'action_site' },
+  { label: t('All friends'), hint: t('What your friends post, and changes of what you took part in.'), email: 'all_friends_email', site: 'all_friends_site' },
 ];
 const rowOf = ({ id, name }: { id: number; name: string }) => ({
   label: name,
-  hint: 'What the friends in this collection post, also when “All friends” is off.',
+  hint: t('What the friends in this collection post, also when “All friends” is off.'),
   email: `friend_collection-${id}-email`,
   site: `friend_collection-${id}-site`,
 });
 
 const paces: { value: MailPace; label: string; hint: string }[] = [
-  { value: 'at-once', label: 'At once', hint: 'An e-mail for each thing that happens.' },
-  { value: 'day', label: 'Once a day', hint: 'One e-mail in the morning, when there is something you have not read.' },
-  { value: 'week', label: 'Once a week', hint: 'The same on Mondays.' },
+  { value: 'at-once', label: t('At once'), hint: t('An e-mail for each thing that happens.') },
+  { value: 'day', label: t('Once a day'), hint: t('One e-mail in the morning, when there is something you have not read.') },
+  { value: 'week', label: t('Once a week'), hint: t('The same on Mondays.') },
 ];
 
 /** What a member is told of, by mail and here. */
@@ -62,10 +65,10 @@ export function NotificationSettingsScreen() {
             <thead>
               <tr>
                 <th scope="col">
-                  <VisuallyHidden>What happens</VisuallyHidden>
+                  <VisuallyHidden>{t('What happens')}</VisuallyHidden>
                 </th>
-                <th scope="col">E-mail</th>
-                <th scope="col">Site</th>
+                <th scope="col">{t('E-mail')}</th>
+                <th scope="col">{t('Site')}</th>
               </tr>
             </thead>
             <tbody>
@@ -82,7 +85,7 @@ export function NotificationSettingsScreen() {
             </tbody>
           </table>
           <fieldset className={classes.set}>
-            <legend>When e-mails come</legend>
+            <legend>{t('When e-mails come')}</legend>
             {paces.map(({ value, label, hint }) => (
               <Radio
                 key={value}

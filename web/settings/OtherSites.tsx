@@ -5,6 +5,7 @@ import type { Answer } from '#contract/calls.ts';
 import { goTo, providerNames } from '../account/social.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './DataScreen.module.css';
@@ -31,8 +32,8 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="other-sites" className={classes.part}>
-      <h2 id="other-sites">Other sites</h2>
-      <p>Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.</p>
+      <h2 id="other-sites">{t('Other sites')}</h2>
+      <p>{t('Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.')}</p>
       <ul className={list.list}>
         {shown.map((provider) => {
           const name = providerNames[provider] ?? provider;
@@ -61,7 +62,7 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
                     })
                   }
                 >
-                  Disconnect
+                  {t('Disconnect')}
                 </Button>
               ) : (
                 <Button
@@ -77,7 +78,7 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
                     })
                   }
                 >
-                  Connect
+                  {t('Connect')}
                 </Button>
               )}
             </li>

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './DataScreen.module.css';
@@ -59,9 +60,9 @@ export function Passkeys({ ways }: { ways: Ways }) {
 
   const begin = () =>
     proof.ask({
-      title: 'Add a passkey?',
+      title: t('Add a passkey?'),
       yes: 'Go on',
-      detail: 'Your browser asks for your fingerprint, your face or a PIN next.',
+      detail: t('Your browser asks for your fingerprint, your face or a PIN next.'),
       run: (password) => start.mutate(password),
     });
   const askToRemove = ({ id, name }: Passkey) =>
@@ -69,14 +70,16 @@ export function Passkeys({ ways }: { ways: Ways }) {
       title: `Remove ${name}?`,
       yes: 'Remove',
       danger: true,
-      detail: 'You can no longer log in with it.',
+      detail: t('You can no longer log in with it.'),
       run: (password) => remove.mutate({ id, ...password }),
     });
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="passkeys" className={classes.part}>
-      <h2 id="passkeys">Passkeys</h2>
-      <p>Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.</p>
+      <h2 id="passkeys">{t('Passkeys')}</h2>
+      <p>
+        {t('Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.')}
+      </p>
       <ul className={list.list}>
         {ways.passkeys.map((passkey) => (
           <li key={passkey.id}>
@@ -89,10 +92,10 @@ export function Passkeys({ ways }: { ways: Ways }) {
               </span>
             </span>
             <Button variant="default" size="sm" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
-              Rename
+              {t('Rename')}
             </Button>
             <Button variant="default" size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => askToRemove(passkey)}>
-              Remove
+              {t('Remove')}
             </Button>
           </li>
         ))}
@@ -101,14 +104,14 @@ export function Passkeys({ ways }: { ways: Ways }) {
         <form noValidate onSubmit={form.onSubmit(begin)}>
           <ErrorSummary errors={form.summary} />
           <Group align="flex-end" gap="xs" mt="xs">
-            <TextInput label="Name of the new passkey" placeholder="My phone" maxLength={sizes.name} {...form.field('name')} />
+            <TextInput label={t('Name of the new passkey')} placeholder={t('My phone')} maxLength={sizes.name} {...form.field('name')} />
             <Button type="submit" variant="default" loading={start.isPending || waiting || add.isPending}>
-              Add a passkey
+              {t('Add a passkey')}
             </Button>
           </Group>
         </form>
       ) : (
-        <p>This browser can not keep passkeys for this address.</p>
+        <p>{t('This browser can not keep passkeys for this address.')}</p>
       )}
       {proof.dialog}
       <Rename passkey={renaming} onClose={() => setRenaming(undefined)} onDone={changed} />
@@ -120,7 +123,7 @@ type RenameProps = { passkey: Passkey | undefined; onClose: () => void; onDone: 
 
 function Rename({ passkey, onClose, onDone }: RenameProps) {
   return (
-    <Dialog opened={passkey !== undefined} onClose={onClose} title="Rename the passkey">
+    <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename the passkey')}>
       {passkey && <RenameForm key={passkey.id} passkey={passkey} onDone={onDone} />}
     </Dialog>
   );
@@ -131,10 +134,10 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: RenameProps
   const rename = useSend('POST /account/passkey-rename', { onDone, onRefused: (refused) => form.refuse(refused) });
   return (
     <form noValidate onSubmit={form.onSubmit(({ name }) => rename.mutate({ id: passkey.id, name }))}>
-      <TextInput label="Name" maxLength={sizes.name} data-autofocus {...form.field('name')} id="new-name" />
+      <TextInput label={t('Name')} maxLength={sizes.name} data-autofocus {...form.field('name')} id="new-name" />
       <Group justify="flex-end" mt="md">
         <Button type="submit" loading={rename.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { sentences } from '#contract/sentences.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 type PasswordDialogProps = {
   title: string;
@@ -50,7 +51,7 @@ function PasswordForm({ yes, danger = false, sending, fault, onClose, onSubmit, 
       {children}
       <PasswordField
         ref={field}
-        label="Your password"
+        label={t('Your password')}
         autoComplete="current-password"
         data-autofocus
         mt="md"
@@ -64,7 +65,7 @@ function PasswordForm({ yes, danger = false, sending, fault, onClose, onSubmit, 
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" color={danger ? 'brick' : 'verdigris'} loading={sending}>
           {yes}

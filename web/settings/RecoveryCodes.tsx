@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './RecoveryCodes.module.css';
 
@@ -7,18 +8,18 @@ import classes from './RecoveryCodes.module.css';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <Stack gap="lg">
-      <p className={classes.why}>Each lets you in once without the app. Print them or write them down now: they are not shown again.</p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <p className={classes.why}>{t('Each lets you in once without the app. Print them or write them down now: they are not shown again.')}</p>
+      <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Group justify="flex-end">
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(codes)}>
-          Copy
+          {t('Copy')}
         </Button>
         <Button onClick={onDone} data-autofocus>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </Group>
     </Stack>
@@ -29,8 +30,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 async function copy(codes: string[]) {
   try {
     await navigator.clipboard.writeText(codes.join('\n'));
-    notice.success('The recovery codes are copied.');
+    notice.success(t('The recovery codes are copied.'));
   } catch {
-    notice.error('The browser did not let us copy. Mark the codes and copy them by hand.');
+    notice.error(t('The browser did not let us copy. Mark the codes and copy them by hand.'));
   }
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './SessionsScreen.module.css';
@@ -25,14 +26,14 @@ export function SessionsScreen() {
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
-    const sure = await confirm({ title: 'Log out everywhere else?', detail: 'You stay logged in here.', yes: 'Log out', danger: true });
+    const sure = await confirm({ title: t('Log out everywhere else?'), detail: t('You stay logged in here.'), yes: 'Log out', danger: true });
     if (sure) end.mutate({});
   };
 
   return (
     <>
       <Card>
-        <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Where you are logged in">
+        <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('Where you are logged in')}>
           {sessions
             .toSorted((one, other) => Number(other.current) - Number(one.current))
             .map(({ id, device, started_on, last_used_on, current }) => (
@@ -55,7 +56,7 @@ export function SessionsScreen() {
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >
-                    Log out
+                    {t('Log out')}
                   </Button>
                 )}
               </li>
@@ -64,7 +65,7 @@ export function SessionsScreen() {
       </Card>
       {others.length > 0 && (
         <Button variant="default" className={classes.all ?? ''} loading={end.isPending && end.variables.id === undefined} onClick={() => void endOthers()}>
-          Log out everywhere else
+          {t('Log out everywhere else')}
         </Button>
       )}
     </>

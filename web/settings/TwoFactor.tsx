@@ -6,6 +6,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
@@ -35,7 +36,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
 
   return (
     <Card as="section" ref={part} tabIndex={-1} aria-labelledby="two-factor" className={classes.part}>
-      <h2 id="two-factor">Two-factor</h2>
+      <h2 id="two-factor">{t('Two-factor')}</h2>
       <p>
         {on
           ? `After your password, a code of your app is asked for. You have ${left} recovery code${left === 1 ? '' : 's'} left for the day the app is gone.`
@@ -48,23 +49,23 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             loading={start.isPending}
             onClick={() =>
               proof.ask({
-                title: 'Turn two-factor on?',
+                title: t('Turn two-factor on?'),
                 yes: 'Go on',
-                detail: 'Next you scan a picture with your app.',
+                detail: t('Next you scan a picture with your app.'),
                 run: (password) => start.mutate(password),
               })
             }
           >
-            Turn on
+            {t('Turn on')}
           </Button>
         )}
         {on && (
           <>
             <Button variant="default" onClick={() => setAsking('codes')}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
             <Button variant="default" onClick={() => setAsking('off')}>
-              Turn off
+              {t('Turn off')}
             </Button>
           </>
         )}
@@ -90,7 +91,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
           <CodeForm
             call="POST /account/two-factor-off"
             hasPassword={ways.has_password}
-            yes="Turn off"
+            yes={t('Turn off')}
             onCancel={() => setAsking(undefined)}
             onDone={({ message }) => {
               notice.success(message);
@@ -103,7 +104,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
           <CodeForm
             call="POST /account/two-factor-codes"
             hasPassword={ways.has_password}
-            yes="Make new ones"
+            yes={t('Make new ones')}
             onCancel={() => setAsking(undefined)}
             onDone={shown}
           />
@@ -113,7 +114,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         opened={codes !== undefined}
         onClose={() => setCodes(undefined)}
         onExitTransitionEnd={focusIfLost(part)}
-        title="Your recovery codes"
+        title={t('Your recovery codes')}
         closeOnClickOutside={false}
         closeOnEscape={false}
         withCloseButton={false}

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 
 type TwoFactorSetupProps = {
   secret: string;
@@ -27,18 +28,18 @@ export function TwoFactorSetup({ secret, uri, onDone, onCancel }: TwoFactorSetup
     <form noValidate onSubmit={form.onSubmit(({ code }) => turnOn.mutate({ code }))}>
       <ErrorSummary errors={form.summary} />
       <Stack gap="lg" maw={400}>
-        <p>1. Scan this with an app for codes, such as the one of your phone or of your password manager.</p>
-        {picture ? <img src={picture} width={220} height={220} alt="A QR code with the secret that stands below" /> : <div style={{ height: 220 }} />}
+        <p>{t('1. Scan this with an app for codes, such as the one of your phone or of your password manager.')}</p>
+        {picture ? <img src={picture} width={220} height={220} alt={t('A QR code with the secret that stands below')} /> : <div style={{ height: 220 }} />}
         <p>
           Or type the secret in: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
-        <TextInput label="2. Enter the code that it shows" size="md" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
+        <TextInput label={t('2. Enter the code that it shows')} size="md" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
         <Group>
           <Button type="submit" loading={turnOn.isPending}>
-            Turn two-factor on
+            {t('Turn two-factor on')}
           </Button>
           <Button variant="subtle" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

@@ -6,6 +6,7 @@ import type { MailPace } from '#contract/notification.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Saved = Answer<'POST /account/get-notification-settings'>;
@@ -40,8 +41,8 @@ export function useNotificationForm() {
     shouldBlockFn: async ({ current, next }) => {
       if (settled.current || current.pathname === next.pathname) return false;
       return !(await confirm({
-        title: 'Leave without saving?',
-        detail: 'What you changed waits here until you save it, discard it or log out.',
+        title: t('Leave without saving?'),
+        detail: t('What you changed waits here until you save it, discard it or log out.'),
         yes: 'Leave',
       }));
     },

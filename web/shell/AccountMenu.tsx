@@ -5,14 +5,15 @@ import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
 import { press } from '../keys/keys.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem } from '../ui/Menu.tsx';
 import classes from './AccountMenu.module.css';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
 const themes = [
-  { value: 'light', label: 'Light theme', icon: IconSun },
-  { value: 'dark', label: 'Dark theme', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light theme'), icon: IconSun },
+  { value: 'dark', label: t('Dark theme'), icon: IconMoon },
+  { value: 'auto', label: t('As the system'), icon: IconDeviceDesktop },
 ] as const;
 
 /** The member's own settings, and the way out. */
@@ -31,13 +32,13 @@ export function AccountMenu() {
       )}
     >
       <MenuItem icon={<IconUser size={18} aria-hidden />} onClick={() => void navigate({ to: paths.profile(userName) })}>
-        Profile
+        {t('Profile')}
       </MenuItem>
       <Runs />
       <MenuItem icon={<IconSettings size={18} aria-hidden />} onClick={() => void navigate({ to: paths.settings() })}>
-        Settings
+        {t('Settings')}
       </MenuItem>
-      <MenuGroup label="Theme">
+      <MenuGroup label={t('Theme')}>
         {themes.map(({ value, label, icon: ThemeIcon }) => (
           <MenuChoice key={value} icon={<ThemeIcon size={18} aria-hidden />} checked={colorScheme === value} onClick={() => setColorScheme(value)}>
             {label}
@@ -45,10 +46,10 @@ export function AccountMenu() {
         ))}
       </MenuGroup>
       <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
-        Keys
+        {t('Keys')}
       </MenuItem>
       <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void navigate({ to: paths.logout() })}>
-        Logout
+        {t('Logout')}
       </MenuItem>
     </Menu>
   );
@@ -60,7 +61,7 @@ function Runs() {
   if (useRole() === 'member') return null;
   return (
     <MenuItem icon={<IconGavel size={18} aria-hidden />} onClick={() => void navigate({ to: paths.admin() })}>
-      Administration
+      {t('Administration')}
     </MenuItem>
   );
 }

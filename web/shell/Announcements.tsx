@@ -1,4 +1,5 @@
 import { useAsk } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { Widget } from './Widget.tsx';
 
@@ -10,7 +11,7 @@ export function Announcements() {
   const page = useAsk('GET /page/get-one-by-name', { url: pageName }, { enabled: exists, staleTime: 5 * 60_000 }).data?.content;
   if (!page) return null;
   return (
-    <Widget title="Announcements">
+    <Widget title={t('Announcements')}>
       <RichText html={page.content} size="small" />
     </Widget>
   );

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
+import { t } from '../ui/language.ts';
 import classes from './AroundYou.module.css';
 import { Widgets } from './Widgets.tsx';
 
@@ -10,7 +11,7 @@ export function AroundYou() {
   if (column) return null;
   return (
     <article className={classes.around} aria-labelledby={heading} tabIndex={-1}>
-      <h2 id={heading}>Around you</h2>
+      <h2 id={heading}>{t('Around you')}</h2>
       <div className={classes.row}>
         <Widgets />
       </div>

@@ -4,6 +4,7 @@ import { IconFlag, IconHome, IconMenu2, IconMessage, IconPlus, type Icon } from 
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import classes from './BottomBar.module.css';
 import { useHasScreen } from './known.ts';
 import { isWithin } from './menu.ts';
@@ -15,10 +16,10 @@ type Tab = { label: string; icon: Icon; to: string; hash?: string };
 
 /** On phones: where the thumb is. Post opens the composer, Menu everything else. */
 const tabs: Tab[] = [
-  { label: 'Home', icon: IconHome, to: paths.home() },
-  { label: 'Actions', icon: IconFlag, to: paths.actions() },
-  { label: 'Post', icon: IconPlus, to: paths.home(), hash: 'compose' },
-  { label: 'Messages', icon: IconMessage, to: paths.messages() },
+  { label: t('Home'), icon: IconHome, to: paths.home() },
+  { label: t('Actions'), icon: IconFlag, to: paths.actions() },
+  { label: t('Post'), icon: IconPlus, to: paths.home(), hash: 'compose' },
+  { label: t('Messages'), icon: IconMessage, to: paths.messages() },
 ];
 
 export function BottomBar() {
@@ -34,7 +35,7 @@ export function BottomBar() {
 
   return (
     <>
-      <nav className={classes.bar} aria-label="Shortcuts">
+      <nav className={classes.bar} aria-label={t('Shortcuts')}>
         {shown.map(({ label, icon: TabIcon, to, hash }) => (
           <Link
             key={label}
@@ -55,7 +56,7 @@ export function BottomBar() {
           {waits && (
             <>
               <span className={classes.dot} aria-hidden />
-              <VisuallyHidden>, something waits for you</VisuallyHidden>
+              <VisuallyHidden>{t(', something waits for you')}</VisuallyHidden>
             </>
           )}
         </button>

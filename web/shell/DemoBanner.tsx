@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../ui/language.ts';
 import classes from './DemoBanner.module.css';
 import { useSite } from './site.ts';
 
@@ -11,13 +12,13 @@ export function DemoBanner() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   if (!demo || closed) return null;
   return (
-    <section className={classes.banner} aria-label="About this demo">
+    <section className={classes.banner} aria-label={t('About this demo')}>
       <p>
-        <strong>This is a demo.</strong> The town and its people are made up. To go live, set <code>DATABASE_URL</code> or <code>DEMO=off</code> and start
-        again; the README tells the rest.
+        <strong>{t('This is a demo.')}</strong> The town and its people are made up. To go live, set <code>DATABASE_URL</code> or <code>DEMO=off</code> and
+        start again; the README tells the rest.
       </p>
       <CloseButton
-        aria-label="Close"
+        aria-label={t('Close')}
         onClick={() => {
           sessionStorage.setItem(closedKey, 'yes');
           setClosed(true);

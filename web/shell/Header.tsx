@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from '../notifications/Bell.tsx';
+import { t } from '../ui/language.ts';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
 import { useHasScreen } from './known.ts';
@@ -26,7 +27,7 @@ export function Header() {
             <ActionIcon
               component={Link}
               to={paths.searching()}
-              aria-label="Search"
+              aria-label={t('Search')}
               variant="subtle"
               color="gray"
               size={44}
@@ -38,7 +39,7 @@ export function Header() {
           )}
           {hasScreen(paths.inviteFriends()) && (
             <LinkButton to={paths.inviteFriends()} variant="subtle" className={classes.wide} leftSection={<IconUserPlus size={18} aria-hidden />}>
-              Invite friends
+              {t('Invite friends')}
             </LinkButton>
           )}
           {donationUrl && (
@@ -52,7 +53,7 @@ export function Header() {
               className={classes.wide}
               leftSection={<IconHeartHandshake size={18} aria-hidden />}
             >
-              Become a Supporter
+              {t('Become a Supporter')}
             </Button>
           )}
           <Bell />
@@ -74,11 +75,11 @@ export function VisitorHeader() {
         <div className={classes.tools}>
           {open && (
             <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
-              Create an account
+              {t('Create an account')}
             </LinkButton>
           )}
           <LinkButton to={paths.login()} search={{ return: href }}>
-            Login
+            {t('Login')}
           </LinkButton>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { LinkButton } from './LinkButton.tsx';
 
@@ -8,8 +9,13 @@ import { LinkButton } from './LinkButton.tsx';
 export function NotFoundScreen({ title = 'Page not found.' }: { title?: string }) {
   useTitle(title.replace(/\.$/, ''));
   return (
-    <EmptyState icon={<IconMapOff size={40} stroke={1.5} />} title={title} heading="h1" action={<LinkButton to={paths.home()}>Go to the home page</LinkButton>}>
-      It may have been moved or deleted, or it is not open to you.
+    <EmptyState
+      icon={<IconMapOff size={40} stroke={1.5} />}
+      title={title}
+      heading="h1"
+      action={<LinkButton to={paths.home()}>{t('Go to the home page')}</LinkButton>}
+    >
+      {t('It may have been moved or deleted, or it is not open to you.')}
     </EmptyState>
   );
 }

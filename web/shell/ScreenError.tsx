@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Refused, sentenceOf } from '../api/refused.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 /** Stands in the place of a screen that failed: gone, or worth another try. */
@@ -11,7 +12,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   if (error instanceof Refused && error.code === 'not_found') return <NotFoundScreen title={error.message} />;
   return (
     <ErrorRegion
-      title="We could not load this page"
+      title={t('We could not load this page')}
       heading="h1"
       message={sentenceOf(error)}
       onRetry={() => {

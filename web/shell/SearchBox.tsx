@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import classes from './SearchBox.module.css';
 
 /** Fetched when somebody begins to search. */
@@ -94,8 +95,8 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
         inputMode="search"
         enterKeyHint="search"
         name="keyword"
-        aria-label="Search"
-        placeholder="Search for people or issues..."
+        aria-label={t('Search')}
+        placeholder={t('Search for people or issues...')}
         maxLength={100}
         radius="xl"
         autoComplete="off"

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { useHasScreen } from './known.ts';
 import { iconOfPage, isWithin, places, type MenuEntry } from './menu.ts';
 import classes from './SideMenu.module.css';
@@ -43,7 +44,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
   );
 
   return (
-    <nav className={classes.menu} aria-label="Main" data-rail={rail || undefined}>
+    <nav className={classes.menu} aria-label={t('Main')} data-rail={rail || undefined}>
       <ul>
         {places
           .filter(({ to }) => hasScreen(to))
@@ -88,7 +89,7 @@ function NewTab({ rail }: { rail: boolean }) {
   return (
     <>
       {!rail && <IconArrowUpRight className={classes.arrow} size={16} aria-hidden />}
-      <VisuallyHidden>opens in a new tab</VisuallyHidden>
+      <VisuallyHidden>{t('opens in a new tab')}</VisuallyHidden>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../ui/language.ts';
 import classes from './SkipLink.module.css';
 
 /** The first stop of the Tab key: past header and menu. */
@@ -12,7 +13,7 @@ export function SkipLink() {
         document.getElementById('main')?.focus();
       }}
     >
-      Skip to content
+      {t('Skip to content')}
     </a>
   );
 }

@@ -13,6 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 
 export type MenuEntry = {
   label: string;
@@ -24,16 +25,16 @@ export type MenuEntry = {
 
 /** The places of the network, in their order. Those whose screen does not exist are not shown. */
 export const places: MenuEntry[] = [
-  { label: 'Dashboard', icon: IconHome, to: paths.home() },
-  { label: 'Messages', icon: IconMessage, to: paths.messages(), waiting: { noun: 'message', how: 'unread' } },
-  { label: 'Notifications', icon: IconBell, to: paths.notifications(), waiting: { noun: 'notification', how: 'unread' } },
-  { label: 'Friends', icon: IconUsers, to: paths.friends(), waiting: { noun: 'request', how: 'waiting' } },
-  { label: 'Groups', icon: IconUsersGroup, to: paths.groups(), waiting: { noun: 'invitation', how: 'waiting' } },
-  { label: 'News', icon: IconNews, to: paths.news() },
-  { label: 'Polls', icon: IconChecklist, to: paths.polls() },
-  { label: 'Blogs', icon: IconBook, to: paths.blogs() },
-  { label: 'Actions', icon: IconFlag, to: paths.actions() },
-  { label: 'My Representatives', icon: IconBuildingBank, to: paths.representatives() },
+  { label: t('Dashboard'), icon: IconHome, to: paths.home() },
+  { label: t('Messages'), icon: IconMessage, to: paths.messages(), waiting: { noun: 'message', how: 'unread' } },
+  { label: t('Notifications'), icon: IconBell, to: paths.notifications(), waiting: { noun: 'notification', how: 'unread' } },
+  { label: t('Friends'), icon: IconUsers, to: paths.friends(), waiting: { noun: 'request', how: 'waiting' } },
+  { label: t('Groups'), icon: IconUsersGroup, to: paths.groups(), waiting: { noun: 'invitation', how: 'waiting' } },
+  { label: t('News'), icon: IconNews, to: paths.news() },
+  { label: t('Polls'), icon: IconChecklist, to: paths.polls() },
+  { label: t('Blogs'), icon: IconBook, to: paths.blogs() },
+  { label: t('Actions'), icon: IconFlag, to: paths.actions() },
+  { label: t('My Representatives'), icon: IconBuildingBank, to: paths.representatives() },
 ];
 
 const ofPages: Record<string, Icon> = {

@@ -10,6 +10,7 @@ import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RichText } from '../ui/RichText.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -67,8 +68,8 @@ function Asked() {
     <Card>
       <Switch
         size="md"
-        label="Actions wait for approval"
-        description="An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting."
+        label={t('Actions wait for approval')}
+        description={t('An action of a member is shown to others when an administrator has approved it. Those that wait already go on waiting.')}
         checked={settings.action_approval}
         disabled={save.isPending}
         onChange={(event) => save.mutate({ action_approval: event.currentTarget.checked })}
@@ -88,20 +89,25 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
   if (answer.isPending) return <CardSkeletons count={2} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load the actions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load the actions')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   const actions = answer.data.pages.flatMap((page) => page.actions);
   if (actions.length === 0)
     return (
-      <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title="Nothing waits">
-        Actions that need your approval stand here, the oldest first.
+      <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={t('Nothing waits')}>
+        {t('Actions that need your approval stand here, the oldest first.')}
       </EmptyState>
     );
   return (
     <>
       {actions.map((action) => (
         <Card key={action.id} as="article" className={classes.action} aria-label={action.title}>
-          {action.image && <img className={classes.picture} src={action.image} alt="Its picture" />}
+          {action.image && <img className={classes.picture} src={action.image} alt={t('Its picture')} />}
           <Ticket action={action} by={<PersonLink person={action.user} />} unlinked />
           {action.description && <RichText html={action.description} size="small" />}
           {action.letter_text && (
@@ -112,17 +118,17 @@ function Waiting({ answer, deciding, onApprove, onDecline }: WaitingProps) {
           )}
           <div className={classes.foot}>
             <Button variant="outline" color="brick" disabled={deciding !== undefined} onClick={() => onDecline(action)}>
-              Decline
+              {t('Decline')}
             </Button>
             <Button variant="outline" loading={deciding === action.id} disabled={deciding !== undefined} onClick={() => onApprove(action)}>
-              Approve
+              {t('Approve')}
             </Button>
           </div>
         </Card>
       ))}
       {answer.hasNextPage && (
         <Button variant="default" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

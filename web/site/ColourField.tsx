@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { isColour } from '#contract/brand.ts';
+import { t } from '../ui/language.ts';
 import classes from './ColourField.module.css';
 
 const own = '#116d67';
@@ -13,8 +14,8 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
       <TextInput
         id="colour"
         className={classes.field ?? ''}
-        label="Colour"
-        description="White text must read well on it. Shades for both themes are made of it."
+        label={t('Colour')}
+        description={t('White text must read well on it. Shades for both themes are made of it.')}
         size="md"
         maxLength={7}
         placeholder={own}
@@ -25,7 +26,7 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
           <input
             type="color"
             className={classes.well}
-            aria-label="Pick a colour"
+            aria-label={t('Pick a colour')}
             value={isColour(value) ? value : own}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -34,7 +35,7 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
       />
       {value !== '' && (
         <Button variant="subtle" onClick={() => onChange('')}>
-          Use ours
+          {t('Use ours')}
         </Button>
       )}
     </div>

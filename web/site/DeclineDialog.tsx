@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sizes } from '#contract/sizes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 type DeclineDialogProps = { action: Action | undefined; sending: boolean; onClose: () => void; onDecline: (id: number, reason: string) => void };
 
@@ -24,8 +25,8 @@ function Form({ id, sending, onClose, onDecline }: { id: number } & Omit<Decline
   return (
     <form noValidate onSubmit={onSubmit}>
       <Textarea
-        label="Reason"
-        description="The author reads it, nobody else does."
+        label={t('Reason')}
+        description={t('The author reads it, nobody else does.')}
         data-autofocus
         autosize
         minRows={3}
@@ -36,10 +37,10 @@ function Form({ id, sending, onClose, onDecline }: { id: number } & Omit<Decline
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" color="brick" loading={sending}>
-          Decline
+          {t('Decline')}
         </Button>
       </Group>
     </form>

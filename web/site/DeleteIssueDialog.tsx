@@ -4,6 +4,7 @@ import { siteSentences } from '#contract/siteSentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { counted } from '../ui/counted.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
@@ -40,7 +41,7 @@ function Choice({ issue, others, onClose }: { issue: Issue; others: Issue[]; onC
           label={`Where ${issue.people === 1 ? '1 person' : `${issue.people} people`} and ${counted(issue.actions, 'action')} go`}
           size="md"
           data-autofocus
-          data={[{ value: '', label: 'Choose an issue' }, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          data={[{ value: '', label: t('Choose an issue') }, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
           value={to}
           error={error}
           onChange={(event) => {
@@ -49,14 +50,14 @@ function Choice({ issue, others, onClose }: { issue: Issue; others: Issue[]; onC
           }}
         />
       ) : (
-        <p>Nobody is on it, and no action is.</p>
+        <p>{t('Nobody is on it, and no action is.')}</p>
       )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button color="brick" loading={remove.isPending} onClick={onDelete}>
-          Delete
+          {t('Delete')}
         </Button>
       </Group>
     </>

@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
+import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeature } from './feature.ts';
 import classes from './FeaturedScreen.module.css';
@@ -18,8 +19,8 @@ export function FeaturedScreen() {
   const [keyword, setKeyword] = useState('');
   return (
     <>
-      <p className={classes.help}>What is featured stands first beside every feed. Only actions and polls that everybody may see can be.</p>
-      <KeywordField label="Find an action or a poll" keyword={keyword} onChange={setKeyword} className={classes.search} />
+      <p className={classes.help}>{t('What is featured stands first beside every feed. Only actions and polls that everybody may see can be.')}</p>
+      <KeywordField label={t('Find an action or a poll')} keyword={keyword} onChange={setKeyword} className={classes.search} />
       <Listed keyword={keyword} />
     </>
   );
@@ -30,7 +31,9 @@ function Listed({ keyword }: { keyword: string }) {
   const feature = useFeature();
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (!answer.data)
-    return <ErrorRegion title="We could not load the list" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+    return (
+      <ErrorRegion title={t('We could not load the list')} message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+    );
   const contents = answer.data.pages.flatMap((page) => page.contents);
   if (contents.length === 0)
     return (
@@ -66,7 +69,7 @@ function Listed({ keyword }: { keyword: string }) {
       </ul>
       {answer.hasNextPage && (
         <Button variant="default" mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
 import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
 import classes from './IssuesScreen.module.css';
@@ -20,10 +21,10 @@ export function IssuesScreen() {
   const [deleted, setDeleted] = useState<Issue>();
   return (
     <>
-      <p className={classes.help}>Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.</p>
+      <p className={classes.help}>{t('Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.')}</p>
       <AddIssue />
       <Card>
-        <OrderedList label="Issues" entries={issues} onOrder={(ids) => order(issues, ids)}>
+        <OrderedList label={t('Issues')} entries={issues} onOrder={(ids) => order(issues, ids)}>
           {(issue) => (
             <>
               <span className={classes.issue}>
@@ -69,7 +70,7 @@ function AddIssue() {
   return (
     <form className={classes.add} noValidate onSubmit={onSubmit}>
       <TextInput
-        label="New issue"
+        label={t('New issue')}
         size="md"
         className={classes.field ?? ''}
         maxLength={sizes.issueName}
@@ -81,7 +82,7 @@ function AddIssue() {
         }}
       />
       <Button type="submit" size="md" variant="default" leftSection={<IconPlus size={18} aria-hidden />} loading={add.isPending}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { sentenceOf } from '../api/refused.ts';
 import { sendFile } from '../api/send.ts';
 import { pictureFault, pictureTypes } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import classes from './LogoField.module.css';
 import type { SettingsForm } from './settingsForm.ts';
 
@@ -37,9 +38,9 @@ export function LogoField({ form }: { form: SettingsForm }) {
   return (
     <div className={classes.field} role="group" aria-labelledby="logo-label">
       <span id="logo-label" className={classes.label}>
-        Logo
+        {t('Logo')}
       </span>
-      {logo && <img className={classes.logo} src={logo} alt="The logo as it is" />}
+      {logo && <img className={classes.logo} src={logo} alt={t('The logo as it is')} />}
       <div className={classes.tools}>
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
           {(props) => (
@@ -50,12 +51,12 @@ export function LogoField({ form }: { form: SettingsForm }) {
         </FileButton>
         {logo && (
           <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} loading={form.resetting} onClick={() => void askToRemove()}>
-            Remove logo
+            {t('Remove logo')}
           </Button>
         )}
       </div>
-      {part !== undefined && <Progress value={part * 100} aria-label="Uploading the logo" />}
-      <p className={classes.hint}>It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF; what is see-through stays so.</p>
+      {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
+      <p className={classes.hint}>{t('It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF; what is see-through stays so.')}</p>
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}

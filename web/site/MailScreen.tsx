@@ -7,6 +7,7 @@ import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';
 import classes from './MailScreen.module.css';
@@ -37,7 +38,7 @@ function MailForm({ mail }: { mail: Mail }) {
     if (!form.saving) form.submit();
   };
   const askToReset = async () => {
-    if (await confirm({ title: 'Say again what it came with?', detail: 'What you wrote for this mail is gone then.', yes: 'Use ours', danger: true }))
+    if (await confirm({ title: t('Say again what it came with?'), detail: t('What you wrote for this mail is gone then.'), yes: 'Use ours', danger: true }))
       form.reset();
   };
   return (
@@ -46,11 +47,18 @@ function MailForm({ mail }: { mail: Mail }) {
       <p className={classes.help}>{mail.about}</p>
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
-        <TextInput label="Subject" {...line('subject', sizes.mailLine)} />
-        <TextInput label="Title" {...line('title', sizes.mailLine)} />
-        <Textarea label="Text" description="An empty line begins a new paragraph." autosize minRows={4} maxRows={16} {...line('body', sizes.mailText)} />
-        <TextInput label="Name of the link" {...line('button', sizes.mailButton)} />
-        <Textarea label="Small print (optional)" autosize minRows={2} maxRows={8} {...line('footnote', sizes.mailText)} />
+        <TextInput label={t('Subject')} {...line('subject', sizes.mailLine)} />
+        <TextInput label={t('Title')} {...line('title', sizes.mailLine)} />
+        <Textarea
+          label={t('Text')}
+          description={t('An empty line begins a new paragraph.')}
+          autosize
+          minRows={4}
+          maxRows={16}
+          {...line('body', sizes.mailText)}
+        />
+        <TextInput label={t('Name of the link')} {...line('button', sizes.mailButton)} />
+        <Textarea label={t('Small print (optional)')} autosize minRows={2} maxRows={8} {...line('footnote', sizes.mailText)} />
         <p className={classes.help}>
           Filled in as it is sent:{' '}
           {mail.names.map((name, at) => (
@@ -69,23 +77,23 @@ function MailForm({ mail }: { mail: Mail }) {
         </Text>
         {mail.changed && (
           <Button variant="subtle" color="brick" disabled={form.saving} onClick={() => void askToReset()}>
-            Use ours
+            {t('Use ours')}
           </Button>
         )}
         {form.changed && (
           <Button variant="default" onClick={form.discard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
         <Button variant="default" loading={form.previewing} onClick={form.look}>
-          Preview
+          {t('Preview')}
         </Button>
         <Button type="submit" loading={form.saving}>
-          Save
+          {t('Save')}
         </Button>
       </div>
       {form.shown && (
-        <Card as="section" aria-label="Preview" className={classes.preview}>
+        <Card as="section" aria-label={t('Preview')} className={classes.preview}>
           <h2>{form.shown.subject}</h2>
           <pre>{form.shown.text}</pre>
         </Card>

@@ -11,6 +11,7 @@ import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';
@@ -68,10 +69,10 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
         {!fixed && !announces && (
-          <div role="radiogroup" aria-label="What it is" className={classes.kinds}>
+          <div role="radiogroup" aria-label={t('What it is')} className={classes.kinds}>
             <Radio
               size="md"
-              label="A page of this site"
+              label={t('A page of this site')}
               checked={!leads}
               onChange={() => {
                 setLeads(false);
@@ -80,7 +81,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             />
             <Radio
               size="md"
-              label="A menu entry that leads elsewhere"
+              label={t('A menu entry that leads elsewhere')}
               checked={leads}
               onChange={() => {
                 setLeads(true);
@@ -112,7 +113,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             maxLength={sizes.link}
             spellCheck={false}
             readOnly={fixed}
-            leftSection={leads ? undefined : <span className={classes.prefix}>/page/</span>}
+            leftSection={leads ? undefined : <span className={classes.prefix}>{t('/page/')}</span>}
             leftSectionWidth={leads ? 0 : 64}
             value={values.url}
             error={errors.url}
@@ -122,8 +123,8 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         {!leads && (
           <RichEditor
             id="page-content"
-            label="Text"
-            description="{{site_name}} stands for the name of the site."
+            label={t('Text')}
+            description={t('{{site_name}} stands for the name of the site.')}
             reading
             minHeight={announces ? 120 : 300}
             maxLength={sizes.richText}
@@ -136,13 +137,13 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           <>
             <Checkbox
               size="md"
-              label="In the menu on the left"
+              label={t('In the menu on the left')}
               checked={values.left_menu === 'Y'}
               onChange={(event) => set({ left_menu: event.currentTarget.checked ? 'Y' : 'N' })}
             />
             <Checkbox
               size="md"
-              label="Opens in a new tab"
+              label={t('Opens in a new tab')}
               checked={values.new_window === 'Y'}
               onChange={(event) => set({ new_window: event.currentTarget.checked ? 'Y' : 'N' })}
             />
@@ -151,7 +152,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         <Checkbox
           size="md"
           id="page-published"
-          label="Published"
+          label={t('Published')}
           description={fixed ? siteSentences.pageFixed : undefined}
           disabled={fixed}
           checked={values.published === 'Y'}
@@ -165,21 +166,21 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         </Text>
         {id !== undefined && !fixed && (
           <Button variant="subtle" color="brick" loading={remove.isPending} onClick={() => void askToDelete()}>
-            Delete
+            {t('Delete')}
           </Button>
         )}
         {id !== undefined && saved.published === 'Y' && !isElsewhere(saved.url) && !announces && (
           <LinkButton to={fixed ? `/${saved.url}` : paths.page(saved.url)} variant="subtle">
-            See it
+            {t('See it')}
           </LinkButton>
         )}
         {form.changed && (
           <Button variant="default" onClick={form.discard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         )}
         <Button type="submit" loading={form.saving}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
 import classes from './PagesScreen.module.css';
@@ -25,7 +26,7 @@ export function PagesScreen() {
 
   return (
     <>
-      <Card as="section" className={classes.announcement} aria-label="Announcement">
+      <Card as="section" className={classes.announcement} aria-label={t('Announcement')}>
         <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
         <p>
           {!announcement
@@ -39,13 +40,13 @@ export function PagesScreen() {
         </LinkButton>
       </Card>
       <div className={classes.head}>
-        <p>Pages and menu entries, in the order of the menu.</p>
+        <p>{t('Pages and menu entries, in the order of the menu.')}</p>
         <LinkButton to={paths.adminNewPage()} leftSection={<IconFilePlus size={18} aria-hidden />}>
-          New page
+          {t('New page')}
         </LinkButton>
       </div>
       <Card>
-        <OrderedList label="Pages" entries={pages} onOrder={order}>
+        <OrderedList label={t('Pages')} entries={pages} onOrder={order}>
           {({ id, name, url, left_menu, published, fixed }) => (
             <>
               <span className={classes.page}>
@@ -54,8 +55,8 @@ export function PagesScreen() {
                 </Link>
                 <span className={classes.url}>{/^https?:/.test(url) ? url : url === announcementUrl ? 'the side column' : `/page/${url}`}</span>
               </span>
-              {left_menu === 'Y' && <span className={classes.mark}>In the menu</span>}
-              {published === 'N' && <span className={classes.mark}>Not published</span>}
+              {left_menu === 'Y' && <span className={classes.mark}>{t('In the menu')}</span>}
+              {published === 'N' && <span className={classes.mark}>{t('Not published')}</span>}
               {!fixed && (
                 <ActionIcon aria-label={`Delete ${name}`} disabled={remove.isPending} onClick={() => void askToDelete(id, name)}>
                   <IconTrash size={18} aria-hidden />

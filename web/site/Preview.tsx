@@ -1,5 +1,6 @@
 import { Brand } from '../shell/Brand.tsx';
 import { brandVariables, isColour } from '#contract/brand.ts';
+import { t } from '../ui/language.ts';
 import classes from './Preview.module.css';
 
 const own = '#116d67';
@@ -8,7 +9,7 @@ const own = '#116d67';
 export function Preview({ name, colour }: { name: string; colour: string }) {
   const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
   return (
-    <div className={classes.preview} role="group" aria-label="Preview">
+    <div className={classes.preview} role="group" aria-label={t('Preview')}>
       <Theme word="Light" variables={{ ...both, ...light, ...grounds.light }} name={name} />
       <Theme word="Dark" variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
     </div>
@@ -26,9 +27,9 @@ function Theme({ word, variables, name }: { word: string; variables: Record<stri
       <p className={classes.word}>{word}</p>
       <Brand name={name} />
       <p className={classes.row}>
-        <span className={classes.button}>Post</span>
-        <span className={classes.link}>A link</span>
-        <span className={classes.soft}>Chosen</span>
+        <span className={classes.button}>{t('Post')}</span>
+        <span className={classes.link}>{t('A link')}</span>
+        <span className={classes.soft}>{t('Chosen')}</span>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
@@ -11,7 +12,7 @@ type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 /** Another name for an issue: whoever is on it stays on it. */
 export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
   return (
-    <Dialog opened={issue !== undefined} onClose={onClose} title="Rename the issue">
+    <Dialog opened={issue !== undefined} onClose={onClose} title={t('Rename the issue')}>
       {issue && <Form key={issue.id} issue={issue} onClose={onClose} />}
     </Dialog>
   );
@@ -37,7 +38,7 @@ function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         size="md"
         data-autofocus
         maxLength={sizes.issueName}
@@ -50,10 +51,10 @@ function Form({ issue, onClose }: { issue: Issue; onClose: () => void }) {
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { faultAt } from './issueList.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
@@ -45,14 +46,14 @@ export function SentenceForm({ sentence: { standard, text, names, changed }, onC
       <Group justify="flex-end" mt="xs" gap="xs">
         {changed && (
           <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate({ standard, text: '' })}>
-            As it came
+            {t('As it came')}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>

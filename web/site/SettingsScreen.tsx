@@ -6,6 +6,7 @@ import { sizes } from '#contract/sizes.ts';
 import { providerNames } from '../account/social.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -14,9 +15,9 @@ import { useSettingsForm, type SettingsForm } from './settingsForm.ts';
 import classes from './SettingsScreen.module.css';
 
 const registrations = [
-  { value: 'open', label: 'Everybody', hint: 'Whoever proves an e-mail address is a member.' },
-  { value: 'invitation', label: 'Who was invited', hint: 'Each address that a member or an administrator invites may sign up.' },
-  { value: 'closed', label: 'Nobody', hint: 'Members log in as before. Nobody new signs up, and nobody is invited by e-mail.' },
+  { value: 'open', label: t('Everybody'), hint: t('Whoever proves an e-mail address is a member.') },
+  { value: 'invitation', label: t('Who was invited'), hint: t('Each address that a member or an administrator invites may sign up.') },
+  { value: 'closed', label: t('Nobody'), hint: t('Members log in as before. Nobody new signs up, and nobody is invited by e-mail.') },
 ] as const;
 
 const fromEnvironment = { name: 'SITE_NAME', tagline: 'TAGLINE', donation_url: 'DONATION_URL', action_approval: 'ACTION_APPROVAL' } as const;
@@ -41,30 +42,30 @@ export function SettingsScreen() {
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={form.summary} />
-      <Part title="What it is called">
+      <Part title={t('What it is called')}>
         <Field form={form} of="name">
-          <TextInput label="Name" description="On every screen, in every e-mail." {...line('name', sizes.siteName)} />
+          <TextInput label={t('Name')} description={t('On every screen, in every e-mail.')} {...line('name', sizes.siteName)} />
         </Field>
         <Field form={form} of="tagline">
-          <TextInput label="Tagline" description="The sentence beside the login." {...line('tagline', sizes.tagline)} />
+          <TextInput label={t('Tagline')} description={t('The sentence beside the login.')} {...line('tagline', sizes.tagline)} />
         </Field>
         <Field form={form} of="donation_url">
           <TextInput
-            label="Donation link (optional)"
-            description="Where “Become a Supporter” leads. Empty: it is not shown."
+            label={t('Donation link (optional)')}
+            description={t('Where “Become a Supporter” leads. Empty: it is not shown.')}
             type="url"
             placeholder="https://"
             {...line('donation_url', sizes.link)}
           />
         </Field>
       </Part>
-      <Part title="How it looks">
+      <Part title={t('How it looks')}>
         <ColourField value={values.colour} error={errors.colour} onChange={(colour) => set('colour', colour)} />
         <LogoField form={form} />
         <Preview name={values.name} colour={values.colour} />
       </Part>
-      <Part title="Who may sign up">
-        <div className={classes.choices} role="radiogroup" aria-label="Who may sign up">
+      <Part title={t('Who may sign up')}>
+        <div className={classes.choices} role="radiogroup" aria-label={t('Who may sign up')}>
           {registrations.map(({ value, label, hint }) => (
             <Radio
               key={value}
@@ -79,9 +80,9 @@ export function SettingsScreen() {
           ))}
         </div>
       </Part>
-      <Part title="Logging in with other sites">
+      <Part title={t('Logging in with other sites')}>
         {form.providers.length === 0 && (
-          <p className={classes.hint}>None is set up. Google, Facebook and Twitter are set up in the environment, by GOOGLE_CLIENT_ID and the like.</p>
+          <p className={classes.hint}>{t('None is set up. Google, Facebook and Twitter are set up in the environment, by GOOGLE_CLIENT_ID and the like.')}</p>
         )}
         {form.providers.map((provider) => (
           <Checkbox
@@ -95,23 +96,23 @@ export function SettingsScreen() {
           />
         ))}
         {values.providers_off.length > 0 && (
-          <p className={classes.hint}>Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.</p>
+          <p className={classes.hint}>{t('Members who log in by one that is off come in by a new password, which “Forgot your password?” mails them.')}</p>
         )}
       </Part>
-      <Part title="What is looked at">
+      <Part title={t('What is looked at')}>
         <Field form={form} of="action_approval">
           <Switch
             size="md"
-            label="Actions wait for approval"
-            description="An action of a member is shown to others when an administrator has approved it."
+            label={t('Actions wait for approval')}
+            description={t('An action of a member is shown to others when an administrator has approved it.')}
             checked={values.action_approval}
             onChange={(event) => set('action_approval', event.currentTarget.checked)}
           />
         </Field>
         <Switch
           size="md"
-          label="Decisions about reports are public"
-          description="A page lists what was decided and why, without names and without what was said."
+          label={t('Decisions about reports are public')}
+          description={t('A page lists what was decided and why, without names and without what was said.')}
           checked={values.moderation_log_public}
           onChange={(event) => set('moderation_log_public', event.currentTarget.checked)}
         />
@@ -143,7 +144,7 @@ function Field({ form, of, children }: { form: SettingsForm; of: keyof typeof fr
         <p className={classes.hint}>
           Set here. By {variable} in the environment it would be {word}.{' '}
           <button type="button" className={classes.back} disabled={form.resetting} onClick={() => form.reset(of)}>
-            Use that
+            {t('Use that')}
           </button>
         </p>
       ) : (

@@ -6,6 +6,7 @@ import { useAnswer } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
+import { t } from '../ui/language.ts';
 import { SentenceForm } from './SentenceForm.tsx';
 import classes from './WordingScreen.module.css';
 
@@ -19,7 +20,7 @@ export function WordingScreen() {
   return (
     <>
       <Card as="section" className={classes.part} aria-labelledby="mails">
-        <h2 id="mails">E-mails</h2>
+        <h2 id="mails">{t('E-mails')}</h2>
         <ul className={classes.list}>
           {mails.map(({ name, about, words, changed }) => (
             <li key={name}>
@@ -29,16 +30,16 @@ export function WordingScreen() {
                 </Link>
                 <span className={classes.about}>{about}</span>
               </span>
-              {changed && <span className={classes.mark}>Changed</span>}
+              {changed && <span className={classes.mark}>{t('Changed')}</span>}
             </li>
           ))}
         </ul>
       </Card>
       <Card as="section" className={classes.part} aria-labelledby="sentences">
-        <h2 id="sentences">Sentences</h2>
-        <p className={classes.about}>Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.</p>
-        <KeywordField label="Find a sentence" keyword={keyword} onChange={setKeyword} className={classes.search} />
-        {shown.length === 0 && <p role="status">No sentence has these words.</p>}
+        <h2 id="sentences">{t('Sentences')}</h2>
+        <p className={classes.about}>{t('Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.')}</p>
+        <KeywordField label={t('Find a sentence')} keyword={keyword} onChange={setKeyword} className={classes.search} />
+        {shown.length === 0 && <p role="status">{t('No sentence has these words.')}</p>}
         <ul className={classes.list}>
           {shown.map((sentence) => (
             <li key={sentence.standard}>
@@ -50,7 +51,7 @@ export function WordingScreen() {
                     {sentence.text}
                     {sentence.changed && <span className={classes.about}>It came as: {sentence.standard}</span>}
                   </span>
-                  {sentence.changed && <span className={classes.mark}>Changed</span>}
+                  {sentence.changed && <span className={classes.mark}>{t('Changed')}</span>}
                   <ActionIcon aria-label={`Edit “${sentence.text}”`} onClick={() => setEdited(sentence.standard)}>
                     <IconPencil size={18} aria-hidden />
                   </ActionIcon>

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 
 /** Asks before a form with changes is left. They are kept, so that closing the window loses nothing. */
 export function useGuarded(changed: boolean) {
@@ -12,8 +13,8 @@ export function useGuarded(changed: boolean) {
     shouldBlockFn: async ({ current, next }) => {
       if (settled.current || current.pathname === next.pathname) return false;
       return !(await confirm({
-        title: 'Leave without saving?',
-        detail: 'What you changed waits here until you save it, discard it or log out.',
+        title: t('Leave without saving?'),
+        detail: t('What you changed waits here until you save it, discard it or log out.'),
         yes: 'Leave',
       }));
     },

@@ -7,6 +7,7 @@ import { counted, dayOf, thingWord } from '../moderation/words.ts';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { whyWords } from './held.ts';
 import classes from './HeldScreen.module.css';
@@ -42,19 +43,19 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
         {group && <>In {group.name} · </>}
         {held.subject === 'comment' && (
           <>
-            Under <Link to={paths.post(held.content_id)}>this post</Link> ·{' '}
+            Under <Link to={paths.post(held.content_id)}>{t('this post')}</Link> ·{' '}
           </>
         )}
         Here since {dayOf(held.joined_on)} · {held.approved_before === 0 ? 'nothing approved yet' : `${counted(held.approved_before, 'thing')} approved before`}{' '}
         · waits since <RelativeTime at={held.held_on} />
       </p>
-      <ul className={classes.why} aria-label="Why it waits">
+      <ul className={classes.why} aria-label={t('Why it waits')}>
         {held.why.map((why) => (
           <li key={why}>{whyWords[why]}</li>
         ))}
-        {held.changed && <li>Changed after others had read it</li>}
+        {held.changed && <li>{t('Changed after others had read it')}</li>}
       </ul>
-      <Words said={said} label="What it says" />
+      <Words said={said} label={t('What it says')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
       {links.length > 0 && (
         <p className={classes.facts}>
@@ -69,14 +70,14 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
       {held.can_decide ? (
         <div className={classes.foot}>
           <Button variant="outline" color="brick" disabled={busy} aria-keyshortcuts="r" onClick={onReject}>
-            Reject
+            {t('Reject')}
           </Button>
           <Button variant="outline" loading={approving} disabled={busy} aria-keyshortcuts="a" onClick={onApprove}>
-            Approve
+            {t('Approve')}
           </Button>
         </div>
       ) : (
-        <p className={classes.hint}>This is your own: another moderator decides.</p>
+        <p className={classes.hint}>{t('This is your own: another moderator decides.')}</p>
       )}
     </Card>
   );

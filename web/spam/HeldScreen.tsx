@@ -5,6 +5,7 @@ import { useKeys } from '../keys/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
+import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
@@ -81,12 +82,17 @@ function Shown({ answer, held, children }: ShownProps) {
   if (answer.isPending) return <CardSkeletons count={2} />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load what waits" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load what waits')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   if (held.length === 0)
     return (
-      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title="Nothing waits">
-        Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.
+      <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
+        {t('Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.')}
       </EmptyState>
     );
   return (
@@ -99,7 +105,7 @@ function Shown({ answer, held, children }: ShownProps) {
         </span>
       </p>
       {held.map(children)}
-      <GoingOn answer={answer} what="things that wait" shape={<CardSkeletons count={1} />} />
+      <GoingOn answer={answer} what={t('things that wait')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';
@@ -50,7 +51,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
           onClick={() => file.current?.click()}
           aria-label={`Add a file to: ${label}`}
         >
-          Add a file
+          {t('Add a file')}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import type { Held } from '#contract/spam.ts';
 import { BreachSelect, ReasonField } from '../moderation/BreachFields.tsx';
 import { thingWord } from '../moderation/words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 type Props = {
   held: Held | undefined;
@@ -46,7 +47,7 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.</p>
+      <p>{t('Only its author goes on seeing it, with the reason. They can appeal, and another moderator looks at it then.')}</p>
       <BreachSelect
         value={category}
         error={fault}
@@ -55,13 +56,13 @@ function RejectForm({ held, sending, onClose, onReject }: Props & { held: Held }
           setFault(undefined);
         }}
       />
-      <ReasonField description="Its author is told so." value={reason} onChange={setReason} />
+      <ReasonField description={t('Its author is told so.')} value={reason} onChange={setReason} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" color="brick" loading={sending}>
-          Reject
+          {t('Reject')}
         </Button>
       </Group>
     </form>

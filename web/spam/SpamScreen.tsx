@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import classes from '../site/SettingsScreen.module.css';
+import { t } from '../ui/language.ts';
 import { ListField } from './ListField.tsx';
 import own from './SpamScreen.module.css';
 import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts';
@@ -35,8 +36,8 @@ export function SpamScreen() {
       size="md"
       label={label}
       data={[
-        { value: 'refuse', label: 'It is not taken' },
-        { value: 'hold', label: 'It waits for a moderator' },
+        { value: 'refuse', label: t('It is not taken') },
+        { value: 'hold', label: t('It waits for a moderator') },
       ]}
       value={values[field]}
       onChange={(event) => set(field, event.currentTarget.value as 'refuse' | 'hold')}
@@ -47,62 +48,66 @@ export function SpamScreen() {
     <div className={classes.form}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
-        <Part title="Who is new">
+        <Part title={t('Who is new')}>
           <FigureField
             form={form}
             of="newcomer_days"
-            label="Days for which somebody is new"
-            description="0: nobody is. Moderators and administrators never are."
+            label={t('Days for which somebody is new')}
+            description={t('0: nobody is. Moderators and administrators never are.')}
           />
           <fieldset className={own.daily} disabled={values.newcomer_days === 0}>
-            <legend>What they may do within a day</legend>
+            <legend>{t('What they may do within a day')}</legend>
             <div className={own.figures}>
               {daily.map(([field, label]) => (
                 <FigureField key={field} form={form} of={field} label={label} />
               ))}
             </div>
           </fieldset>
-          <p className={classes.hint}>Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.</p>
+          <p className={classes.hint}>{t('Whoever has done enough is told so, and when they may go on. Others keep the limits that everybody has.')}</p>
         </Part>
-        <Part title="Held for review">
+        <Part title={t('Held for review')}>
           <FigureField
             form={form}
             of="hold_first"
-            label="Posts and comments with links that wait"
-            description="Of somebody new, until so many of theirs were approved. 0: none waits."
+            label={t('Posts and comments with links that wait')}
+            description={t('Of somebody new, until so many of theirs were approved. 0: none waits.')}
           />
           <p className={own.facts}>
-            What waits stands under <Link to={paths.adminHeld()}>Held for review</Link> for moderators. What is for friends never waits: nobody reads it for
-            that.
+            What waits stands under <Link to={paths.adminHeld()}>{t('Held for review')}</Link> for moderators. What is for friends never waits: nobody reads it
+            for that.
           </p>
         </Part>
-        <Part title="Words">
+        <Part title={t('Words')}>
           <ListField
             id="blocked_words"
-            label="Words that are kept out"
-            description="One on each line, or some that follow each other. A * at the beginning or end stands for more of the word: casino*. Accents, capitals and letters of odd shapes make no difference."
+            label={t('Words that are kept out')}
+            description={t(
+              'One on each line, or some that follow each other. A * at the beginning or end stands for more of the word: casino*. Accents, capitals and letters of odd shapes make no difference.',
+            )}
             value={values.blocked_words}
             error={errors.blocked_words}
             onChange={(text) => set('blocked_words', text)}
           />
           {does('words_do', 'Where one of them stands')}
-          <p className={classes.hint}>Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.</p>
+          <p className={classes.hint}>{t('Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.')}</p>
         </Part>
-        <Part title="Domains">
+        <Part title={t('Domains')}>
           <ListField
             id="blocked_domains"
-            label="Domains that are kept out"
-            description="One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too."
+            label={t('Domains that are kept out')}
+            description={t('One on each line, each with all that is beneath it: spam.example keeps out shop.spam.example too.')}
             value={values.blocked_domains}
             error={errors.blocked_domains}
             onChange={(text) => set('blocked_domains', text)}
           />
           {does('domains_do', 'Where something leads there')}
-          <p className={classes.hint}>Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.</p>
+          <p className={classes.hint}>
+            {t('Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.')}
+          </p>
         </Part>
         <SaveFoot form={form} />
       </form>
-      <Part title="Try it">
+      <Part title={t('Try it')}>
         <TryBox unsaved={form.changed} />
       </Part>
     </div>

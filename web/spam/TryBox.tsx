@@ -5,6 +5,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import classes from '../site/SettingsScreen.module.css';
+import { t } from '../ui/language.ts';
 import own from './SpamScreen.module.css';
 
 type Outcome = Answer<'POST /admin/spam/try'>;
@@ -28,8 +29,8 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
     <form className={classes.part} noValidate onSubmit={submit}>
       <Textarea
         size="md"
-        label="A text"
-        description="Nothing is posted and nothing is kept."
+        label={t('A text')}
+        description={t('Nothing is posted and nothing is kept.')}
         autosize
         minRows={3}
         maxRows={12}
@@ -55,7 +56,7 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
       <div className={classes.foot}>
         <span>{unsaved ? 'It is tried by what is saved: your changes do not count yet.' : ''}</span>
         <Button type="submit" variant="default" loading={send.isPending}>
-          Try it
+          {t('Try it')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { counted } from '../ui/counted.ts';
+import { t } from '../ui/language.ts';
 import classes from './TagScreen.module.css';
 
 /** Where else the tag stands: at groups, at polls. What has none is not named, nor what could not be asked for. */
@@ -12,7 +13,7 @@ export function Elsewhere({ tag }: { tag: string }) {
   const asked = (polls.data?.contents.length ?? 0) > 0;
   if (!total && !asked) return null;
   return (
-    <ul className={classes.places} aria-label="Elsewhere">
+    <ul className={classes.places} aria-label={t('Elsewhere')}>
       {total > 0 && (
         <li>
           <Link to={paths.groups()} search={{ tag }}>
@@ -23,7 +24,7 @@ export function Elsewhere({ tag }: { tag: string }) {
       {asked && (
         <li>
           <Link to={paths.pollsByTag()} search={{ tag }}>
-            Polls
+            {t('Polls')}
           </Link>
         </li>
       )}

@@ -8,6 +8,7 @@ import { Feed } from '../content/Feed.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import classes from './TagScreen.module.css';
@@ -32,7 +33,7 @@ function Tagged({ tag }: { tag: string }) {
       {writable && <Composer tag={tag} />}
       <Feed
         of={{ tag }}
-        label="Posts"
+        label={t('Posts')}
         empty={
           <EmptyState
             icon={<IconHash size={40} stroke={1.5} />}
@@ -40,7 +41,7 @@ function Tagged({ tag }: { tag: string }) {
             action={
               writable && (
                 <Button component={Link} to="." hash="compose" resetScroll={false}>
-                  Begin
+                  {t('Begin')}
                 </Button>
               )
             }

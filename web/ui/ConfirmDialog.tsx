@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { t } from './language.ts';
 
 type Question = {
   /** The question itself, such as "Are you sure to delete this post?". */
@@ -43,7 +44,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {question?.detail && <p>{question.detail}</p>}
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => answer(false)} data-autofocus>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button color={question?.danger ? 'brick' : 'verdigris'} onClick={() => answer(true)}>
             {question?.yes}

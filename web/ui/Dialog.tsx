@@ -1,5 +1,6 @@
 import type { ModalProps } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from './language.ts';
 
 const Modal = lazy(() => import('./OpeningModal.tsx'));
 
@@ -14,5 +15,5 @@ export function Dialog(props: ModalProps) {
 function Opening({ opened, ...rest }: ModalProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
-  return <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...rest} opened={shown} />;
+  return <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...rest} opened={shown} />;
 }

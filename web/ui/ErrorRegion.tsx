@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Card } from './Card.tsx';
 import classes from './ErrorRegion.module.css';
+import { t } from './language.ts';
 
 type ErrorRegionProps = {
   /** What did not work, such as "We could not load your feed". */
@@ -20,7 +21,7 @@ export function ErrorRegion({ title, message, onRetry, retrying = false, heading
       <Heading>{title}</Heading>
       <p>{message}</p>
       <Button variant="default" onClick={onRetry} loading={retrying}>
-        Try again
+        {t('Try again')}
       </Button>
     </Card>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEndInSight } from './endInSight.ts';
 import { ErrorRegion } from './ErrorRegion.tsx';
 import classes from './GoingOn.module.css';
+import { t } from './language.ts';
 
 type GoingOnProps = {
   /** What this needs of an endless answer. */
@@ -39,7 +40,7 @@ export function GoingOn({ answer, what, shape, className = '', children }: Going
       <div ref={end} className={`${classes.end} ${className}`}>
         {idle && (
           <Button variant="default" onClick={more}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
         {!hasNextPage && children}

@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { t } from './language.ts';
 import classes from './LinkControl.module.css';
 import { webAddress } from './links.ts';
 import { usePopover } from './usePopover.ts';
@@ -68,12 +69,12 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
 
   return (
     <>
-      <RichTextEditor.Control {...popover.target} aria-label="Link" title="Link" aria-haspopup="dialog" active={active}>
+      <RichTextEditor.Control {...popover.target} aria-label={t('Link')} title={t('Link')} aria-haspopup="dialog" active={active}>
         <IconLink size={20} stroke={1.5} aria-hidden />
       </RichTextEditor.Control>
-      <div {...popover.panel} role="dialog" aria-label="Link" className={classes.panel} onToggle={onToggle}>
+      <div {...popover.panel} role="dialog" aria-label={t('Link')} className={classes.panel} onToggle={onToggle}>
         <TextInput
-          label="Web address"
+          label={t('Web address')}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -89,7 +90,7 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
         <Group justify="flex-end" gap="xs" mt="sm">
           {active && (
             <Button variant="default" size="xs" onClick={remove}>
-              Remove link
+              {t('Remove link')}
             </Button>
           )}
           <Button size="xs" onClick={set}>

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from './language.ts';
 import classes from './Notices.module.css';
 import { noticeStore, type Corner, type Notice } from './notice.ts';
 
@@ -46,10 +47,10 @@ function Strip({ notice: { id, tone, text, undoing } }: { notice: Notice }) {
       <p>{text}</p>
       {undoing && (
         <Button variant="light" size="compact-md" onClick={() => noticeStore.undo(id)}>
-          Undo
+          {t('Undo')}
         </Button>
       )}
-      <CloseButton aria-label="Close" onClick={() => noticeStore.close(id)} />
+      <CloseButton aria-label={t('Close')} onClick={() => noticeStore.close(id)} />
     </div>
   );
 }

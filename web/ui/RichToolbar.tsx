@@ -1,5 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/react';
+import { t } from './language.ts';
 import { LinkControl } from './LinkControl.tsx';
 import { useToolbarKeys } from './toolbarKeys.ts';
 
@@ -9,7 +10,7 @@ type RichToolbarProps = { editor: Editor; controls: string; linking: boolean; on
 export function RichToolbar({ editor, controls, linking, onLinking }: RichToolbarProps) {
   const keys = useToolbarKeys();
   return (
-    <RichTextEditor.Toolbar role="toolbar" aria-label="Formatting" aria-controls={controls} sticky {...keys}>
+    <RichTextEditor.Toolbar role="toolbar" aria-label={t('Formatting')} aria-controls={controls} sticky {...keys}>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Bold />
         <RichTextEditor.Italic />

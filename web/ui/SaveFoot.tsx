@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { t } from './language.ts';
 import classes from './SaveFoot.module.css';
 
 type SaveFootProps = { form: { changed: boolean; saving: boolean; discard: () => void } };
@@ -11,11 +12,11 @@ export const SaveFoot = ({ form: { changed, saving, discard } }: SaveFootProps) 
     </Text>
     {changed && (
       <Button variant="default" onClick={discard}>
-        Discard changes
+        {t('Discard changes')}
       </Button>
     )}
     <Button type="submit" loading={saving}>
-      Save
+      {t('Save')}
     </Button>
   </div>
 );

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Card } from './Card.tsx';
+import { t } from './language.ts';
 import classes from './Skeletons.module.css';
 
 /** The shape of a card while its content is on the way. It shows after 200 ms, so that quick answers do not flicker. */
 export function CardSkeletons({ count = 3 }: { count?: number }) {
   return (
-    <div className={classes.list} role="status" aria-label="Loading">
+    <div className={classes.list} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
         <Card key={index}>
           <div className={classes.author}>
@@ -27,7 +28,7 @@ export function CardSkeletons({ count = 3 }: { count?: number }) {
 /** The shape of a page of text. */
 export function TextSkeleton() {
   return (
-    <div className={classes.list} role="status" aria-label="Loading">
+    <div className={classes.list} role="status" aria-label={t('Loading')}>
       <Skeleton height={28} width="50%" />
       <div>
         {['100%', '96%', '100%', '88%', '92%', '40%'].map((width, index) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 /** The issues that somebody wants to hear about. */
@@ -24,15 +25,15 @@ export function ChooseIssues({ onAnswered }: { onAnswered: () => void }) {
     <>
       <IssueChips
         id="issues"
-        question="Which issues interest you?"
-        hint="You will be told of actions on these."
+        question={t('Which issues interest you?')}
+        hint={t('You will be told of actions on these.')}
         value={issues}
         error={missing && issues.length === 0 ? sentences.issues : undefined}
         onChange={setIssues}
       />
       <div>
         <Button variant="light" loading={save.isPending} onClick={press}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </>

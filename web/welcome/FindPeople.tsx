@@ -4,6 +4,7 @@ import { PersonList } from '../people/PersonList.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
@@ -15,7 +16,12 @@ export function FindPeople() {
   if (answer.isPending) return <TextSkeleton />;
   if (!answer.data)
     return (
-      <ErrorRegion title="We could not load suggestions" message={answer.error.message} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      <ErrorRegion
+        title={t('We could not load suggestions')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
     );
   const { users } = answer.data;
   return (

@@ -7,6 +7,7 @@ import { read } from '../representatives/answer.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { counted } from '../ui/counted.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
@@ -26,12 +27,17 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
   if (standing.isPending) return <TextSkeleton />;
   if (!standing.data)
     return (
-      <ErrorRegion title="We could not load this" message={standing.error.message} onRetry={() => void standing.refetch()} retrying={standing.isFetching} />
+      <ErrorRegion
+        title={t('We could not load this')}
+        message={standing.error.message}
+        onRetry={() => void standing.refetch()}
+        retrying={standing.isFetching}
+      />
     );
   const found = search.data ? read(search.data).representatives.officials : [];
   return (
     <>
-      <p className={classes.lead}>Say where you live to see who was elected for you, and to write to them in one step.</p>
+      <p className={classes.lead}>{t('Say where you live to see who was elected for you, and to write to them in one step.')}</p>
       <AddressForm
         bare
         standing={standing.data}
@@ -49,7 +55,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
       {found.length > 0 && (
         <div>
           <LinkButton to={paths.representatives()} variant="light">
-            My Representatives
+            {t('My Representatives')}
           </LinkButton>
         </div>
       )}

@@ -1,0 +1,3 @@
+import type { Catalogue } from '#contract/language.ts';
+
+export const account: Catalogue = {};

@@ -1,0 +1,88 @@
+// Reads the web client's code for what it says: by the catalogue, and past it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'rolldown/parseAst';
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+export type Said = { place: string; text: string };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Which of its arguments is a sentence; of several forms the last names them all. */
+const speakers: Record<string, number> = { t: 0, counted: 2, rich: 0, richCounted: 2 };
+/** Attributes and properties that are read by programs, though they look like words. */
+const unspoken = new Set(
+  'className style d viewBox rel accept sizes media autoComplete transform points mask sandbox allow fill stroke key id htmlFor href to path name type role'.split(
+    ' ',
+  ),
+);
+/** Words of the contract and of keyboards, which are no text. */
+const signals = new Set(
+  `Public Friends Private Group Collection Draft Published Open Closed Enter Escape Home End Tab Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight
+  PageUp PageDown Shift Control Alt Meta GET POST BODY INPUT TEXTAREA SELECT Bearer AbortError Space Idempotency-Key Content-Type X-Api-Key`.split(/\s+/),
+);
+
+/** Everything that the web client says by the catalogue, and everything that looks like text and is not said so. */
+export function wordsOf(folder = 'web'): { said: Said[]; astray: Said[] } {
+  const said: Said[] = [];
+  const astray: Said[] = [];
+  for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(name) || name.includes('.test.') || name.startsWith('public')) continue;
+    const path = `${folder}/${name}`;
+    const code = readFileSync(join(root, path), 'utf8');
+    const at = ({ start }: Node) => `${path}:${code.slice(0, start).split('\n').length}`;
+    const walk = (node: unknown, parents: readonly Node[]) => {
+      if (Array.isArray(node)) for (const one of node) walk(one, parents);
+      if (!isNode(node)) return;
+      if (isSpeaking(node)) {
+        const sentence = literalOf((node['arguments'] as Node[])[speakers[nameOf(node['callee'])]!]);
+        if (sentence !== undefined) said.push({ place: at(node), text: sentence });
+        for (const value of (node['arguments'] as Node[]).slice(1)) if (value.type === 'ObjectExpression') walk(value, [...parents, node]);
+        return;
+      }
+      if (isForPrograms(node)) return;
+      for (const text of textsOf(node)) if (isText(text, node, parents)) astray.push({ place: at(node), text: text.trim() });
+      for (const [key, child] of Object.entries(node))
+        if (key !== 'key' && typeof child === 'object' && !(node.type === 'BinaryExpression' && isComparison(node))) walk(child, [...parents, node]);
+    };
+    walk(parseAst(code, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), []);
+  }
+  return { said, astray };
+}
+
+const isNode = (node: unknown): node is Node => typeof node === 'object' && node !== null && 'type' in node && 'start' in node;
+const nameOf = (callee: unknown) => (isNode(callee) && callee.type === 'Identifier' ? (callee['name'] as string) : '');
+const isSpeaking = (node: Node) => node.type === 'CallExpression' && Object.hasOwn(speakers, nameOf(node['callee']));
+const isComparison = ({ operator }: Node) => ['===', '!==', 'in', '<', '>'].includes(operator as string);
+
+function literalOf(node: Node | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  if (node?.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length) return undefined;
+  return ((node['quasis'] as Node[])[0]!['value'] as { cooked: string }).cooked;
+}
+
+/** Types, addresses of modules, errors for developers, and what a program reads. */
+function isForPrograms(node: Node): boolean {
+  if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true;
+  if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression' || node.type === 'ExportAllDeclaration') return true;
+  if (node.type === 'NewExpression' && ['Error', 'DOMException', 'RegExp', 'Set'].includes(nameOf(node['callee']))) return true;
+  if (node.type === 'JSXAttribute') return unspoken.has(String((node['name'] as Node)['name'])) || /^data-/.test(String((node['name'] as Node)['name']));
+  if (node.type === 'Property') return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
+  if (node.type === 'JSXElement') return ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']));
+  return node.type === 'SwitchCase' && false;
+}
+
+function textsOf(node: Node): string[] {
+  if (node.type === 'JSXText') return [node['value'] as string];
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
+  if (node.type === 'TemplateLiteral') return [(node['quasis'] as Node[]).map((quasi) => (quasi['value'] as { cooked: string }).cooked).join('…')];
+  return [];
+}
+
+/** Looks like what somebody reads: words between tags, several words, or a word with a capital. */
+function isText(text: string, node: Node, parents: readonly Node[]): boolean {
+  if (node.type === 'JSXText') return /\p{L}{2}/u.test(text);
+  if (parents.at(-1)?.type === 'MemberExpression') return false;
+  if (signals.has(text) || /[{}#[\]<>=\\_]|^[./]|\(.*\)$|^[a-z-]+ [a-z-]+:|\b\d*(px|rem|fr)\b/.test(text)) return false;
+  return /\p{L}{2,}[,:.!?…]*\s+\p{L}|\p{L}\s+\p{L}{2,}/u.test(text) || /^…?\s*\p{Lu}\p{Ll}+[.!?…:]*(\s|$)/u.test(text);
+}

@@ -1,0 +1,27 @@
+// The language of this browser, chosen once before anything is drawn: what holds a sentence is read after this.
+import { firstSpoken, isLanguage, speaker, type Catalogue, type Language } from '#contract/language.ts';
+
+const key = 'language';
+
+function chosen(): Language {
+  // Tests of single functions run without a browser, in English.
+  if (!('document' in globalThis)) return 'en';
+  const kept = localStorage.getItem(key);
+  return isLanguage(kept) ? kept : firstSpoken(navigator.languages);
+}
+
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
+  es: () => import('../../languages/es.ts'),
+};
+
+const own = chosen();
+export const catalogue: Catalogue = own === 'en' ? {} : (await catalogues[own]()).catalogue;
+export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(own, catalogue);
+
+if ('document' in globalThis) document.documentElement.lang = language;
+
+/** From the next page on the site speaks `next` in this browser. */
+export function choose(next: Language) {
+  localStorage.setItem(key, next);
+  location.reload();
+}
