@@ -1,4 +1,5 @@
 // The words of moderation, beside those that every member meets.
+import { filledIn, furtherPatterns } from './patternSentences.ts';
 
 /** The rules that something can break, as moderators choose among them and as authors and the public log are told. */
 export const breaches = {
@@ -46,15 +47,17 @@ export const moderationSentences = {
   appealed: 'Your appeal is with the moderators. You are told what comes of it.',
   upheld: 'The decision stands. Its author is told.',
   overturned: 'The decision is taken back. Its author is told.',
+  suspendedForGood: 'Your account is suspended.',
+  appealByMail: 'To appeal, open the link in the mail that we sent you.',
 } as const;
 
 /** To whoever gave the right password, and to nobody else. */
 export function suspendedUntil({ until, why, appealable }: { until: Date | null; why: string; appealable: boolean }): string {
   const day = until?.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return [
-    day ? `Your account is suspended until ${day}.` : 'Your account is suspended.',
-    why && `Why: ${why}`,
-    appealable && 'To appeal, open the link in the mail that we sent you.',
+    day ? filledIn(furtherPatterns.suspendedUntil, { day }) : moderationSentences.suspendedForGood,
+    why && filledIn(furtherPatterns.suspendedWhy, { why }),
+    appealable && moderationSentences.appealByMail,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,9 +1,37 @@
 // Sentences with something in them that differs each time: it stands between double braces.
 
+/** The ones that an operator may correct. */
 export const patterns = {
   invitationsSent: 'Invitation sent to {{emails}} sucessfully.',
   alreadyRegistered: '{{emails}} already registered with {{site_name}}.',
   seemsInvalid: '{{entry}} seems to be invalid.',
+};
+
+/** All others. */
+export const furtherPatterns = {
+  oneFriendInCommon: '{{n}} friend in common',
+  friendsInCommon: '{{n}} friends in common',
+  alsoIn: 'Also in {{group}}',
+  caresToo: 'Cares about {{issue}} too',
+  notInvitedWhy: '{{who}}: {{why}}',
+  chooseOne: 'Please choose at most {{n}} answer.',
+  chooseAtMost: 'Please choose at most {{n}} answers.',
+  tooLong: 'Please use at most {{most}} characters.',
+  colourTooLight: 'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.',
+  unknownName: 'Nothing is filled in for {{name}} here.',
+  unknownNameOf: 'Nothing is filled in for {{name}} here. There is {{known}}.',
+  namesMissing: 'Please keep {{names}}: whoever reads it needs that.',
+  domainRefused: 'Links to {{domain}} are not posted here.',
+  wordLineFault:
+    '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.',
+  domainLineFault: '“{{line}}” is no domain. Please write it as in spam.example.',
+  tooManyLines: 'Please keep at most {{most}} lines.',
+  aMinuteForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in a minute.',
+  minutesForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in {{n}} minutes.',
+  anHourForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in an hour.',
+  hoursForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in {{n}} hours.',
+  suspendedUntil: 'Your account is suspended until {{day}}.',
+  suspendedWhy: 'Why: {{why}}',
 };
 
 /** What an operator says instead, by the sentence as it comes. */
@@ -20,3 +48,14 @@ export const invitationsSent = (emails: readonly string[], corrections: Correcti
 export const alreadyRegistered = (emails: readonly string[], siteName: string, corrections: Corrections = {}) =>
   said(patterns.alreadyRegistered, corrections, { emails: emails.join(', '), site_name: siteName });
 export const seemsInvalid = (entry: string, corrections: Corrections = {}) => said(patterns.seemsInvalid, corrections, { entry });
+
+export const friendsInCommon = (n: number) => filledIn(n === 1 ? furtherPatterns.oneFriendInCommon : furtherPatterns.friendsInCommon, { n: String(n) });
+export const alsoIn = (group: string) => filledIn(furtherPatterns.alsoIn, { group });
+export const caresToo = (issue: string) => filledIn(furtherPatterns.caresToo, { issue });
+export const notInvitedWhy = (who: string, why: string) => filledIn(furtherPatterns.notInvitedWhy, { who, why });
+
+/** The refusal of more answers than a poll takes from one. */
+export const pollChooseAtMost = (n: number) => filledIn(n === 1 ? furtherPatterns.chooseOne : furtherPatterns.chooseAtMost, { n: String(n) });
+
+/** The refusal of a value longer than it may be. */
+export const tooLong = (most: number) => filledIn(furtherPatterns.tooLong, { most: most.toLocaleString('en') });

@@ -382,15 +382,14 @@ export const sentences = {
   revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
-export { alreadyRegistered, invitationsSent, seemsInvalid } from './patternSentences.ts';
-
-export const friendsInCommon = (n: number) => `${n} friend${n === 1 ? '' : 's'} in common`;
-export const alsoIn = (group: string) => `Also in ${group}`;
-export const caresToo = (issue: string) => `Cares about ${issue} too`;
-export const notInvitedWhy = (who: string, why: string) => `${who}: ${why}`;
-
-/** The refusal of more answers than a poll takes from one. */
-export const pollChooseAtMost = (n: number) => `Please choose at most ${n} answer${n === 1 ? '' : 's'}.`;
-
-/** The refusal of a value longer than it may be. */
-export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`;
+export {
+  alreadyRegistered,
+  alsoIn,
+  caresToo,
+  friendsInCommon,
+  invitationsSent,
+  notInvitedWhy,
+  pollChooseAtMost,
+  seemsInvalid,
+  tooLong,
+} from './patternSentences.ts';

@@ -1,4 +1,5 @@
 // What is said where the site itself is set up, and by what it is set to.
+import { filledIn, furtherPatterns } from './patternSentences.ts';
 
 export const siteSentences = {
   registrationClosed: 'Nobody new is taken in at the moment. Please come back later.',
@@ -41,12 +42,11 @@ export const siteSentences = {
 } as const;
 
 /** The refusal of a colour on which white text reads badly. */
-export const colourTooLight = (ratio: number) =>
-  `White text does not read well on this colour: its contrast is ${ratio.toFixed(1)}, and 4.5 is needed. Please choose a darker one.`;
+export const colourTooLight = (ratio: number) => filledIn(furtherPatterns.colourTooLight, { ratio: ratio.toFixed(1) });
 
 const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
 /** The refusal of something between braces that nothing is filled in for. */
 export const unknownName = (name: string, known: readonly string[]) =>
-  known.length > 0 ? `Nothing is filled in for {{${name}}} here. There is ${braced(known)}.` : `Nothing is filled in for {{${name}}} here.`;
+  filledIn(known.length > 0 ? furtherPatterns.unknownNameOf : furtherPatterns.unknownName, { name: braced([name]), known: braced(known) });
 /** The refusal of words from which something is missing that their reader needs. */
-export const namesMissing = (names: readonly string[]) => `Please keep ${braced(names)}: whoever reads it needs that.`;
+export const namesMissing = (names: readonly string[]) => filledIn(furtherPatterns.namesMissing, { names: braced(names) });

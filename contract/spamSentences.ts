@@ -1,4 +1,5 @@
 // What is said where spam is kept out.
+import { filledIn, furtherPatterns } from './patternSentences.ts';
 
 export const spamSentences = {
   wordRefused: 'Please say it in other words: some of these are not used here.',
@@ -13,21 +14,18 @@ export const spamSentences = {
 } as const;
 
 /** The refusal of a link: unlike words, it can be told which. */
-export const domainRefused = (domain: string) => `Links to ${domain} are not posted here.`;
+export const domainRefused = (domain: string) => filledIn(furtherPatterns.domainRefused, { domain });
 
 /** The refusal of a line on a list. */
-export const wordLineFault = (line: string) =>
-  `“${line}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.`;
-export const domainLineFault = (line: string) => `“${line}” is no domain. Please write it as in spam.example.`;
-export const tooManyLines = (most: number) => `Please keep at most ${most.toLocaleString('en')} lines.`;
+export const wordLineFault = (line: string) => filledIn(furtherPatterns.wordLineFault, { line });
+export const domainLineFault = (line: string) => filledIn(furtherPatterns.domainLineFault, { line });
+export const tooManyLines = (most: number) => filledIn(furtherPatterns.tooManyLines, { most: most.toLocaleString('en') });
 
 /** The refusal of what somebody new did too often. */
-export const newcomersHaveLess = (seconds: number) =>
-  `You are new here, and who is new may do less of this within a day. Please try again in ${span(seconds)}.`;
-
-function span(seconds: number): string {
+export function newcomersHaveLess(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes < 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  if (minutes === 1) return furtherPatterns.aMinuteForNewcomers;
+  if (minutes < 60) return filledIn(furtherPatterns.minutesForNewcomers, { n: String(minutes) });
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'an hour' : `${hours} hours`;
+  return hours === 1 ? furtherPatterns.anHourForNewcomers : filledIn(furtherPatterns.hoursForNewcomers, { n: String(hours) });
 }

@@ -57,7 +57,7 @@ function linkNode() {
 }
 
 async function build() {
-  const wanted = digest([...filesIn('web'), ...filesIn('contract'), 'vite.config.ts', 'package.json', 'package-lock.json']);
+  const wanted = digest([...filesIn('web'), ...filesIn('contract'), ...filesIn('languages'), 'vite.config.ts', 'package.json', 'package-lock.json']);
   const stamp = '.cache/built';
   if (isStamped(stamp, wanted) && existsSync('dist/index.html')) return;
   mustWrite('.');

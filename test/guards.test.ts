@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['contract', 'server', 'web', 'test', 'bench', 'proof', 'scripts'].flatMap(filesIn);
+const sources = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'scripts'].flatMap(filesIn);
 const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|proof|scripts)\//.test(path));
 
 function filesIn(folder: string) {
@@ -21,7 +21,7 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
     if (name!.startsWith('#')) return name!.slice(1);
     return name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!;
   });
-const treeOf = (path: string) => /^(contract|server|web|test|bench|proof|scripts)\//.exec(path)?.[1];
+const treeOf = (path: string) => /^(contract|languages|server|web|test|bench|proof|scripts)\//.exec(path)?.[1];
 
 /** The files of `list` in which `pattern` occurs, with the line. */
 const places = (list: typeof sources, pattern: RegExp) =>
@@ -31,8 +31,13 @@ test('there is something to guard', () => {
   expect(code.length).toBeGreaterThan(60);
 });
 
-test('the server and the web client import only the contract and themselves; the contract imports only its schema library', () => {
-  const allowed: Record<string, string[]> = { contract: ['contract'], server: ['server', 'contract'], web: ['web', 'contract'] };
+test('the server and the web client import only the contract, the languages and themselves; the contract imports only its schema library', () => {
+  const allowed: Record<string, string[]> = {
+    contract: ['contract'],
+    languages: ['languages', 'contract'],
+    server: ['server', 'contract', 'languages'],
+    web: ['web', 'contract', 'languages'],
+  };
   const astray = code.flatMap((file) => {
     const home = treeOf(file.path)!;
     return importsOf(file)
@@ -51,6 +56,7 @@ test('the web client takes from the contract only what costs it nothing: no sche
     'contract/contentType.ts',
     'contract/marks.ts',
     'contract/brand.ts',
+    'contract/language.ts',
     'contract/moderationSentences.ts',
   ];
   const heavy = code

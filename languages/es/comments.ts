@@ -1,3 +1,21 @@
 import type { Catalogue } from '#contract/language.ts';
 
-export const comments: Catalogue = {};
+export const comments: Catalogue = {
+  'Add a photo': 'Agregar una foto',
+  'Comment by {{name}}': 'Comentario de {{name}}',
+  'Reply by {{name}}': 'Respuesta de {{name}}',
+  'Your comment': 'Tu comentario',
+  'Your comment was saved.': 'Se guardó tu comentario.',
+  'Reply to {{name}}…': 'Responde a {{name}}…',
+  'Your reply was added.': 'Se agregó tu respuesta.',
+  'More about the comment of {{name}}': 'Más opciones para el comentario de {{name}}',
+  'Loading the comments': 'Cargando los comentarios',
+  'We could not load the comments': 'No pudimos cargar los comentarios',
+  'View previous comments': 'Ver comentarios anteriores',
+  'Log in to comment': 'Inicia sesión para comentar',
+  'The members of {{group}} comment here.': 'Aquí comentan los miembros de {{group}}.',
+  'Write a comment…': 'Escribe un comentario…',
+  'Your comment was added.': 'Se agregó tu comentario.',
+  'The photo could not be uploaded. Try again, or remove it.': 'No se pudo subir la foto. Inténtalo de nuevo o quítala.',
+  'A comment holds one photo.': 'Un comentario admite una sola foto.',
+};

@@ -14,7 +14,7 @@ export function ConfirmEmailDialog({ code }: { code: string }) {
 
   return (
     <Dialog opened onClose={close} title={t('Your e-mail address')} withCloseButton={false} closeOnClickOutside={false}>
-      <p role="status">{answer ?? 'We are verifying your email address. Please wait...'}</p>
+      <p role="status">{answer ?? t('We are verifying your email address. Please wait...')}</p>
       {answer && (
         <Group justify="flex-end" mt="md">
           <Button onClick={close} autoFocus>

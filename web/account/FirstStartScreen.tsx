@@ -27,7 +27,7 @@ export function FirstStartScreen() {
 
   const away = link.error !== null && (link.error.code === 'offline' || link.error.status >= 500);
   return (
-    <AccountLayout title={link.isError && !away ? 'This link is good no longer' : 'Begin this site'}>
+    <AccountLayout title={link.isError && !away ? t('This link is good no longer') : t('Begin this site')}>
       {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
       {link.isSuccess && <FirstForm code={kept} onDone={() => void navigate({ to: paths.adminDashboard(), replace: true })} />}
       {link.isError && (

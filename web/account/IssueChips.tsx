@@ -19,8 +19,8 @@ export function IssueChips({
   value,
   onChange,
   error,
-  question = 'Which issues matter to you?',
-  hint = 'You will hear of actions on these. Choose at least one.',
+  question = t('Which issues matter to you?'),
+  hint = t('You will hear of actions on these. Choose at least one.'),
 }: IssueChipsProps) {
   const list = useAsk('GET /category/list', {}, { staleTime: 60_000 });
   return (

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { ConfirmEmailDialog } from './ConfirmEmailDialog.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -23,10 +24,15 @@ import { required, useAccountForm } from './useAccountForm.ts';
 function NewHere() {
   const registration = useSite()?.registration;
   if (registration === 'closed') return <Text size="sm">{siteSentences.registrationClosed}</Text>;
-  if (registration === 'invitation') return <Text size="sm">New here? {siteSentences.registrationByInvitation}</Text>;
+  if (registration === 'invitation')
+    return (
+      <Text size="sm">
+        {t('New here?')} {siteSentences.registrationByInvitation}
+      </Text>
+    );
   return (
     <Text size="sm">
-      New here?{' '}
+      {t('New here?')}{' '}
       <Link to={paths.signup()}>
         <strong>{t('Create an account')}</strong>
       </Link>
@@ -84,7 +90,10 @@ export function LoginScreen() {
       <Stack gap="xs">
         <NewHere />
         <Text size="xs" c="dimmed">
-          By logging in you accept the <Link to={paths.terms()}>{t('terms')}</Link> and <Link to={paths.privacy()}>{t('privacy policy')}</Link>.
+          {rich('By logging in you accept the {{terms}} and {{privacy}}.', {
+            terms: <Link to={paths.terms()}>{t('terms')}</Link>,
+            privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
+          })}
         </Text>
       </Stack>
       {code !== undefined && <ConfirmEmailDialog code={code} />}

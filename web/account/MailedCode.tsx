@@ -30,7 +30,7 @@ export function MailedCode({ ticket, address, fixed, onEntered }: MailedCodeProp
         <Stack gap="lg">
           {!fixed && <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" {...to.field('email')} />}
           <Button type="submit" size="md" variant={mail.isSuccess ? 'default' : 'filled'} loading={mail.isPending}>
-            {mail.isSuccess ? 'Send another code' : 'Send me a code'}
+            {mail.isSuccess ? t('Send another code') : t('Send me a code')}
           </Button>
         </Stack>
       </form>

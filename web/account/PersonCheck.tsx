@@ -4,8 +4,8 @@ import classes from './PersonCheck.module.css';
 import type { useCheck } from './useCheck.ts';
 
 const words = {
-  open: 'No puzzle: your browser does a short calculation.',
-  solving: 'Checking. This takes a moment...',
+  open: t('No puzzle: your browser does a short calculation.'),
+  solving: t('Checking. This takes a moment...'),
 };
 
 type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
@@ -14,7 +14,7 @@ type PersonCheckProps = Pick<ReturnType<typeof useCheck>, 'state' | 'start'> & {
 };
 
 /** Keeps machines out without asking people for anything but a tick. */
-export function PersonCheck({ state, start, solvedWords = 'Solved. You can register now.' }: PersonCheckProps) {
+export function PersonCheck({ state, start, solvedWords = t('Solved. You can register now.') }: PersonCheckProps) {
   return (
     <div className={classes.box} data-failed={state.step === 'failed' || undefined}>
       <Checkbox

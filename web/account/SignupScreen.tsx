@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -24,7 +25,7 @@ export function SignupScreen() {
   const registration = useSite()?.registration;
   if (registration === 'closed' || (registration === 'invitation' && code === undefined))
     return (
-      <AccountLayout title={registration === 'closed' ? 'Nobody new at the moment' : 'By invitation'}>
+      <AccountLayout title={registration === 'closed' ? t('Nobody new at the moment') : t('By invitation')}>
         <Text>{registration === 'closed' ? siteSentences.registrationClosed : siteSentences.registrationByInvitation}</Text>
         <Button component={Link} to={paths.login()} variant="default">
           {t('To the login')}
@@ -123,7 +124,7 @@ function SignupForm() {
           {checkNeeded && (
             <Stack gap="xs">
               <Text size="sm" id="register-hint">
-                {ready ? '' : 'Solve the check below to register'}
+                {ready ? '' : t('Solve the check below to register')}
               </Text>
               <PersonCheck {...check} />
             </Stack>
@@ -135,13 +136,16 @@ function SignupForm() {
       </form>
       <Stack gap="xs">
         <Text size="sm">
-          Already a member?{' '}
+          {t('Already a member?')}{' '}
           <Link to={paths.login()} search={code === undefined ? {} : { return: paths.signupWithInvitation(code) }}>
             {t('Log in')}
           </Link>
         </Text>
         <Text size="xs" c="dimmed">
-          By registering you accept the <Link to={paths.terms()}>{t('terms')}</Link> and <Link to={paths.privacy()}>{t('privacy policy')}</Link>.
+          {rich('By registering you accept the {{terms}} and {{privacy}}.', {
+            terms: <Link to={paths.terms()}>{t('terms')}</Link>,
+            privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
+          })}
         </Text>
       </Stack>
       <Dialog opened={signup.isSuccess} onClose={close} title={t('Welcome')} closeOnClickOutside={false}>

@@ -54,16 +54,16 @@ export function SocialScreen() {
   }, [came, provider, connecting, connect, finish]);
 
   const refused = finish.error ?? connect.error;
-  const nothing = connecting ? `Nothing was connected: you did not say yes at ${name}.` : `You did not log in with ${name}.`;
+  const nothing = connecting ? t('Nothing was connected: you did not say yes at {{name}}.', { name }) : t('You did not log in with {{name}}.', { name });
   const fault = came['code'] && came['state'] ? refused?.message : nothing;
   const title =
     connecting && !found
-      ? `Connect ${name}`
+      ? t('Connect {{name}}', { name })
       : found?.second_step !== undefined
-        ? 'One more step'
+        ? t('One more step')
         : found?.social_ticket
-          ? `Welcome from ${name}`
-          : `Log in with ${name}`;
+          ? t('Welcome from {{name}}', { name })
+          : t('Log in with {{name}}', { name });
   // What was waited for is there, and nobody pressed anything for it.
   const arrived = found?.social_ticket !== undefined || fault !== undefined;
   useEffect(() => {
@@ -76,7 +76,7 @@ export function SocialScreen() {
         <Stack>
           <Text role="alert">{fault}</Text>
           <LinkButton to={connecting ? paths.loggingIn() : paths.login()} variant="default">
-            {connecting ? 'Back to the settings' : 'Back to the login'}
+            {connecting ? t('Back to the settings') : t('Back to the login')}
           </LinkButton>
         </Stack>
       )}

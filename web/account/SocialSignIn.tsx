@@ -22,7 +22,7 @@ export function SocialSignIn() {
             variant="default"
             size="md"
             px="xs"
-            aria-label={`Continue with ${providerNames[provider] ?? provider}`}
+            aria-label={t('Continue with {{name}}', { name: providerNames[provider] ?? provider })}
             loading={start.isPending && start.variables.provider === provider}
             onClick={() => start.mutate({ provider })}
           >

@@ -6,6 +6,7 @@ import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { MailedCode } from './MailedCode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -28,22 +29,37 @@ export function SocialTicket({ found, provider, onEntered }: SocialTicketProps) 
       {step === 'create' && (
         <>
           <Text>
-            Nobody here is connected with your account at {provider} yet. Your new account has the name {found.social_name} and the address {social_email}.
+            {t('Nobody here is connected with your account at {{provider}} yet. Your new account has the name {{name}} and the address {{email}}.', {
+              provider,
+              name: found.social_name ?? '',
+              email: social_email,
+            })}
           </Text>
           <Button size="md" loading={create.isPending} onClick={() => create.mutate({ scenario: 'SocialSignup', social_ticket })}>
             {t('Create my account')}
           </Button>
           <Text size="xs" c="dimmed">
-            By creating an account you accept the <Link to={paths.terms()}>{t('terms')}</Link> and <Link to={paths.privacy()}>{t('privacy policy')}</Link>.
+            {rich('By creating an account you accept the {{terms}} and {{privacy}}.', {
+              terms: <Link to={paths.terms()}>{t('terms')}</Link>,
+              privacy: <Link to={paths.privacy()}>{t('privacy policy')}</Link>,
+            })}
           </Text>
         </>
       )}
       {step === 'confirm' && (
         <Text>
-          {social_email} belongs to an account here. Enter that account once, by a code or by its password, and you can log in with {provider} from then on.
+          {t(
+            '{{email}} belongs to an account here. Enter that account once, by a code or by its password, and you can log in with {{provider}} from then on.',
+            {
+              email: social_email,
+              provider,
+            },
+          )}
         </Text>
       )}
-      {step === 'address' && <Text>{provider} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.</Text>}
+      {step === 'address' && (
+        <Text>{t('{{provider}} did not tell a proved e-mail address of yours. Prove one by a code that we mail you.', { provider })}</Text>
+      )}
       {step !== 'create' && <MailedCode ticket={social_ticket} address={social_email} fixed={step === 'confirm'} onEntered={onEntered} />}
       <Divider label={t('or connect your account here')} />
       <ByPassword ticket={social_ticket} onEntered={onEntered} />

@@ -2,11 +2,12 @@ import type { Challenge } from 'altcha-lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '../api/send.ts';
 import { sentenceOf } from '../api/refused.ts';
+import { t } from '../ui/language.ts';
 import { solve } from './solve.ts';
 
 type State = { step: 'open' | 'solving' } | { step: 'failed'; message: string } | { step: 'solved'; /** What the server is sent. */ answer: string };
 
-const cannot = 'The check could not run in this browser. It needs a secure (https) address.';
+const cannot = t('The check could not run in this browser. It needs a secure (https) address.');
 
 /** A challenge that the browser solves instead of the person. It is good once and for some minutes; `start` fetches a fresh one. */
 export function useCheck() {

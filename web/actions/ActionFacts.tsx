@@ -14,16 +14,16 @@ export function ActionFacts({ action }: { action: Action }) {
     <dl className={classes.facts}>
       <When action={action} />
       <Where action={action} />
-      <Fact word="Takes">{minutesOf(action)}</Fact>
+      <Fact word={t('Takes')}>{minutesOf(action)}</Fact>
       {action.url && (
-        <Fact word="More at">
+        <Fact word={t('More at')}>
           <a href={action.url} target="_blank" rel="noopener noreferrer nofollow">
             {action.url.replace(/^https?:\/\//, '')}
           </a>
         </Fact>
       )}
       {action.issues.length > 0 && (
-        <Fact word="Issues">
+        <Fact word={t('Issues')}>
           <IssueTags issues={action.issues} />
         </Fact>
       )}
@@ -45,7 +45,7 @@ function When({ action }: { action: Action }) {
   const zone = ownZone();
   const { own, there } = clocksOf(action, zone, now);
   return (
-    <Fact word="When">
+    <Fact word={t('When')}>
       <strong>{whenOf(action, zone, now)}</strong>
       {own && <small>{own}</small>}
       {there && <small>{there}</small>}
@@ -54,12 +54,12 @@ function When({ action }: { action: Action }) {
 }
 
 function Where({ action }: { action: Action }) {
-  if (action.entire_country) return <Fact word="Where">{placeOf(action)}</Fact>;
+  if (action.entire_country) return <Fact word={t('Where')}>{placeOf(action)}</Fact>;
   const address = addressOf(action);
   const map = mapOf(action);
   if (!action.venue && !address) return null;
   return (
-    <Fact word="Where">
+    <Fact word={t('Where')}>
       {action.venue && <strong>{action.venue}</strong>}
       {action.venue && address && ', '}
       {address}

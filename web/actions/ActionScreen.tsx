@@ -34,7 +34,7 @@ function Answered({ id }: { id: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const content = answer.data?.content;
-  useTitle(content?.title ?? 'Action');
+  useTitle(content?.title ?? t('Action'));
 
   const removed = () => {
     removeContent(client, id);
@@ -76,7 +76,7 @@ export function ActionMissing() {
         )
       }
     >
-      It may have been deleted, or it is not shared with {member ? 'you' : 'everyone'}.
+      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
     </EmptyState>
   );
 }

@@ -25,8 +25,9 @@ export function ActionsFrame() {
 }
 
 function OfAll({ here }: { here: string }) {
-  const label = tabs.find(({ to }) => to === here)?.label ?? 'All';
-  useTitle(label === 'All' ? 'Actions' : `${label} · Actions`);
+  const [all] = lists;
+  const { to, label } = tabs.find((tab) => tab.to === here) ?? all;
+  useTitle(to === all.to ? t('Actions') : `${label} · ${t('Actions')}`);
   return (
     <Screen>
       <ScreenHead title={t('Actions')}>
@@ -41,7 +42,7 @@ function OfAll({ here }: { here: string }) {
 function OfGroup({ id }: { id: number }) {
   const answer = useAsk('GET /group/get-one', { id });
   const group = answer.data?.group;
-  const title = group ? `Actions of ${group.name}` : 'Actions of a group';
+  const title = group ? t('Actions of {{group}}', { group: group.name }) : t('Actions of a group');
   useTitle(title);
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <GroupMissing />;

@@ -29,7 +29,7 @@ export function ActionsScreen() {
       <Listed
         label={list.label}
         of={{ type: list.type, ...(groupId !== undefined && { group_id: Number(groupId) }), ...search }}
-        help={groupId === undefined ? list.help : 'What the group sets out to do stands here.'}
+        help={groupId === undefined ? list.help : t('What the group sets out to do stands here.')}
         onAll={Object.keys(search).length > 0 ? () => go({}) : undefined}
       />
     </>
@@ -76,7 +76,7 @@ function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Se
       <NativeSelect
         aria-label={t('Kind')}
         className={classes.choice ?? ''}
-        data={[{ value: '', label: t('Every kind') }, ...kindNames.map((name) => ({ value: name, label: `${kinds[name].word}s` }))]}
+        data={[{ value: '', label: t('Every kind') }, ...kindNames.map((name) => ({ value: name, label: kinds[name].words }))]}
         value={kind ?? ''}
         onChange={(event) => onChange({ kind: (event.currentTarget.value || undefined) as ActionKind | undefined })}
       />

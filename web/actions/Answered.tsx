@@ -21,26 +21,32 @@ export function Answered({ action, recipient: { id, name, answered }, undo = fal
       size="compact-md"
       variant={answered === came ? 'light' : 'default'}
       aria-pressed={answered === came}
-      aria-label={`${came ? 'Yes' : 'No'}, ${name} ${came ? 'answered' : 'did not answer'}`}
+      aria-label={came ? t('Yes, {{name}} answered', { name }) : t('No, {{name}} did not answer', { name })}
       disabled={noted.telling}
       onClick={() => noted.tellAnswer(id, came)}
     >
-      {came ? 'Yes' : 'No'}
+      {came ? t('Yes') : t('No')}
     </Button>
   );
   return (
     <div className={classes.answered}>
       <span className={classes.written}>
         <IconCheck size={18} aria-hidden />
-        You wrote
+        {t('You wrote')}
       </span>
       {undo && (
-        <Button size="compact-md" variant="subtle" loading={noted.writing} aria-label={`Undo: I wrote to ${name}`} onClick={() => noted.unwrite(id)}>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          loading={noted.writing}
+          aria-label={t('Undo: I wrote to {{name}}', { name })}
+          onClick={() => noted.unwrite(id)}
+        >
           {t('Undo')}
         </Button>
       )}
       <span className={classes.question}>
-        Did an answer come? {choice(true)} {choice(false)}
+        {t('Did an answer come?')} {choice(true)} {choice(false)}
       </span>
     </div>
   );

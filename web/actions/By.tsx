@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
 import { paths } from '../paths.ts';
+import { rich } from '../ui/rich.tsx';
 import classes from './By.module.css';
 
 /** Who asks for it: a group, or a person. */
 export function By({ action: { user, group } }: { action: Action }) {
-  return (
-    <>
-      by{' '}
+  return rich('by {{author}}', {
+    author: (
       <Link to={group ? paths.group(group.id) : paths.profile(user.username)} className={classes.by}>
         {group ? group.name : user.name}
       </Link>
-    </>
-  );
+    ),
+  });
 }

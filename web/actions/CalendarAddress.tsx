@@ -14,8 +14,8 @@ export function CalendarAddress() {
   const confirm = useConfirm();
   const make = useSend('POST /action/calendar-address', { onDone: ({ message }) => notice.success(message) });
   const ask = async () => {
-    const detail = 'If you have one already, it ends, and whatever reads it gets nothing more.';
-    if (await confirm({ title: t('Make a new calendar address?'), detail, yes: 'Make it' })) make.mutate({});
+    const detail = t('If you have one already, it ends, and whatever reads it gets nothing more.');
+    if (await confirm({ title: t('Make a new calendar address?'), detail, yes: t('Make it') })) make.mutate({});
   };
   return (
     <Card as="section" aria-labelledby={heading} className={classes.part}>

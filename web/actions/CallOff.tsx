@@ -5,8 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 
@@ -21,9 +20,9 @@ export function CallOff({ action: { id, total_followers } }: { action: Action })
     },
   });
   const ask = async () => {
-    const told = total_followers > 0 ? `${counted(total_followers, 'follower')} will be told.` : 'Nobody follows it yet.';
-    const detail = `${told} It stays to be read as called off, and can not be taken up again.`;
-    if (await confirm({ title: sentences.callOffAction, detail, yes: 'Call off', danger: true })) callOff.mutate({ id });
+    const told = total_followers > 0 ? counted(total_followers, '{{n}} follower will be told.', '{{n}} followers will be told.') : t('Nobody follows it yet.');
+    const detail = `${told} ${t('It stays to be read as called off, and can not be taken up again.')}`;
+    if (await confirm({ title: sentences.callOffAction, detail, yes: t('Call off'), danger: true })) callOff.mutate({ id });
   };
   return (
     <Button size="sm" variant="subtle" leftSection={<IconX size={18} aria-hidden />} loading={callOff.isPending} onClick={() => void ask()}>

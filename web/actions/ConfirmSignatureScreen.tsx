@@ -8,8 +8,8 @@ import { useAsk, useSend } from '../api/hooks.ts';
 import { share } from '../content/share.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import classes from './MailLink.module.css';
 
 /** Where the mail to a visitor leads who signed. It takes a press, because programs that look into mails open their links. */
@@ -19,7 +19,7 @@ export function ConfirmSignatureScreen() {
   const confirm = useSend('POST /action/confirm-signature', { onRefused: () => undefined });
   const refused = confirm.error ?? entered.error;
   return (
-    <AccountLayout title={confirm.data ? 'Thank you' : 'Confirm your signature'}>
+    <AccountLayout title={confirm.data ? t('Thank you') : t('Confirm your signature')}>
       {confirm.data ? (
         <Counted answer={confirm.data} />
       ) : (
@@ -40,18 +40,13 @@ export function ConfirmSignatureScreen() {
 function Entered({ answer: { title, name, show_name, comment, keep_informed } }: { answer: Answer<'GET /action/signature-to-confirm'> }) {
   return (
     <div className={classes.entered}>
+      <p>{rich('You are signing {{title}}.', { title: <strong>{title}</strong> })}</p>
       <p>
-        You are signing <strong>{title}</strong>.
-      </p>
-      <p>
-        {show_name ? (
-          <>
-            Everybody sees the name {name}
-            {comment ? <>, and “{comment}”</> : ''}.
-          </>
-        ) : (
-          'Nobody sees your name.'
-        )}
+        {!show_name
+          ? t('Nobody sees your name.')
+          : comment
+            ? t('Everybody sees the name {{name}}, and “{{comment}}”.', { name, comment })
+            : t('Everybody sees the name {{name}}.', { name })}
       </p>
       {keep_informed && <p>{t('News of it comes to this address by mail.')}</p>}
       <p>{t('If this is not what you entered, do not confirm it: within a week it is gone.')}</p>
@@ -66,9 +61,7 @@ function Counted({ answer: { action_id, total_signatures, message } }: { answer:
     <>
       <div ref={box} role="status" tabIndex={-1} className={classes.done}>
         <p>{message}</p>
-        <p>
-          <strong>{counted(total_signatures, 'signature')}</strong> so far.
-        </p>
+        <p>{rich('{{signatures}} so far.', { signatures: <strong>{counted(total_signatures, '{{n}} signature', '{{n}} signatures')}</strong> })}</p>
       </div>
       <div className={classes.tools}>
         <Button leftSection={<IconShare3 size={18} aria-hidden />} onClick={() => void share(action_id)}>

@@ -17,7 +17,7 @@ import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
 import classes from './CreateActionScreen.module.css';
 
-const heading = 'Create an action';
+const heading = t('Create an action');
 
 /** Where an action is made, in one's own name. */
 export function CreateActionScreen() {
@@ -60,7 +60,7 @@ function InGroup({ id }: { id: number }) {
         <>
           <Title order={1}>{heading}</Title>
           <p className={classes.group}>
-            <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>In {group.name}</IconText>
+            <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>{t('In {{group}}', { group: group.name })}</IconText>
           </p>
           <Form group={group} />
         </>
@@ -78,5 +78,5 @@ function InGroup({ id }: { id: number }) {
 
 function Form({ group }: { group?: { id: number; name: string } }) {
   const navigate = useNavigate();
-  return <ActionForm group={group} sendWord="Publish" onSaved={({ id }) => void navigate({ to: paths.action(id) })} />;
+  return <ActionForm group={group} sendWord={t('Publish')} onSaved={({ id }) => void navigate({ to: paths.action(id) })} />;
 }

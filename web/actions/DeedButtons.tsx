@@ -5,8 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import classes from './DeedButtons.module.css';
 import { useDeeds } from './doing.ts';
 
@@ -17,6 +16,8 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
   const viewer = useSession();
   const deeds = useDeeds(action);
   const done = completed.length > 0;
+  const followWord = following ? t('Un-Follow') : t('Follow');
+  const completeWord = done ? t('Completed') : t('Mark Completed');
 
   const first = firstDeedOf(action);
   const lead = first && (
@@ -48,7 +49,7 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
   return (
     <>
       {lead}
-      {viewer.userId === user_id && <span className={classes.total}>{counted(total_followers, 'follower')}</span>}
+      {viewer.userId === user_id && <span className={classes.total}>{counted(total_followers, '{{n}} follower', '{{n}} followers')}</span>}
       {(can_follow || following) && (
         <Button
           size={size}
@@ -57,10 +58,10 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
           leftSection={following ? <IconFlagFilled size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
           // not `loading`, which would throw the focus away
           aria-busy={deeds.following}
-          aria-label={`${following ? 'Un-Follow' : 'Follow'}: ${title}`}
+          aria-label={`${followWord}: ${title}`}
           onClick={() => (following ? deeds.unfollow() : deeds.follow())}
         >
-          {following ? 'Un-Follow' : 'Follow'}
+          {followWord}
         </Button>
       )}
       {(can_complete || done) && (
@@ -72,10 +73,10 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
           // not the attribute of the same name, likewise
           data-disabled={done || undefined}
           aria-disabled={done}
-          aria-label={`${done ? 'Completed' : 'Mark Completed'}: ${title}`}
+          aria-label={`${completeWord}: ${title}`}
           onClick={() => void (done || deeds.complete())}
         >
-          {done ? 'Completed' : 'Mark Completed'}
+          {completeWord}
         </Button>
       )}
     </>
@@ -84,6 +85,6 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
 
 /** What is done at a part of its page: nothing of events and tasks, nor once it is done. */
 function firstDeedOf({ can_sign, can_write, completed }: Action) {
-  if (can_sign) return { word: 'Sign', whole: 'Sign', hash: 'sign', icon: IconSignature };
-  return can_write && completed.length === 0 ? { word: 'Write', whole: 'Write the letter', hash: 'write', icon: IconPencil } : undefined;
+  if (can_sign) return { word: t('Sign'), whole: t('Sign'), hash: 'sign', icon: IconSignature };
+  return can_write && completed.length === 0 ? { word: t('Write'), whole: t('Write the letter'), hash: 'write', icon: IconPencil } : undefined;
 }

@@ -31,7 +31,7 @@ export function EditActionScreen() {
 function Edit({ id }: { id: number }) {
   const answer = useAsk('GET /content/get-one', { id });
   const navigate = useNavigate();
-  useTitle('Edit action');
+  useTitle(t('Edit action'));
 
   if (answer.isPending) return <TextSkeleton />;
   if (answer.error?.code === 'not_found') return <ActionMissing />;
@@ -59,8 +59,8 @@ function Edit({ id }: { id: number }) {
     );
   return (
     <>
-      <Title order={1}>Edit {kinds[action.kind].word.toLowerCase()}</Title>
-      <ActionForm edited={{ content, action }} sendWord="Save" onSaved={() => void navigate({ to: paths.action(id) })} />
+      <Title order={1}>{kinds[action.kind].edit}</Title>
+      <ActionForm edited={{ content, action }} sendWord={t('Save')} onSaved={() => void navigate({ to: paths.action(id) })} />
     </>
   );
 }

@@ -100,15 +100,21 @@ function RecipientFields({ recipient, number, onChange, onRemove }: RecipientFie
   return (
     <li>
       <fieldset className={classes.recipient}>
-        <legend>Recipient {number}</legend>
+        <legend>{t('Recipient {{number}}', { number })}</legend>
         <div className={classes.pair}>
-          <TextInput {...field('name', 'Name', sizes.name)} />
-          <TextInput {...field('office', 'Office (optional)', sizes.title)} />
-          <TextInput {...field('email', 'E-mail', sizes.email)} type="email" />
-          <TextInput {...field('form_url', 'Contact form', sizes.link)} type="url" placeholder="https://" />
-          <TextInput {...field('phone', 'Phone', sizes.phone)} type="tel" />
+          <TextInput {...field('name', t('Name'), sizes.name)} />
+          <TextInput {...field('office', t('Office (optional)'), sizes.title)} />
+          <TextInput {...field('email', t('E-mail'), sizes.email)} type="email" />
+          <TextInput {...field('form_url', t('Contact form'), sizes.link)} type="url" placeholder="https://" />
+          <TextInput {...field('phone', t('Phone'), sizes.phone)} type="tel" />
         </div>
-        <Button variant="subtle" size="sm" leftSection={<IconX size={16} aria-hidden />} aria-label={`Remove recipient ${number}`} onClick={onRemove}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={t('Remove recipient {{number}}', { number })}
+          onClick={onRemove}
+        >
           {t('Remove')}
         </Button>
       </fieldset>

@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { Answered } from './Answered.tsx';
 import { useAskedFor } from './askedFor.ts';
 import classes from './LetterPart.module.css';
@@ -37,7 +37,7 @@ export function LetterPart({ action }: { action: Action }) {
           <li>
             <p>
               <strong>{t('Your own representatives')}</strong>
-              <span className={classes.office}>{namesOf(action.offices)}, found by your address</span>
+              <span className={classes.office}>{t('{{offices}}, found by your address', { offices: namesOf(action.offices) })}</span>
             </p>
           </li>
         )}
@@ -53,8 +53,8 @@ export function LetterPart({ action }: { action: Action }) {
 function Totals({ action: { total_written: wrote, total_answered: answered } }: { action: Action }) {
   return (
     <p className={classes.totals}>
-      <strong>{wrote === 0 ? 'Nobody has written yet.' : `${wrote.toLocaleString('en')} ${wrote === 1 ? 'has' : 'have'} written`}</strong>
-      {wrote > 0 && <span>{answered === 0 ? 'no answer yet' : `${answered.toLocaleString('en')} had an answer`}</span>}
+      <strong>{wrote === 0 ? t('Nobody has written yet.') : counted(wrote, '{{n}} has written', '{{n}} have written')}</strong>
+      {wrote > 0 && <span>{answered === 0 ? t('no answer yet') : counted(answered, '{{n}} had an answer', '{{n}} had an answer')}</span>}
     </p>
   );
 }
@@ -72,7 +72,7 @@ function WriteButton({ action, onWrite }: { action: Action; onWrite: () => void 
         leftSection={<IconPencil size={18} aria-hidden />}
         onClick={onWrite}
       >
-        {begun ? 'Open the letter' : 'Write the letter'}
+        {begun ? t('Open the letter') : t('Write the letter')}
       </Button>
     );
   }

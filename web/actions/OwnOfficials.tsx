@@ -57,7 +57,9 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
       <Title order={3} size="h4" id={heading}>
         {t('Your own representatives')}
       </Title>
-      <p className={classes.hint}>This letter also goes to whoever stands for you: {namesOf(action.offices)}. Its author does not learn where you live.</p>
+      <p className={classes.hint}>
+        {t('This letter also goes to whoever stands for you: {{offices}}. Its author does not learn where you live.', { offices: namesOf(action.offices) })}
+      </p>
       {standing.data ? (
         <AddressForm
           key={standing.data.address}
@@ -97,7 +99,8 @@ function Results({ action, letter, found }: OwnOfficialsProps & { found: Found |
           {all.map((candidate) =>
             'vacant' in candidate ? (
               <li key={candidate.vacant} className={classes.vacant}>
-                {candidate.vacant}: vacant{candidate.note && `, ${candidate.note}`}
+                {t('{{office}}: vacant', { office: candidate.vacant })}
+                {candidate.note && `, ${candidate.note}`}
               </li>
             ) : (
               <RecipientWays key={`${candidate.recipient.office} ${candidate.recipient.name}`} action={action} letter={letter} {...candidate} />

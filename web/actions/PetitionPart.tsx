@@ -73,7 +73,7 @@ function Signed({ action: { id } }: { action: Action }) {
     },
   });
   const ask = async () => {
-    if (await confirm({ title: sentences.withdrawSignature, yes: 'Take it back', danger: true })) withdraw.mutate({ action_id: id });
+    if (await confirm({ title: sentences.withdrawSignature, yes: t('Take it back|signature'), danger: true })) withdraw.mutate({ action_id: id });
   };
   return (
     <p className={classes.signed}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { refreshPictures } from '../content/cache.ts';
 import { Lightbox } from '../content/Lightbox.tsx';
+import { t } from '../ui/language.ts';
 import classes from './Picture.module.css';
 
 /** What heads an action: its picture, which opens whole when pressed, or a pattern. */
@@ -20,7 +21,13 @@ export function Picture({ picture, by }: { picture: Content['attachments'][numbe
   return (
     <>
       <button type="button" className={classes.picture} onClick={() => setShown(0)}>
-        <img src={picture.url} alt={`Photo by ${by}`} width={picture.width} height={picture.height} onError={() => refreshPictures(client)} />
+        <img
+          src={picture.url}
+          alt={t('Photo by {{name}}', { name: by })}
+          width={picture.width}
+          height={picture.height}
+          onError={() => refreshPictures(client)}
+        />
       </button>
       <Lightbox pictures={[picture]} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
     </>

@@ -58,7 +58,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
             id="radius"
             size="md"
             label={t('How far you go')}
-            data={radii.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+            data={radii.map((miles) => ({ value: String(miles), label: t('{{n}} miles', { n: miles }) }))}
             value={String(chosen.radius)}
             onChange={(event) => change({ radius: radii[event.currentTarget.selectedIndex]! })}
           />
@@ -96,8 +96,8 @@ function Located({ standing: { address, located } }: { standing: Preferences }) 
       {address !== '' && (located ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />)}
       {address !== '' &&
         (located
-          ? 'Your address is found by its postal code.'
-          : 'We do not know where that is: end it with a postal code of the United States. Until then distance is left out.')}
+          ? t('Your address is found by its postal code.')
+          : t('We do not know where that is: end it with a postal code of the United States. Until then distance is left out.'))}
     </p>
   );
 }

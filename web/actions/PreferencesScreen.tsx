@@ -30,13 +30,13 @@ export function PreferencesScreen() {
   return (
     <>
       <PreferencesForm standing={preferences} />
-      <Fitting near={preferences.located ? `within ${preferences.radius} miles` : undefined} />
+      <Fitting radius={preferences.located ? preferences.radius : undefined} />
       <CalendarAddress />
     </>
   );
 }
 
-function Fitting({ near }: { near: string | undefined }) {
+function Fitting({ radius }: { radius: number | undefined }) {
   const heading = useId();
   const answer = useEndless('GET /action/list', { type: 'preferences' });
   const empty = (
@@ -45,14 +45,18 @@ function Fitting({ near }: { near: string | undefined }) {
       title={sentences.actionsNotFound}
       action={<LinkButton to={paths.upcomingActions()}>{t('Look at all that is coming')}</LinkButton>}
     >
-      Nothing {near ?? 'that is still to come'} fits your choice. A wider circle or fewer issues may show more.
+      {radius === undefined
+        ? t('Nothing that is still to come fits your choice. A wider circle or fewer issues may show more.')
+        : t('Nothing within {{radius}} miles fits your choice. A wider circle or fewer issues may show more.', { radius })}
     </EmptyState>
   );
   return (
     <section className={classes.fitting} aria-labelledby={heading}>
       <h2 id={heading}>{t('What fits')}</h2>
       <p>
-        {near ? `What is ${near} of your address, the nearest and soonest first. What can be done from anywhere stands last.` : 'The soonest stands first.'}
+        {radius === undefined
+          ? t('The soonest stands first.')
+          : t('What is within {{radius}} miles of your address, the nearest and soonest first. What can be done from anywhere stands last.', { radius })}
       </p>
       <ActionList answer={answer} label={t('What fits')} empty={empty} />
     </section>

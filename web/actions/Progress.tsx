@@ -1,5 +1,5 @@
 import type { Action } from '#contract/action.ts';
-import { counted } from '../ui/counted.ts';
+import { counted } from '../ui/language.ts';
 import classes from './Progress.module.css';
 
 /** How many of those who follow have done it; and where others did it who do not follow, how many did in all. */
@@ -12,8 +12,8 @@ export function Progress({ action: { total_followers: followers, total_completed
       <p className={classes.words}>
         <strong>
           {followers > 0
-            ? `${done.toLocaleString('en')} of ${counted(followers, 'follower')} ${followers === 1 ? 'has' : 'have'} completed this`
-            : `${counted(all, 'member')} completed this`}
+            ? counted(followers, '{{done}} of {{n}} follower has completed this', '{{done}} of {{n}} followers have completed this', { done })
+            : counted(all, '{{n}} member completed this', '{{n}} members completed this')}
         </strong>
         {followers > 0 && <span>{part}%</span>}
       </p>
@@ -23,7 +23,7 @@ export function Progress({ action: { total_followers: followers, total_completed
         </div>
       )}
       {followers > 0 && others > 0 && (
-        <p className={classes.others}>And {others === 1 ? '1 who does' : `${others.toLocaleString('en')} who do`} not follow it.</p>
+        <p className={classes.others}>{counted(others, 'And {{n}} who does not follow it.', 'And {{n}} who do not follow it.')}</p>
       )}
     </div>
   );

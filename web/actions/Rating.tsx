@@ -2,7 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '#contract/action.ts';
 import { useSend } from '../api/hooks.ts';
-import { counted } from '../ui/counted.ts';
+import { counted, locale, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { putAction } from './cache.ts';
 import classes from './Rating.module.css';
@@ -17,14 +17,14 @@ export function Rating({ action }: { action: Action }) {
     <div className={classes.rating}>
       {total > 0 && (
         <p className={classes.average}>
-          <span className={classes.stars} role="img" aria-label={`${average} of 5 stars`}>
+          <span className={classes.stars} role="img" aria-label={t('{{average}} of 5 stars', { average })}>
             <Five />
             <span className={classes.filled} style={{ width: `${average * 20}%` }}>
               <Five />
             </span>
           </span>
-          <span aria-hidden>{average.toFixed(1)} / 5</span>
-          <span>{counted(total, 'rating')}</span>
+          <span aria-hidden>{average.toLocaleString(locale, { minimumFractionDigits: 1 })} / 5</span>
+          <span>{counted(total, '{{n}} rating', '{{n}} ratings')}</span>
         </p>
       )}
       {action.can_rate && <OwnRating action={action} />}
@@ -47,14 +47,14 @@ function OwnRating({ action }: { action: Action }) {
   const shown = rate.isPending ? rate.variables.rating : mine;
   return (
     <fieldset className={classes.own}>
-      <legend>{mine ? 'Your rating' : 'Rate this action'}</legend>
+      <legend>{mine ? t('Your rating') : t('Rate this action')}</legend>
       <div className={classes.marks}>
         {marks.map((mark) => (
           <label key={mark} className={classes.mark} data-on={mark <= shown || undefined}>
             <input
               type="radio"
               name={`rating-${action.id}`}
-              aria-label={counted(mark, 'star')}
+              aria-label={counted(mark, '{{n}} star', '{{n}} stars')}
               checked={mark === shown}
               onChange={() => rate.mutate({ action_id: action.id, rating: mark })}
             />

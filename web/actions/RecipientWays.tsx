@@ -49,7 +49,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             variant="default"
             size="sm"
             leftSection={<IconMail size={16} aria-hidden />}
-            aria-label={`Write a mail to ${name}`}
+            aria-label={t('Write a mail to {{name}}', { name })}
             onClick={() => {
               setWay('email');
               if (!mail.whole) void copyLetter(letter);
@@ -67,7 +67,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             variant="default"
             size="sm"
             leftSection={<IconExternalLink size={16} aria-hidden />}
-            aria-label={`Open the contact form of ${name}, opens in a new tab`}
+            aria-label={t('Open the contact form of {{name}}, opens in a new tab', { name })}
             onClick={() => {
               setWay('form');
               void copyLetter(letter);
@@ -81,7 +81,7 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
             variant="default"
             size="sm"
             leftSection={<IconPhone size={16} aria-hidden />}
-            aria-label={`Call ${name}`}
+            aria-label={t('Call {{name}}', { name })}
             aria-expanded={way === 'phone'}
             onClick={() => setWay('phone')}
           >
@@ -103,10 +103,10 @@ export function RecipientWays({ action, recipient, letter, photo, note }: Recipi
           className={classes.mark ?? ''}
           leftSection={<IconCheck size={16} aria-hidden />}
           loading={noted.writing}
-          aria-label={`I have ${gone === 'phone' ? 'called' : 'written to'} ${name}`}
+          aria-label={gone === 'phone' ? t('I have called {{name}}', { name }) : t('I have written to {{name}}', { name })}
           onClick={() => noted.write(recipient, gone)}
         >
-          I have {gone === 'phone' ? 'called' : 'written'}
+          {gone === 'phone' ? t('I have called') : t('I have written')}
         </Button>
       ) : (
         <p className={classes.hint}>{t('We know no way to reach them.')}</p>

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { useSite } from '../shell/site.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 
@@ -52,11 +53,16 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
     <form className={classes.form} aria-label={t('Sign')} noValidate onSubmit={form.onSubmit(send)}>
       <ErrorSummary errors={form.summary} />
       <p className={classes.hint}>
-        You need no account.{' '}
-        <Link to={paths.login()} search={{ return: pathname }}>
-          {t('Log in')}
-        </Link>{' '}
-        if you have one. Your zip code is shown to nobody: of districts in which five or more sign, the author learns how many.
+        {rich(
+          'You need no account. {{login}} if you have one. Your zip code is shown to nobody: of districts in which five or more sign, the author learns how many.',
+          {
+            login: (
+              <Link to={paths.login()} search={{ return: pathname }}>
+                {t('Log in|asked')}
+              </Link>
+            ),
+          },
+        )}
       </p>
       <div className={classes.pair}>
         <TextInput label={t('Name')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
@@ -72,7 +78,7 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
         {...form.field('email')}
       />
       <SignChoices choices={choices} onChange={setChoices} />
-      {checkNeeded && <PersonCheck {...check} solvedWords="Solved. You can sign now." />}
+      {checkNeeded && <PersonCheck {...check} solvedWords={t('Solved. You can sign now.')} />}
       <Button type="submit" size="md" color="copper" disabled={!ready} leftSection={<IconSignature size={18} aria-hidden />} loading={sign.isPending}>
         {t('Sign')}
       </Button>
@@ -88,7 +94,7 @@ function Sent({ message, email, onAgain }: { message: string; email: string; onA
       <p>
         <strong>{message}</strong>
       </p>
-      <p>It went to {email}. If nothing comes within some minutes, look among what your mail program takes for spam.</p>
+      <p>{t('It went to {{email}}. If nothing comes within some minutes, look among what your mail program takes for spam.', { email })}</p>
       <Button variant="default" size="sm" onClick={onAgain}>
         {t('Somebody else signs here')}
       </Button>

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useAsk } from '../api/hooks.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { number, t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './SignatureDistricts.module.css';
 
 type Kind = Answer<'GET /action/signature-districts'>['kinds'][number];
 
 const labels: Record<string, string> = {
-  state: 'By state',
-  cd: 'By district of the U.S. House',
-  sldu: 'By district of the State Senate',
-  sldl: 'By district of the State House',
-  county: 'By county',
-  place: 'By town',
-  ward: 'By ward',
+  state: t('By state'),
+  cd: t('By district of the U.S. House'),
+  sldu: t('By district of the State Senate'),
+  sldl: t('By district of the State House'),
+  county: t('By county'),
+  place: t('By town'),
+  ward: t('By ward'),
 };
 
 /** For the author of a petition, when they ask: where those live who signed it. */
@@ -49,8 +49,8 @@ function Districts({ id }: { id: number }) {
   return (
     <div className={classes.kinds}>
       <p className={classes.hint}>
-        {kinds.length === 0 && 'From no district known here five have signed so far. '}
-        Counted each midnight, by the zip codes of those who gave one. Districts with fewer than five are told to nobody.
+        {kinds.length === 0 && `${t('From no district known here five have signed so far.')} `}
+        {t('Counted each midnight, by the zip codes of those who gave one. Districts with fewer than five are told to nobody.')}
       </p>
       {kinds.map((kind) => (
         <DistrictsOf key={kind.kind} {...kind} />
@@ -61,18 +61,18 @@ function Districts({ id }: { id: number }) {
 
 const DistrictsOf = ({ kind, districts, elsewhere }: Kind) => (
   <table className={classes.table}>
-    <caption>{labels[kind] ?? 'By district'}</caption>
+    <caption>{labels[kind] ?? t('By district')}</caption>
     <tbody>
       {districts.map(({ name, signatures }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td>{signatures.toLocaleString('en')}</td>
+          <td>{number(signatures)}</td>
         </tr>
       ))}
       {elsewhere > 0 && (
         <tr>
           <th scope="row">{t('Elsewhere, or not told')}</th>
-          <td>{elsewhere.toLocaleString('en')}</td>
+          <td>{number(elsewhere)}</td>
         </tr>
       )}
     </tbody>

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/calls.ts';
 import { useNow } from '../ui/clock.ts';
-import { counted } from '../ui/counted.ts';
+import { counted, locale, t } from '../ui/language.ts';
 import classes from './SignatureProgress.module.css';
 
 type ProgressProps = Pick<Answer<'GET /action/signatures'>, 'goal' | 'total_signatures' | 'milestones'>;
@@ -15,7 +15,7 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
   return (
     <div>
       <p className={classes.words}>
-        <strong>{goal === undefined ? counted(total, 'signature') : `${total.toLocaleString('en')} of ${counted(goal, 'signature')}`}</strong>
+        <strong>{signaturesOf(total, goal)}</strong>
         {goal !== undefined && <span>{part}%</span>}
       </p>
       <div className={classes.track} aria-hidden>
@@ -27,13 +27,21 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
       <p className={classes.milestones}>
         {reached?.reached_on && (
           <span>
-            {reached.signatures === goal ? 'The goal' : reached.signatures.toLocaleString('en')} was reached on {dayOf(reached.reached_on, now)}.
+            {reached.signatures === goal
+              ? t('The goal was reached on {{day}}.', { day: dayOf(reached.reached_on, now) })
+              : t('{{signatures}} was reached on {{day}}.', { signatures: reached.signatures, day: dayOf(reached.reached_on, now) })}
           </span>
         )}
         {next && (
           <span>
-            {counted(next.signatures - total, 'more signature')} to{' '}
-            {next.signatures === goal ? 'the goal' : `the next milestone, ${next.signatures.toLocaleString('en')}`}.
+            {next.signatures === goal
+              ? counted(next.signatures - total, '{{n}} more signature to the goal.', '{{n}} more signatures to the goal.')
+              : counted(
+                  next.signatures - total,
+                  '{{n}} more signature to the next milestone, {{milestone}}.',
+                  '{{n}} more signatures to the next milestone, {{milestone}}.',
+                  { milestone: next.signatures },
+                )}
           </span>
         )}
       </p>
@@ -41,7 +49,13 @@ export function SignatureProgress({ goal, total_signatures: total, milestones }:
   );
 }
 
+/** "12 signatures", "12 of 500 signatures". */
+export const signaturesOf = (total: number, goal: number | undefined) =>
+  goal === undefined
+    ? counted(total, '{{n}} signature', '{{n}} signatures')
+    : counted(goal, '{{total}} of {{n}} signature', '{{total}} of {{n}} signatures', { total });
+
 function dayOf(moment: string, now: Date): string {
   const day = new Date(moment);
-  return day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...(day.getFullYear() !== now.getFullYear() && { year: 'numeric' }) });
+  return day.toLocaleDateString(locale, { month: 'short', day: 'numeric', ...(day.getFullYear() !== now.getFullYear() && { year: 'numeric' }) });
 }

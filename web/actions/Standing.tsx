@@ -11,9 +11,11 @@ export function Standing({ action: { approved, declined_reason, called_off } }: 
       <p className={classes.note} data-hue="brick">
         <IconX size={18} aria-hidden />
         <span>
-          An administrator did not approve this action{declined_reason ? `: ${declined_reason}` : '.'}
+          {declined_reason
+            ? t('An administrator did not approve this action: {{reason}}', { reason: declined_reason })
+            : t('An administrator did not approve this action.')}
           <br />
-          Change it, and it is looked at again. Nobody else sees it.
+          {t('Change it, and it is looked at again. Nobody else sees it.')}
         </span>
       </p>
     );

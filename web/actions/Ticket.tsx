@@ -7,13 +7,14 @@ import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { ownZone } from '../ui/zones.ts';
 import { useNow } from '../ui/clock.ts';
-import { counted } from '../ui/counted.ts';
 import { IconText } from '../ui/IconText.tsx';
+import { counted, t } from '../ui/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { IssueTags } from './IssueTags.tsx';
 import { kinds } from './kinds.ts';
 import { placeOf } from './place.ts';
+import { signaturesOf } from './SignatureProgress.tsx';
 import { Standing } from './Standing.tsx';
 import { Stub } from './Stub.tsx';
 import classes from './Ticket.module.css';
@@ -78,19 +79,17 @@ export function Ticket({ action, by, unlinked = false }: { action: Action; by?: 
   );
 }
 
-const milesOf = (miles: number) => (miles < 1 ? 'less than a mile away' : `${counted(Math.round(miles), 'mile')} away`);
+const milesOf = (miles: number) => (miles < 1 ? t('less than a mile away') : counted(Math.round(miles), '{{n}} mile away', '{{n}} miles away'));
 
 /** In figures what others do; its author reads the followers beside. */
 function Counts({ action: { kind, user_id, total_followers, total_completed, total_signatures, goal, total_written } }: { action: Action }) {
   const own = useSession()?.userId === user_id;
   return (
     <p className={classes.counts}>
-      {kind === 'petition' && (
-        <span>{goal === undefined ? counted(total_signatures, 'signature') : `${total_signatures.toLocaleString('en')} of ${counted(goal, 'signature')}`}</span>
-      )}
-      {kind === 'letter' && <span>{total_written.toLocaleString('en')} wrote</span>}
-      {total_followers > 0 && !own && <span>{total_followers === 1 ? '1 follows' : `${total_followers.toLocaleString('en')} follow`}</span>}
-      {total_completed > 0 && <span>{total_completed.toLocaleString('en')} completed</span>}
+      {kind === 'petition' && <span>{signaturesOf(total_signatures, goal)}</span>}
+      {kind === 'letter' && <span>{counted(total_written, '{{n}} wrote', '{{n}} wrote')}</span>}
+      {total_followers > 0 && !own && <span>{counted(total_followers, '{{n}} follows', '{{n}} follow')}</span>}
+      {total_completed > 0 && <span>{counted(total_completed, '{{n}} completed', '{{n}} completed')}</span>}
     </p>
   );
 }

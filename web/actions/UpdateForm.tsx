@@ -6,9 +6,8 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { counted } from '../ui/counted.ts';
 import { useDraft } from '../ui/draft.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -69,8 +68,17 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
 
 /** Who signed and wants to hear of it, is known to the server alone. */
 function whoGetsIt({ kind, total_followers: followers, total_signatures: signatures }: Action): string {
-  const follow = followers > 0 && counted(followers, 'follower');
-  const signed = kind === 'petition' && signatures > 0 && 'those who signed and asked to be informed';
-  const people = [follow, signed].filter(Boolean).join(' and ');
-  return `${people ? `It goes by mail to ${people}.` : 'Nobody follows it yet, so it goes to nobody by mail.'} Everybody who sees the action reads it here, and it can not be changed.`;
+  const mailed = mailedTo(followers, kind === 'petition' && signatures > 0);
+  return `${mailed} ${t('Everybody who sees the action reads it here, and it can not be changed.')}`;
+}
+
+function mailedTo(followers: number, signed: boolean): string {
+  if (followers > 0 && signed)
+    return counted(
+      followers,
+      'It goes by mail to {{n}} follower and those who signed and asked to be informed.',
+      'It goes by mail to {{n}} followers and those who signed and asked to be informed.',
+    );
+  if (followers > 0) return counted(followers, 'It goes by mail to {{n}} follower.', 'It goes by mail to {{n}} followers.');
+  return signed ? t('It goes by mail to those who signed and asked to be informed.') : t('Nobody follows it yet, so it goes to nobody by mail.');
 }

@@ -16,7 +16,6 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
   const day = draft.start_date || draft.end_date;
   // offsets as they are on that day: clocks are put forward and back
   const zones = useMemo(() => zoneChoices(timezone, day ? new Date(`${day}T12:00Z`) : new Date()), [timezone, day]);
-  const optional = kind === 'event' && !all_day ? '' : ' (optional)';
   return (
     <fieldset className={classes.set}>
       <legend>{t('When')}</legend>
@@ -25,7 +24,8 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
         <Moment
           id="start_on"
           legend={t('Starts (optional)')}
-          word="Start"
+          dateWord={t('Start date')}
+          timeWord={t('Start time')}
           timed={!all_day}
           date={draft.start_date}
           time={draft.start_time}
@@ -35,8 +35,9 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
         />
         <Moment
           id="end_on"
-          legend={`Ends${optional}`}
-          word="End"
+          legend={kind === 'event' && !all_day ? t('Ends') : t('Ends (optional)')}
+          dateWord={t('End date')}
+          timeWord={t('End time')}
           timed={!all_day}
           date={draft.end_date}
           time={draft.end_time}
@@ -48,18 +49,19 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
       <NativeSelect
         id="timezone"
         size="md"
-        label={all_day ? 'Time zone of the place' : 'Time zone of these times'}
+        label={all_day ? t('Time zone of the place') : t('Time zone of these times')}
         data={zones}
         value={timezone}
         onChange={(event) => change({ timezone: event.currentTarget.value }, ['start_on', 'end_on'])}
       />
       {!all_day && timezone !== ownZone() && (start ?? end) && (
         <p className={classes.hint}>
-          Where you are:{' '}
-          {[start, end]
-            .filter((moment) => moment !== undefined)
-            .map((moment) => dayAndTime(moment, new Date()))
-            .join(' – ')}
+          {t('Where you are: {{times}}', {
+            times: [start, end]
+              .filter((moment) => moment !== undefined)
+              .map((moment) => dayAndTime(moment, new Date()))
+              .join(' – '),
+          })}
         </p>
       )}
     </fieldset>
@@ -69,7 +71,8 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
 type MomentProps = {
   id: string;
   legend: string;
-  word: string;
+  dateWord: string;
+  timeWord: string;
   /** Whole days have no hours. */
   timed: boolean;
   date: string;
@@ -79,7 +82,7 @@ type MomentProps = {
   onTime: (time: string) => void;
 };
 
-function Moment({ id, legend, word, timed, date, time, error, onDate, onTime }: MomentProps) {
+function Moment({ id, legend, dateWord, timeWord, timed, date, time, error, onDate, onTime }: MomentProps) {
   return (
     <fieldset className={classes.moment}>
       <legend>{legend}</legend>
@@ -88,7 +91,7 @@ function Moment({ id, legend, word, timed, date, time, error, onDate, onTime }: 
           id={id}
           size="md"
           type="date"
-          aria-label={`${word} date`}
+          aria-label={dateWord}
           aria-describedby={error ? `${id}-fault` : undefined}
           min={today()}
           value={date}
@@ -99,7 +102,7 @@ function Moment({ id, legend, word, timed, date, time, error, onDate, onTime }: 
           <TextInput
             size="md"
             type="time"
-            aria-label={`${word} time`}
+            aria-label={timeWord}
             value={time}
             error={error !== undefined}
             onChange={(event) => onTime(event.currentTarget.value)}

@@ -33,11 +33,11 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
         checked={entire_country}
         onChange={(event) => change({ entire_country: event.currentTarget.checked }, ['state', 'country'])}
       />
-      {!entire_country && line('venue', 'Venue', sizes.title)}
-      {!entire_country && line('street_address', 'Street', sizes.title)}
+      {!entire_country && line('venue', t('Venue'), sizes.title)}
+      {!entire_country && line('street_address', t('Street'), sizes.title)}
       <div className={classes.pair}>
-        {!entire_country && line('city', 'City', sizes.name)}
-        {!entire_country && line('zip_code', 'Zip code', sizes.zipCode)}
+        {!entire_country && line('city', t('City'), sizes.name)}
+        {!entire_country && line('zip_code', t('Zip code'), sizes.zipCode)}
         <NativeSelect
           id="country"
           size="md"

@@ -1,18 +1,41 @@
 import { IconCalendarEvent, IconChecklist, IconMailForward, IconSignature, type Icon } from '@tabler/icons-react';
 import type { ActionKind } from '#contract/action.ts';
+import { t } from '../ui/language.ts';
 
 type Look = {
   word: string;
+  /** Of many. */
+  words: string;
+  /** Over the form that changes one. */
+  edit: string;
   icon: Icon;
   /** What it is good for, in one line. */
   line: string;
 };
 
 export const kinds: Record<ActionKind, Look> = {
-  event: { word: 'Event', icon: IconCalendarEvent, line: 'People meet at a time and a place.' },
-  task: { word: 'Task', icon: IconChecklist, line: 'Something that each does on their own, whenever it suits them.' },
-  petition: { word: 'Petition', icon: IconSignature, line: 'People sign what you ask for, also without an account.' },
-  letter: { word: 'Letter', icon: IconMailForward, line: 'People write to somebody who decides, in words that you suggest.' },
+  event: { word: t('Event'), words: t('Events'), edit: t('Edit event'), icon: IconCalendarEvent, line: t('People meet at a time and a place.') },
+  task: {
+    word: t('Task'),
+    words: t('Tasks'),
+    edit: t('Edit task'),
+    icon: IconChecklist,
+    line: t('Something that each does on their own, whenever it suits them.'),
+  },
+  petition: {
+    word: t('Petition'),
+    words: t('Petitions'),
+    edit: t('Edit petition'),
+    icon: IconSignature,
+    line: t('People sign what you ask for, also without an account.'),
+  },
+  letter: {
+    word: t('Letter'),
+    words: t('Letters'),
+    edit: t('Edit letter'),
+    icon: IconMailForward,
+    line: t('People write to somebody who decides, in words that you suggest.'),
+  },
 };
 
 export const kindNames = Object.keys(kinds) as ActionKind[];

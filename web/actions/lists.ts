@@ -16,7 +16,7 @@ export const lists: [List, ...List[]] = [
   { label: t('All'), type: 'all', to: paths.actions(), help: t('Nobody has set out to do anything that you can see. Begin with what your street needs.') },
   { label: t('Upcoming'), type: 'upcoming', to: paths.upcomingActions(), help: t('What is still to come stands here, soonest first.') },
   { label: t('Following'), type: 'following', to: paths.followedActions(), help: t('What you follow stands here, and you are told when it changes.') },
-  { label: t('Completed'), type: 'completed', to: paths.completedActions(), help: t('What you have done stands here.') },
+  { label: t('Completed|actions'), type: 'completed', to: paths.completedActions(), help: t('What you have done stands here.') },
 ];
 
 /** What narrows a list, as it stands in the address. */

@@ -1,6 +1,7 @@
 // Those who represent the one who writes, as recipients of a letter.
 import type { Action } from '#contract/action.ts';
 import type { Representatives } from '#contract/representatives.ts';
+import { t } from '../ui/language.ts';
 import type { LetterRecipient } from './letter.ts';
 
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };
@@ -12,7 +13,7 @@ const isSame = (one: LetterRecipient, other: LetterRecipient) => one.name === ot
 export function candidatesIn({ offices, officials, divisions, source }: Representatives, action: Action): (Candidate | Vacancy)[] {
   return offices.flatMap(({ name: office, seats, officialIndices, divisionId }) => {
     const share = source.ambiguous ? divisions[divisionId]?.share : undefined;
-    const note = share !== undefined && share < 1 ? `${Math.max(1, Math.round(share * 100))} % of the zip code` : '';
+    const note = share !== undefined && share < 1 ? t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) }) : '';
     const held = officialIndices.map((index): Candidate => {
       const { name, emails, formUrl, urls, phones, photoUrl } = officials[index]!;
       const [email = '', phone = '', page = ''] = [emails[0], phones[0], urls[0]];

@@ -1,5 +1,6 @@
 // Where an action takes place, in words.
 import type { Action } from '#contract/action.ts';
+import { t } from '../ui/language.ts';
 
 type Place = Pick<Action, 'entire_country' | 'country' | 'country_name' | 'state_name' | 'venue' | 'street_address' | 'city' | 'zip_code'>;
 
@@ -19,9 +20,10 @@ const withArticle = /^(United |Bahamas|Comoros|Gambia|Maldives|Netherlands|Phili
 
 /** On a ticket: "City Hall, Springfield"; empty where one need not go anywhere. */
 export function placeOf(place: Place): string {
-  if (place.entire_country) return `Anywhere in ${withArticle.test(place.country_name) ? 'the ' : ''}${place.country_name}`;
+  const country = place.country_name;
+  if (place.entire_country) return withArticle.test(country) ? t('Anywhere in the {{country}}', { country }) : t('Anywhere in {{country}}', { country });
   const near = joined([place.venue, place.city || place.street_address || joined([place.state_name, place.zip_code], ' ')], ', ');
-  return near && place.country !== usualCountry ? `${near}, ${place.country_name}` : near;
+  return near && place.country !== usualCountry ? `${near}, ${country}` : near;
 }
 
 /** Where a map shows it; undefined where there is nothing to look for. */

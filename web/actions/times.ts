@@ -1,6 +1,6 @@
 // When an action takes place, in words: by the viewer's clock, of whole days by the calendar at the place.
 import type { Action } from '#contract/action.ts';
-import { counted } from '../ui/counted.ts';
+import { counted, locale, t } from '../ui/language.ts';
 import { timeUntil } from '../ui/time.ts';
 import { offsetIn, zoneWithOffset } from './zones.ts';
 
@@ -17,7 +17,7 @@ function spanOf({ start_on, end_on, start_local, end_local, all_day }: Times, zo
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, known);
   return known;
 }
@@ -38,7 +38,7 @@ export function stubOf(times: Times, viewerZone: string): Stub | undefined {
   if (!one) return undefined;
   const part = (date: Date, options: Intl.DateTimeFormatOptions) => format({ ...options, timeZone }).format(date);
   const stub = (date: Date) => ({ top: part(date, { weekday: 'short' }), day: part(date, { day: 'numeric' }), month: part(date, { month: 'short' }) });
-  if (!first) return { ...stub(one), top: 'until' };
+  if (!first) return { ...stub(one), top: t('until') };
   if (!last || isSameDay(first, last, timeZone)) return stub(one);
   const [from, to] = [stub(first), stub(last)];
   const both = (key: keyof Stub) => (from[key] === to[key] ? from[key] : `${from[key]}–${to[key]}`);
@@ -49,10 +49,10 @@ export function stubOf(times: Times, viewerZone: string): Stub | undefined {
 export function hoursOf(times: Times, viewerZone: string): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   // a last day alone leaves free when it is done
-  if (!first && (!last || times.all_day)) return 'Any time';
-  if (times.all_day) return 'All day';
+  if (!first && (!last || times.all_day)) return t('Any time');
+  if (times.all_day) return t('All day');
   const hours = format({ ...clock, timeZone });
-  if (!first) return plain(`until ${hours.format(last)}`);
+  if (!first) return plain(t('until {{hour}}', { hour: hours.format(last) }));
   if (!last) return plain(hours.format(first));
   if (isSameDay(first, last, timeZone)) return plain(hours.formatRange(first, last));
   return plain(`${hours.format(first)} – ${hours.format(last)}`);
@@ -62,7 +62,7 @@ export function hoursOf(times: Times, viewerZone: string): string {
 export function whenOf(times: Times, viewerZone: string, now: Date): string {
   const { first, last, zone: timeZone } = spanOf(times, viewerZone);
   const one = first ?? last;
-  if (!one) return 'Any time';
+  if (!one) return t('Any time');
   const yearOf = (date: Date) => format({ year: 'numeric', timeZone }).format(date);
   const otherYear = [one, last ?? one].some((date) => yearOf(date) !== yearOf(now));
   const date = { month: 'short', day: 'numeric', ...(otherYear && ({ year: 'numeric' } as const)), timeZone } as const;
@@ -71,9 +71,10 @@ export function whenOf(times: Times, viewerZone: string, now: Date): string {
     first && last && !isSameDay(first, last, timeZone)
       ? format({ weekday: 'short', ...date, ...(!times.all_day && clock) }).formatRange(first, last)
       : undefined;
-  if (times.all_day) return first ? `${plain(days ?? day.format(one))}, all day` : `Until ${day.format(one)}`;
+  if (times.all_day) return first ? t('{{days}}, all day', { days: plain(days ?? day.format(one)) }) : t('Until {{day}}', { day: day.format(one) });
   if (days) return plain(days);
-  return plain(first ? `${day.format(one)}, ${hoursOf(times, viewerZone)}` : `Until ${day.format(one)}, ${format({ ...clock, timeZone }).format(one)}`);
+  if (first) return plain(`${day.format(one)}, ${hoursOf(times, viewerZone)}`);
+  return plain(t('Until {{day}}, {{hour}}', { day: day.format(one), hour: format({ ...clock, timeZone }).format(one) }));
 }
 
 /** Whose clock that was, and what the other one shows; nothing where there is no time. */
@@ -83,20 +84,20 @@ export function clocksOf(times: Times, viewerZone: string, now: Date): { own?: s
   if (!one) return {};
   const apart = moments.some((moment) => offsetIn(viewerZone, moment) !== offsetIn(times.timezone, moment));
   const there = zoneWithOffset(times.timezone, one);
-  if (times.all_day) return apart ? { there: `By the calendar there: ${there}` } : {};
+  if (times.all_day) return apart ? { there: t('By the calendar there: {{zone}}', { zone: there }) } : {};
   return {
-    own: `Your time zone: ${zoneWithOffset(viewerZone, one)}`,
-    ...(apart && { there: `There: ${whenOf(times, times.timezone, now)}, ${there}` }),
+    own: t('Your time zone: {{zone}}', { zone: zoneWithOffset(viewerZone, one) }),
+    ...(apart && { there: t('There: {{when}}, {{zone}}', { when: whenOf(times, times.timezone, now), zone: there }) }),
   };
 }
 
 /** "Ends in 6 days", "Ended"; nothing where there is no end. */
 export function endingOf({ end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>, now: Date): string | undefined {
-  if (called_off) return 'Called off';
+  if (called_off) return t('Called off');
   if (!end_on) return undefined;
   const end = new Date(end_on);
-  return ended || end <= now ? 'Ended' : `Ends ${timeUntil(end, now)}`;
+  return ended || end <= now ? t('Ended') : t('Ends {{when}}', { when: timeUntil(end, now) });
 }
 
 /** "90 minutes". */
-export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) => counted(time_to_complete, 'minute');
+export const minutesOf = ({ time_to_complete }: Pick<Action, 'time_to_complete'>) => counted(time_to_complete, '{{n}} minute', '{{n}} minutes');

@@ -1,4 +1,5 @@
 // Zones of the world by how far their clocks are from Greenwich.
+import { t } from '../ui/language.ts';
 import { ownZone } from '../ui/zones.ts';
 
 const hour = 60;
@@ -24,7 +25,7 @@ export function offsetWord(offset: number): string {
 }
 
 /** "America/New York". */
-export const zoneWord = (zone: string) => (zone === westernmost ? 'International date line, west' : zone.replaceAll('_', ' '));
+export const zoneWord = (zone: string) => (zone === westernmost ? t('International date line, west') : zone.replaceAll('_', ' '));
 
 /** "America/New York (GMT-5:00)". */
 export const zoneWithOffset = (zone: string, moment: Date) => `${zoneWord(zone)} (${offsetWord(offsetIn(zone, moment))})`;

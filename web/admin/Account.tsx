@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Administered } from '#contract/adminPeople.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted } from '../ui/counted.ts';
+import { counted, t } from '../ui/language.ts';
 import { dateOf } from './dates.ts';
 import { Marks } from './Marks.tsx';
 import classes from './PeopleScreen.module.css';
@@ -21,12 +21,12 @@ export function Account({ user }: { user: Administered }) {
         </span>
         <Marks user={user} />
         <span className={classes.facts}>
-          <span>Joined {dateOf(user.joined_on)}</span>
-          <span>{user.last_used_on ? `Last here ${dateOf(user.last_used_on)}` : 'Not logged in'}</span>
+          <span>{t('Joined {{day}}', { day: dateOf(user.joined_on) })}</span>
+          <span>{user.last_used_on ? t('Last here {{day}}', { day: dateOf(user.last_used_on) }) : t('Not logged in')}</span>
         </span>
         <span className={classes.facts}>
-          <span>{counted(user.posts, 'post')}</span>
-          <span data-strong={user.reports > 0 || undefined}>{counted(user.reports, 'report')}</span>
+          <span>{counted(user.posts, '{{n}} post', '{{n}} posts')}</span>
+          <span data-strong={user.reports > 0 || undefined}>{counted(user.reports, '{{n}} report', '{{n}} reports')}</span>
         </span>
         <IconChevronRight size={18} aria-hidden className={classes.onward} />
       </Link>

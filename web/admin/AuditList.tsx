@@ -12,7 +12,7 @@ import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
-import { deedWords } from './deeds.ts';
+import { deedWords, detailWords } from './deeds.ts';
 
 /** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
 export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; about?: number }) {
@@ -43,7 +43,7 @@ export function AuditList({ input, about }: { input: Ask<'GET /admin/audit'>; ab
           ))}
         </ol>
       </Card>
-      <GoingOn answer={answer} what="rows" shape={<CardSkeletons count={1} />} />
+      <GoingOn answer={answer} what={t('rows')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }
@@ -55,7 +55,7 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
     <li>
       <span className={classes.number}>{row.id}</span>
       <span>
-        {actor ? <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link> : actor_id ? 'Somebody who is gone' : 'The server'} {before}{' '}
+        {actor ? <Link to={paths.adminPerson(actor.id)}>{actor.name}</Link> : actor_id ? t('Somebody who is gone') : t('The server')} {before}{' '}
         {person && person.id !== about ? <Link to={paths.adminPerson(person.id)}>{person.name}</Link> : (person?.name ?? object)} {after}
         <Details json={row.details} />
       </span>
@@ -75,7 +75,7 @@ function Details({ json }: { json: string }) {
     <span className={classes.details}>
       {details.map(([name, value]) => (
         <span key={name}>
-          {name.replaceAll('_', ' ')}: {String(value)}
+          {detailWords[name] ?? name.replaceAll('_', ' ')}: {String(value)}
         </span>
       ))}
     </span>

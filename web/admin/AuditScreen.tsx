@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFilter, IconShieldCheck } from '@tabler/icons-re
 import { useState } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { AuditList } from './AuditList.tsx';
 import classes from './AuditScreen.module.css';
 import { nounWords } from './deeds.ts';
@@ -15,14 +16,15 @@ export function AuditScreen() {
     <>
       {whole === true && (
         <Text className={classes.whole}>
-          <IconShieldCheck size={18} aria-hidden /> The log is whole: no row was changed, and none is missing.
+          <IconShieldCheck size={18} aria-hidden /> {t('The log is whole: no row was changed, and none is missing.')}
         </Text>
       )}
       {whole === false && (
         <div className={classes.broken} role="alert">
           <IconAlertTriangle size={20} aria-hidden />
           <p>
-            <strong>{t('The log is not whole.')}</strong> A row was changed or is missing. On the server, <code>npm run audit -- verify</code> tells which.
+            <strong>{t('The log is not whole.')}</strong>{' '}
+            {rich('A row was changed or is missing. On the server, {{command}} tells which.', { command: <code>npm run audit -- verify</code> })}
           </p>
         </div>
       )}

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/calls.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { counted, number, t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { dateOf } from './dates.ts';
 import { Line } from './Line.tsx';
 import classes from './Overview.module.css';
@@ -9,12 +10,12 @@ import classes from './Overview.module.css';
 type Overview = Answer<'GET /admin/dashboard'>;
 type Thing = keyof Overview['totals'];
 
-const things: { name: Thing; label: string; made: string }[] = [
-  { name: 'people', label: t('People'), made: 'new' },
-  { name: 'posts', label: t('Posts'), made: 'new' },
-  { name: 'comments', label: t('Comments'), made: 'new' },
-  { name: 'actions', label: t('Actions'), made: 'new' },
-  { name: 'reports', label: t('Reports'), made: 'new' },
+const things: { name: Thing; label: string }[] = [
+  { name: 'people', label: t('People') },
+  { name: 'posts', label: t('Posts') },
+  { name: 'comments', label: t('Comments') },
+  { name: 'actions', label: t('Actions') },
+  { name: 'reports', label: t('Reports') },
 ];
 
 /** How much there is of everything, and what was made on each of the last days. */
@@ -29,24 +30,25 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
   return (
     <section aria-label={t('Numbers')} className={classes.numbers}>
       <div className={classes.grid}>
-        {things.map(({ name, label, made }) => (
+        {things.map(({ name, label }) => (
           <Card key={name} as="section" aria-label={label} className={classes.number}>
             <h2>{label}</h2>
-            <p className={classes.total}>{totals[name].toLocaleString('en')}</p>
+            <p className={classes.total}>{number(totals[name])}</p>
             <p className={classes.quiet}>
-              {thisWeek(name).toLocaleString('en')} {made} this week
-              {name === 'people' && <>, {active_this_week.toLocaleString('en')} here this week</>}
+              {name === 'people'
+                ? t('{{n}} new this week, {{here}} here this week', { n: thisWeek(name), here: active_this_week })
+                : t('{{n}} new this week', { n: thisWeek(name) })}
             </p>
             <Line values={days.map((day) => day[name])} />
             <p className={classes.ends} aria-hidden>
-              <span>{days.length} days</span>
-              <span>at most {Math.max(...days.map((day) => day[name])).toLocaleString('en')} a day</span>
+              <span>{counted(days.length, '{{n}} day', '{{n}} days')}</span>
+              <span>{t('at most {{n}} a day', { n: Math.max(...days.map((day) => day[name])) })}</span>
             </p>
           </Card>
         ))}
       </div>
       <details className={classes.table}>
-        <summary>The last {days.length} days as a table</summary>
+        <summary>{t('The last {{n}} days as a table', { n: days.length })}</summary>
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('What was made on each day')}>
           <table>
             <thead>
@@ -64,7 +66,7 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
                 <tr key={day.day}>
                   <th scope="row">{dateOf(day.day)}</th>
                   {things.map(({ name }) => (
-                    <td key={name}>{day[name].toLocaleString('en')}</td>
+                    <td key={name}>{number(day[name])}</td>
                   ))}
                 </tr>
               ))}
@@ -72,9 +74,7 @@ export function Growth({ overview: { totals, days, active_this_week, counted_at 
           </table>
         </div>
       </details>
-      <p className={classes.quiet}>
-        Of everybody’s things, as numbers only. Counted <RelativeTime at={counted_at} />.
-      </p>
+      <p className={classes.quiet}>{rich('Of everybody’s things, as numbers only. Counted {{time}}.', { time: <RelativeTime at={counted_at} /> })}</p>
     </section>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { bytesOf } from '../settings/bytes.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './Overview.module.css';
 
 type Healths = Answer<'GET /admin/dashboard'>['health'];
@@ -18,54 +18,52 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
     <Card as="section" aria-labelledby="health" className={classes.part}>
       <h2 id="health">{t('The server')}</h2>
       <dl className={classes.health}>
-        <Part name="Jobs" wrong={jobs.late > 0 || jobs.failing.length > 0}>
-          {jobs.waiting === 0 ? 'None wait.' : `${counted(jobs.waiting, 'job')} in the queue.`} {jobs.late > 0 && `${counted(jobs.late, 'job')} late.`}{' '}
-          {jobs.oldest_due && (
-            <>
-              The oldest was due <RelativeTime at={jobs.oldest_due} />.
-            </>
-          )}
+        <Part name={t('Jobs')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
+          {jobs.waiting === 0 ? t('None wait.') : counted(jobs.waiting, '{{n}} job in the queue.', '{{n}} jobs in the queue.')}{' '}
+          {jobs.late > 0 && counted(jobs.late, '{{n}} job late.', '{{n}} jobs late.')}{' '}
+          {jobs.oldest_due && rich('The oldest was due {{time}}.', { time: <RelativeTime at={jobs.oldest_due} /> })}
           {jobs.failing.map((job) => (
             <span key={job.name} className={classes.below}>
-              {job.name} failed: {counted(job.jobs, 'job')}
-              {job.given_up > 0 ? `, ${job.given_up.toLocaleString('en')} given up` : ', tried again by itself'}.
+              {job.given_up > 0
+                ? counted(job.jobs, '{{name}} failed: {{n}} job, {{lost}} given up.', '{{name}} failed: {{n}} jobs, {{lost}} given up.', {
+                    name: job.name,
+                    lost: job.given_up,
+                  })
+                : counted(job.jobs, '{{name}} failed: {{n}} job, tried again by itself.', '{{name}} failed: {{n}} jobs, tried again by itself.', {
+                    name: job.name,
+                  })}
             </span>
           ))}
         </Part>
-        <Part name="Mail" wrong={mailFails || mail.to_files}>
-          {mail.to_files && 'No mail server is set up: mails are written to files. Set MAIL_URL. '}
-          {mail.sent_at ? (
-            <>
-              The last one left <RelativeTime at={mail.sent_at} />.{' '}
-            </>
-          ) : (
-            'None was sent yet. '
-          )}
+        <Part name={t('Mail')} wrong={mailFails || mail.to_files}>
+          {mail.to_files && t('No mail server is set up: mails are written to files. Set MAIL_URL.')}{' '}
+          {mail.sent_at ? rich('The last one left {{time}}.', { time: <RelativeTime at={mail.sent_at} /> }) : t('None was sent yet.')}{' '}
           {mail.failed_at && (
             <span className={classes.below}>
-              The last failure was <RelativeTime at={mail.failed_at} />: {mail.failure}
+              {rich('The last failure was {{time}}: {{failure}}', { time: <RelativeTime at={mail.failed_at} />, failure: mail.failure })}
             </span>
           )}
         </Part>
-        <Part name="Imports" wrong={imports.length === 0 || imports.some(({ stale }) => stale)}>
-          {imports.length === 0 && 'No table of officials is loaded: nobody finds their representatives.'}
+        <Part name={t('Imports')} wrong={imports.length === 0 || imports.some(({ stale }) => stale)}>
+          {imports.length === 0 && t('No table of officials is loaded: nobody finds their representatives.')}
           {imports.map(({ source, title, days, stale }) => (
             <span key={source} className={classes.below}>
-              {title}: {days === 0 ? 'of today' : `${counted(days, 'day')} old`}
-              {stale && ', import it anew'}.
+              {stale ? t('{{title}}: {{age}}, import it anew.', { title, age: ageOf(days) }) : t('{{title}}: {{age}}.', { title, age: ageOf(days) })}
             </span>
           ))}
         </Part>
-        <Part name="Database" wrong={false}>
+        <Part name={t('Database')} wrong={false}>
           {bytesOf(database_bytes)}
         </Part>
-        <Part name="Disk" wrong={diskFull}>
-          {bytesOf(disk.free_bytes)} of {bytesOf(disk.bytes)} free
+        <Part name={t('Disk')} wrong={diskFull}>
+          {t('{{free}} of {{all}} free', { free: bytesOf(disk.free_bytes), all: bytesOf(disk.bytes) })}
         </Part>
       </dl>
     </Card>
   );
 }
+
+const ageOf = (days: number) => (days === 0 ? t('of today') : counted(days, '{{n}} day old', '{{n}} days old'));
 
 function Part({ name, wrong, children }: { name: string; wrong: boolean; children: ReactNode }) {
   return (

@@ -48,7 +48,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     setTyped('');
     const over = emails.length - sizes.invitations;
     if (emails.length === 0) return setErrors({ emails: sentences.inviteEmails });
-    if (over > 0) return setErrors({ emails: `At most ${sizes.invitations} at a time: please keep ${over} for the next.` });
+    if (over > 0) return setErrors({ emails: t('At most {{n}} at a time: please keep {{over}} for the next.', { n: sizes.invitations, over }) });
     setErrors({});
     invite.mutate({ emails, ...(message.trim() && { message }) });
   };

@@ -2,7 +2,7 @@ import type { Administered } from '#contract/adminPeople.ts';
 import { t } from '../ui/language.ts';
 import classes from './PeopleScreen.module.css';
 
-export const roleWords = { admin: 'Administrator', moderator: 'Moderator', member: 'Member' } as const;
+export const roleWords = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') } as const;
 
 /** What is not as with everybody. */
 export function Marks({ user: { role, confirmed, suspended, leaving_since } }: { user: Administered }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { Account } from './Account.tsx';
@@ -49,7 +49,7 @@ export function PeopleScreen() {
             </Button>
           }
         >
-          Nobody here has “{search.keyword}” in their name, username or e-mail address.
+          {t('Nobody here has “{{keyword}}” in their name, username or e-mail address.', { keyword: search.keyword })}
         </EmptyState>
       ) : (
         <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={t('Nobody here')}>
@@ -61,7 +61,7 @@ export function PeopleScreen() {
         <ul className={classes.list} aria-label={t('People')} aria-busy={answer.isFetching}>
           {answer.data.pages.flatMap((page) => page.users.map((user) => <Account key={user.id} user={user} />))}
         </ul>
-        <GoingOn answer={answer} what="people" shape={<CardSkeletons count={1} />} />
+        <GoingOn answer={answer} what={t('people')} shape={<CardSkeletons count={1} />} />
       </>
     );
   };
@@ -87,7 +87,7 @@ export function PeopleScreen() {
           {t('Invite people')}
         </Button>
         <p role="status" className={classes.total}>
-          {answer.data && (total === 1 ? '1 person' : `${total.toLocaleString('en')} people`)}
+          {answer.data && counted(total, '{{n}} person', '{{n}} people')}
         </p>
       </div>
       {shown()}

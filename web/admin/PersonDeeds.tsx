@@ -11,7 +11,6 @@ import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
-import { roleWords } from './Marks.tsx';
 import classes from './PersonScreen.module.css';
 
 const SuspendDialog = lateDialog(() => import('./SuspendDialog.tsx').then((module) => module.SuspendDialog));
@@ -33,12 +32,12 @@ export function PersonDeeds({ user }: { user: Administered }) {
   const signOut = useSend('POST /admin/user/sign-out', { onDone: changed });
 
   const askToRestore = async () => {
-    const detail = 'They can log in again, and what they wrote is seen again. They are told by e-mail.';
-    if (await confirm({ title: `Restore the account of ${user.name}?`, detail, yes: 'Restore' })) restore.mutate(one);
+    const detail = t('They can log in again, and what they wrote is seen again. They are told by e-mail.');
+    if (await confirm({ title: t('Restore the account of {{name}}?', { name: user.name }), detail, yes: t('Restore') })) restore.mutate(one);
   };
   const askToSignOut = async () => {
-    const detail = 'They can log in again at once. They are told by e-mail.';
-    if (await confirm({ title: `Log ${user.name} out everywhere?`, detail, yes: 'Log out', danger: true })) signOut.mutate(one);
+    const detail = t('They can log in again at once. They are told by e-mail.');
+    if (await confirm({ title: t('Log {{name}} out everywhere?', { name: user.name }), detail, yes: t('Log out'), danger: true })) signOut.mutate(one);
   };
 
   return (
@@ -50,7 +49,7 @@ export function PersonDeeds({ user }: { user: Administered }) {
       )}
       {user.can_suspend && (
         <Button variant="default" leftSection={<IconUserOff size={18} aria-hidden />} onClick={() => setSuspending(true)}>
-          {user.suspended ? 'Change the suspension' : 'Suspend'}
+          {user.suspended ? t('Change the suspension') : t('Suspend')}
         </Button>
       )}
       {user.can_set_type && <RoleMenu user={user} here={here} onChanged={changed} />}
@@ -70,9 +69,15 @@ export function PersonDeeds({ user }: { user: Administered }) {
 }
 
 const parts: Record<Role, string> = {
-  admin: 'They do everything that you do here.',
-  moderator: 'They decide about what people report, and see what was reported.',
-  member: 'They have no part in running the site any more.',
+  admin: t('They do everything that you do here.'),
+  moderator: t('They decide about what people report, and see what was reported.'),
+  member: t('They have no part in running the site any more.'),
+};
+const makes: Record<Role, string> = { admin: t('Make administrator'), moderator: t('Make moderator'), member: t('Make member') };
+const questions: Record<Role, (name: string) => string> = {
+  admin: (name) => t('Make {{name}} an administrator?', { name }),
+  moderator: (name) => t('Make {{name}} a moderator?', { name }),
+  member: (name) => t('Make {{name}} a member?', { name }),
 };
 
 type RoleMenuProps = { user: Administered; here: RefObject<HTMLElement | null>; onChanged: (answer: { user: Administered; message: string }) => void };
@@ -90,16 +95,14 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
     onRefused: (refused) => proof.refuse(refused),
   });
   const proof = useProof(has_password, give.isPending, here);
-  const choose = (type: Role) => {
-    const word = roleWords[type].toLowerCase();
+  const choose = (type: Role) =>
     proof.ask({
-      title: own ? 'Give up your own part here?' : `Make ${user.name} ${type === 'admin' ? 'an' : 'a'} ${word}?`,
-      detail: own ? 'You will not see the administration any more. Only another administrator can give it back to you.' : parts[type],
-      yes: own ? 'Give it up' : `Make ${word}`,
+      title: own ? t('Give up your own part here?') : questions[type](user.name),
+      detail: own ? t('You will not see the administration any more. Only another administrator can give it back to you.') : parts[type],
+      yes: own ? t('Give it up') : makes[type],
       danger: own,
       run: (password) => give.mutate({ user_id: user.id, type, ...password }),
     });
-  };
   return (
     <>
       <Menu
@@ -114,7 +117,7 @@ function RoleMenu({ user, here, onChanged }: RoleMenuProps) {
           .filter((type) => type !== user.role)
           .map((type) => (
             <MenuItem key={type} onClick={() => choose(type)}>
-              Make {roleWords[type].toLowerCase()}
+              {makes[type]}
             </MenuItem>
           ))}
       </Menu>

@@ -7,7 +7,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useNow } from '../ui/clock.ts';
-import { t } from '../ui/language.ts';
+import { number, t } from '../ui/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { useTitle } from '../ui/title.ts';
 import { AuditList } from './AuditList.tsx';
@@ -37,7 +37,9 @@ export function PersonScreen() {
         </div>
         {user.suspended && <Suspension {...user.suspended} />}
         {user.leaving_since && (
-          <p className={classes.note}>Deleted by its owner on {dateOf(user.leaving_since)}. Until 14 days later they can have it back by logging in.</p>
+          <p className={classes.note}>
+            {t('Deleted by its owner on {{day}}. Until 14 days later they can have it back by logging in.', { day: dateOf(user.leaving_since) })}
+          </p>
         )}
         <Facts user={user} />
         <PersonDeeds user={user} />
@@ -57,7 +59,9 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
   return (
     <div className={classes.note} data-tone="danger">
       <p>
-        Suspended since {dateOf(since)}, {until ? `until ${dayAndTime(new Date(until), now)}` : 'until somebody restores the account'}.
+        {until
+          ? t('Suspended since {{day}}, until {{until}}.', { day: dateOf(since), until: dayAndTime(new Date(until), now) })
+          : t('Suspended since {{day}}, until somebody restores the account.', { day: dateOf(since) })}
       </p>
       {why && <p className={classes.why}>{why}</p>}
     </div>
@@ -66,14 +70,14 @@ function Suspension({ since, until, why }: NonNullable<Administered['suspended']
 
 function Facts({ user }: { user: Administered }) {
   const facts = [
-    ['E-mail', user.email],
-    ['Role', roleWords[user.role]],
-    ['Joined', dateOf(user.joined_on)],
-    ['Last here', user.last_used_on ? dateOf(user.last_used_on) : 'Not logged in anywhere'],
-    ['Address', user.confirmed ? 'Confirmed' : 'Not confirmed yet'],
-    ['Posts', user.posts.toLocaleString('en')],
-    ['Comments', user.comments.toLocaleString('en')],
-    ['Reports against', user.reports.toLocaleString('en')],
+    [t('E-mail'), user.email],
+    [t('Role'), roleWords[user.role]],
+    [t('Joined'), dateOf(user.joined_on)],
+    [t('Last here'), user.last_used_on ? dateOf(user.last_used_on) : t('Not logged in anywhere')],
+    [t('Address'), user.confirmed ? t('Confirmed|address') : t('Not confirmed yet')],
+    [t('Posts'), number(user.posts)],
+    [t('Comments'), number(user.comments)],
+    [t('Reports against'), number(user.reports)],
   ] as const;
   return (
     <dl className={classes.facts}>

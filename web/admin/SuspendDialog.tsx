@@ -21,7 +21,7 @@ type Props = { user: Administered; onClose: () => void; onDone: (answer: { user:
 /** Asks why and for how long. */
 export function SuspendDialog({ opened, ...rest }: Props & { opened: boolean }) {
   return (
-    <Dialog opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={`Suspend ${rest.user.name}?`}>
+    <Dialog opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={t('Suspend {{name}}?', { name: rest.user.name })}>
       <SuspendForm {...rest} />
     </Dialog>
   );

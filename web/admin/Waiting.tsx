@@ -1,18 +1,21 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useHasScreen } from '../shell/known.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { number, t } from '../ui/language.ts';
+import { richCounted } from '../ui/rich.tsx';
 import classes from './Overview.module.css';
 
 type Waits = Answer<'GET /admin/dashboard'>['waiting'];
 
-const lists: { name: keyof Waits; to: string; one: string; many: string }[] = [
-  { name: 'reports', to: '/admin/reports', one: t('reported thing'), many: t('reported things') },
-  { name: 'appeals', to: '/admin/reports', one: 'appeal', many: 'appeals' },
-  { name: 'held', to: '/admin/held', one: t('held post or comment'), many: t('held posts and comments') },
-  { name: 'actions', to: '/admin/actions', one: 'action', many: 'actions' },
+/** `n` is the number as it is shown. */
+const lists: { name: keyof Waits; to: string; words: (count: number, n: ReactNode) => ReactNode }[] = [
+  { name: 'reports', to: '/admin/reports', words: (count, n) => richCounted(count, '{{n}} reported thing', '{{n}} reported things', { n }) },
+  { name: 'appeals', to: '/admin/reports', words: (count, n) => richCounted(count, '{{n}} appeal', '{{n}} appeals', { n }) },
+  { name: 'held', to: '/admin/held', words: (count, n) => richCounted(count, '{{n}} held post or comment', '{{n}} held posts and comments', { n }) },
+  { name: 'actions', to: '/admin/actions', words: (count, n) => richCounted(count, '{{n}} action', '{{n}} actions', { n }) },
 ];
 
 /** What waits for a decision, each leading to where it is decided. */
@@ -24,17 +27,13 @@ export function Waiting({ waiting }: { waiting: Waits }) {
       <h2 id="waiting">{t('Waits for a decision')}</h2>
       {shown.length === 0 ? (
         <p className={classes.calm}>
-          <IconCircleCheck size={20} aria-hidden /> Nothing waits.
+          <IconCircleCheck size={20} aria-hidden /> {t('Nothing waits.')}
         </p>
       ) : (
         <ul className={classes.waiting}>
-          {shown.map(({ name, to, one, many }) => {
-            const words = (
-              <>
-                <strong>{waiting[name].toLocaleString('en')}</strong> {waiting[name] === 1 ? one : many}
-              </>
-            );
-            return <li key={name}>{hasScreen(to) ? <Link to={to}>{words}</Link> : <span>{words}</span>}</li>;
+          {shown.map(({ name, to, words }) => {
+            const said = words(waiting[name], <strong>{number(waiting[name])}</strong>);
+            return <li key={name}>{hasScreen(to) ? <Link to={to}>{said}</Link> : <span>{said}</span>}</li>;
           })}
         </ul>
       )}

@@ -1,6 +1,8 @@
 // Days of the administration: of a moment by the clock of whoever reads, of a day as it is.
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const plainDay = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { locale } from '../ui/language.ts';
+
+const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
+const plainDay = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** "Nov 2, 2026". */
 export const dateOf = (at: string) => (at.length === 10 ? plainDay : day).format(new Date(at));

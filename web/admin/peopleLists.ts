@@ -5,16 +5,16 @@ export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
 
 /** Whom the list of people shows, and what helps where nobody is so. */
 export const states: { value: State; label: string; nobody: string }[] = [
-  { value: 'all', label: t('Everybody'), nobody: 'Whoever signs up appears here.' },
-  { value: 'unconfirmed', label: t('Not confirmed yet'), nobody: 'Everybody who signed up has confirmed their address.' },
-  { value: 'suspended', label: t('Suspended'), nobody: 'Nobody is suspended.' },
-  { value: 'admins', label: t('Administrators'), nobody: 'There is no administrator.' },
+  { value: 'all', label: t('Everybody'), nobody: t('Whoever signs up appears here.') },
+  { value: 'unconfirmed', label: t('Not confirmed yet'), nobody: t('Everybody who signed up has confirmed their address.') },
+  { value: 'suspended', label: t('Suspended|people'), nobody: t('Nobody is suspended.') },
+  { value: 'admins', label: t('Administrators'), nobody: t('There is no administrator.') },
   {
     value: 'moderators',
     label: t('Moderators'),
-    nobody: 'Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.',
+    nobody: t('Administrators decide about reports by themselves. To share that work, open somebody’s account and change their role.'),
   },
-  { value: 'leaving', label: t('Leaving'), nobody: 'Whoever deletes their account is here for 14 days, in which they can come back.' },
+  { value: 'leaving', label: t('Leaving'), nobody: t('Whoever deletes their account is here for 14 days, in which they can come back.') },
 ];
 
 /** What narrows the list, as it stands in the address. */

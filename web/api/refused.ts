@@ -1,5 +1,6 @@
 import type { FieldMessages, RefusalAnswer, RefusalCode } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { t } from '../ui/language.ts';
 
 /** A call that was refused, or that never arrived. */
 export class Refused extends Error {
@@ -16,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-const offlineMessage = 'We could not reach the server. Check your connection and try again; nothing you wrote is lost.';
+const offlineMessage = t('We could not reach the server. Check your connection and try again; nothing you wrote is lost.');
 
 export const offline = () => new Refused('offline', 0, offlineMessage);
 

@@ -1,6 +1,7 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
 import type { Answer, Ask, Call } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
+import { heard } from '../ui/wording.ts';
 import { keep, kept } from './kept.ts';
 import { offline, refusedBy } from './refused.ts';
 import { session } from './session.ts';
@@ -44,7 +45,7 @@ export async function sendForFile(path: string): Promise<Blob> {
     throw offline();
   });
   if (response.ok) return response.blob();
-  throw refusedBy(response.status, await response.json().catch(() => undefined));
+  throw refusedBy(response.status, inLanguage(await response.json().catch(() => undefined)));
 }
 
 /** Opens what goes on talking, such as the events. */
@@ -95,11 +96,22 @@ function query(input: object): string {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-function settle<C extends Call>(call: C, status: number, answer: unknown): Answer<C> {
+function settle<C extends Call>(call: C, status: number, sent: unknown): Answer<C> {
+  const answer = inLanguage(sent);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Answer<C>;
   // The session is over: what is kept of it goes with it.
   if (status === 401 && call !== 'POST /user/logout') location.assign(paths.logout());
   throw status === 0 ? offline() : refusedBy(status, answer);
+}
+
+/** The answer, with what it says in the language of this browser: one sentence, or some for each field. */
+function inLanguage(answer: unknown): unknown {
+  if (!isObject(answer) || !('message' in answer)) return answer;
+  const { message } = answer;
+  if (typeof message === 'string') return { ...answer, message: heard(message) };
+  if (!isObject(message) || !('error' in answer)) return answer;
+  const fields = Object.entries(message).map(([field, said]) => [field, (said as string[]).map(heard)]);
+  return { ...answer, message: Object.fromEntries(fields) };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

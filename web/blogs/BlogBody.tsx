@@ -6,8 +6,7 @@ import type { BodyProps } from '../content/body.ts';
 import { Gallery } from '../content/Gallery.tsx';
 import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
@@ -23,13 +22,13 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
   const address = paths.post(content.id);
   return (
     <>
-      <KindLine icon={IconBook} word="Blog" hue="slate">
+      <KindLine icon={IconBook} word={t('Blog')} hue="slate">
         {draft && (
           <span>
             <span className={classes.draft}>{t('Draft, only you see it')}</span>
           </span>
         )}
-        <span>{counted(blog.reading_minutes, 'minute')} to read</span>
+        <span>{counted(blog.reading_minutes, '{{n}} minute to read', '{{n}} minutes to read')}</span>
       </KindLine>
       {alone ? (
         <h1 className={classes.headline}>{blog.title}</h1>
@@ -48,12 +47,12 @@ function Body({ content, blog, alone }: { content: Content; blog: Blog; alone: b
       {alone && blog.description && <RichText html={blog.description} />}
       <Gallery pictures={content.attachments} by={content.user.name} />
       {!alone && !draft && (
-        <Link to={address} className={classes.more} aria-label={`Read the post: ${blog.title}`}>
+        <Link to={address} className={classes.more} aria-label={t('Read the post: {{title}}', { title: blog.title })}>
           {t('Read the post')}
         </Link>
       )}
       {draft && content.can_edit && (
-        <Link to={paths.editBlog(content.id)} className={classes.more} aria-label={`Go on writing: ${blog.title}`}>
+        <Link to={paths.editBlog(content.id)} className={classes.more} aria-label={t('Go on writing: {{title}}', { title: blog.title })}>
           {t('Go on writing')}
         </Link>
       )}

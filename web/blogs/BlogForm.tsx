@@ -122,10 +122,10 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           </Button>
         )}
         <Button variant="default" onClick={() => submit('Draft', true)} disabled={form.sending}>
-          {published ? 'Back to draft' : 'Save draft'}
+          {published ? t('Back to draft') : t('Save draft')}
         </Button>
         <Button onClick={() => submit('Published')} loading={form.sending}>
-          {published ? 'Save' : 'Publish'}
+          {published ? t('Save') : t('Publish')}
         </Button>
       </div>
     </form>

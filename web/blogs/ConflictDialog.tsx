@@ -5,6 +5,7 @@ import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { plainText } from '../ui/plainText.ts';
+import { rich } from '../ui/rich.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { blogDraftOf, type BlogDraft } from './blogDraft.ts';
 import type { BlogForm } from './blogForm.ts';
@@ -51,11 +52,7 @@ function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draf
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className={classes.text} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
-      {savedOn && (
-        <p className={classes.help}>
-          Saved <RelativeTime at={savedOn} />
-        </p>
-      )}
+      {savedOn && <p className={classes.help}>{rich('Saved {{when}}', { when: <RelativeTime at={savedOn} /> })}</p>}
       <p className={classes.title}>{draft.title}</p>
       {draft.excerpt && <p>{draft.excerpt}</p>}
       <RichText html={draft.description} size="small" />
@@ -66,7 +63,7 @@ function Text({ title, savedOn, draft }: { title: string; savedOn?: string; draf
 async function copy({ title, excerpt, description }: BlogDraft) {
   try {
     await navigator.clipboard.writeText([title, excerpt, plainText(description)].filter(Boolean).join('\n\n'));
-    notice.success('Copied.');
+    notice.success(t('Copied.'));
   } catch {
     notice.error(t('This browser does not let us copy. Select your text and copy it yourself.'));
   }

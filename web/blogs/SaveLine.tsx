@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useNow } from '../ui/clock.ts';
+import { t } from '../ui/language.ts';
 import { relativeTime } from '../ui/time.ts';
 import type { BlogForm } from './blogForm.ts';
 import classes from './BlogForm.module.css';
@@ -10,14 +11,16 @@ export function SaveLine({ form }: { form: BlogForm }) {
   const now = useNow();
   const settled = phase.kind === 'saved' && !unsaved;
   const standing = (() => {
-    if (phase.kind === 'failed') return `Not saved: ${phase.message}`;
-    if (savesItself) return unsaved && !draft.title.trim() ? 'Give it a title, and it is saved by itself.' : undefined;
-    return unsaved ? 'Your changes are not saved yet. This browser keeps them meanwhile.' : undefined;
+    if (phase.kind === 'failed') return t('Not saved: {{message}}', { message: phase.message });
+    if (savesItself) return unsaved && !draft.title.trim() ? t('Give it a title, and it is saved by itself.') : undefined;
+    return unsaved ? t('Your changes are not saved yet. This browser keeps them meanwhile.') : undefined;
   })();
   return (
     <p className={classes.standing}>
-      <span aria-hidden>{standing ?? (phase.kind === 'saving' ? 'Saving…' : settled ? `Saved ${relativeTime(new Date(phase.at), now)}` : '')}</span>
-      <VisuallyHidden role="status">{standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? 'Saved just now' : '')}</VisuallyHidden>
+      <span aria-hidden>
+        {standing ?? (phase.kind === 'saving' ? t('Saving…') : settled ? t('Saved {{when}}', { when: relativeTime(new Date(phase.at), now) }) : '')}
+      </span>
+      <VisuallyHidden role="status">{standing ?? (phase.kind === 'saved' || phase.kind === 'saving' ? t('Saved just now') : '')}</VisuallyHidden>
     </p>
   );
 }

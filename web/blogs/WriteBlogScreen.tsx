@@ -38,7 +38,7 @@ export function WriteBlogScreen() {
     }
   }
   const isNew = id === undefined || id === made;
-  const heading = isNew ? 'Write a blog' : 'Edit blog';
+  const heading = isNew ? t('Write a blog') : t('Edit blog');
   useTitle(heading);
   return (
     <Screen>
@@ -101,14 +101,14 @@ function Writing({ content, groupId: asked, onMade }: { content?: Content; group
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you wrote waits in this browser until you save it, discard it or log out.'),
-        yes: 'Leave',
+        yes: t('Leave'),
       }));
     },
   });
 
   return (
     <>
-      {group && <p className={classes.help}>In {group.name}</p>}
+      {group && <p className={classes.help}>{t('In {{group}}', { group: group.name })}</p>}
       {form.kept && form.unsaved && <p className={classes.help}>{t('This is your text from before, which is not saved yet.')}</p>}
       <BlogForm form={form} isNew={!content} />
       <ConflictDialog form={form} />

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
+import { sizes } from '#contract/sizes.ts';
 import { usePhotos } from '../content/photos.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { emptyBlog, errorsIn, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
 import { forget, keep, placeOf, readKept } from './kept.ts';
@@ -53,7 +55,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
     onFault: (form) => setErrors({ form }),
-    owner: 'A blog',
+    tooMany: t('A blog holds at most {{most}} photos.', { most: sizes.attachments }),
   });
 
   const text = textOf(draft);
@@ -78,7 +80,7 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     const failed = uploads.some((upload) => upload.failure);
     if (!failed && uploads.length > 0) return;
     setWanted(undefined);
-    if (failed) return setErrors({ form: 'A photo could not be uploaded. Try again, or remove it.' });
+    if (failed) return setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
     const { status, stay } = wanted;
     const before = standing.current.status;
     void save(status).then((answer) => {

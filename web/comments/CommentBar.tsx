@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { send } from '../api/send.ts';
 import { useLike } from '../content/like.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { changeComment, type Entry } from './cache.ts';
 import classes from './CommentBar.module.css';
@@ -34,7 +33,7 @@ export function CommentBar({ comment, onReply }: CommentBarProps) {
           {t('Reply')}
         </button>
       )}
-      {total_likes > 0 && (can_like ? <Likes comment={comment} /> : <span>{counted(total_likes, 'like')}</span>)}
+      {total_likes > 0 && (can_like ? <Likes comment={comment} /> : <span>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>)}
       <RelativeTime at={added_on} />
       {updated_on && <span>{t('edited')}</span>}
     </div>
@@ -46,7 +45,7 @@ function Likes({ comment: { id, total_likes } }: { comment: Entry }) {
   return (
     <>
       <button type="button" className={classes.likes} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {counted(total_likes, 'like')}
+        {counted(total_likes, '{{n}} like', '{{n}} likes')}
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Likes')}>
         <CommentLikers id={id} />

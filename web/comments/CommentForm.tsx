@@ -106,7 +106,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
             </Button>
           )}
           <Button type="submit" size="xs" loading={form.sending}>
-            {rest.comment ? 'Save' : rest.parent_id ? 'Reply' : 'Comment'}
+            {rest.comment ? t('Save') : rest.parent_id ? t('Reply') : t('Comment|verb')}
           </Button>
         </div>
       )}

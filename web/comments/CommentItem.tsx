@@ -41,7 +41,12 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
   };
 
   return (
-    <article ref={item} tabIndex={-1} className={classes.item} aria-label={`${replies ? 'Comment' : 'Reply'} by ${user.name}`}>
+    <article
+      ref={item}
+      tabIndex={-1}
+      className={classes.item}
+      aria-label={replies ? t('Comment by {{name}}', { name: user.name }) : t('Reply by {{name}}', { name: user.name })}
+    >
       <PortraitLink person={user} size={replies ? 32 : 24} />
       <div className={classes.words} data-editing={editing || undefined}>
         {editing ? (
@@ -50,7 +55,7 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
             content_id={content_id}
             comment={comment}
             question={t('Your comment')}
-            onDone={done('Your comment was saved.')}
+            onDone={done(t('Your comment was saved.'))}
             onCancel={read}
           />
         ) : (
@@ -89,8 +94,8 @@ export function CommentItem({ comment, replies, onTell }: CommentItemProps) {
               draftKey={`reply-${comment.id}`}
               content_id={content_id}
               parent_id={comment.id}
-              question={`Reply to ${user.name}…`}
-              onDone={done('Your reply was added.')}
+              question={t('Reply to {{name}}…', { name: user.name })}
+              onDone={done(t('Your reply was added.'))}
               onCancel={read}
             />
           )}

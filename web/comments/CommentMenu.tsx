@@ -34,7 +34,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
   if (!viewer) return null;
 
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteComment, yes: 'Delete', danger: true })) remove.mutate({ id });
+    if (await confirm({ title: sentences.deleteComment, yes: t('Delete'), danger: true })) remove.mutate({ id });
   };
 
   return (
@@ -42,7 +42,7 @@ export function CommentMenu({ comment, onEdit, onRemoved }: CommentMenuProps) {
       <Menu
         width={160}
         target={(target) => (
-          <ActionIcon {...target} size={28} aria-label={`More about the comment of ${user.name}`} loading={remove.isPending}>
+          <ActionIcon {...target} size={28} aria-label={t('More about the comment of {{name}}', { name: user.name })} loading={remove.isPending}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
         )}

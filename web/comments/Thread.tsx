@@ -70,8 +70,8 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
     );
   }
   if (!content.can_comment) {
-    const byGroup = content.group && content.blog?.is_comment !== 'N';
-    return <p className={classes.note}>{byGroup ? `The members of ${content.group?.name} comment here.` : sentences.commentsOff}</p>;
+    const group = content.blog?.is_comment === 'N' ? undefined : content.group;
+    return <p className={classes.note}>{group ? t('The members of {{group}} comment here.', { group: group.name }) : sentences.commentsOff}</p>;
   }
   return (
     <CommentForm
@@ -79,7 +79,7 @@ function Foot({ content, wished, onTell }: { content: Content; wished: number; o
       wished={wished}
       content_id={content.id}
       question={t('Write a comment…')}
-      onDone={(waits) => onTell(waits ? spamSentences.waits : 'Your comment was added.')}
+      onDone={(waits) => onTell(waits ? spamSentences.waits : t('Your comment was added.'))}
     />
   );
 }

@@ -6,6 +6,7 @@ import { tellRefusal } from '../api/tell.ts';
 import { useUploads, type Picture } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { addComment, changeComment, type Entry } from './cache.ts';
 
 type Draft = { comment: string; photo: Picture | null };
@@ -62,7 +63,7 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     if (!failed && uploads.length > 0) return;
     setSubmitted(false);
     const { comment, photo } = latest.current;
-    if (failed) setError('The photo could not be uploaded. Try again, or remove it.');
+    if (failed) setError(t('The photo could not be uploaded. Try again, or remove it.'));
     else mutate({ comment, content_id, parent_id, image: photo?.file_name ?? '', ...(editedId && { id: editedId }) });
   }, [submitted, uploads, mutate, content_id, parent_id, editedId]);
 
@@ -84,11 +85,11 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     retryUpload: uploading.retry,
     dropUpload: uploading.drop,
     addPhoto: (file: File) => {
-      if (draft.photo || uploads.length > 0) setError('A comment holds one photo.');
+      if (draft.photo || uploads.length > 0) setError(t('A comment holds one photo.'));
       else uploading.add([file]);
     },
     removePhoto: async (photo: Picture) => {
-      if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
+      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
       // The photo that the comment already has goes when the change is saved, so that Cancel keeps it.
       if (photo.file_name === edited?.picture?.file_name) change({ photo: null });
       else takeBack.mutate({ file_name: photo.file_name });

@@ -1,11 +1,11 @@
 import { IconMessageCircle, IconShare3, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { counted } from '../ui/counted.ts';
 import type { Content } from '#contract/content.ts';
 import { send } from '../api/send.ts';
 import { useSession } from '../api/session.ts';
 import { hearWish } from '../keys/cards.ts';
+import { counted, t } from '../ui/language.ts';
 import classes from './ActionBar.module.css';
 import { changeContent } from './cache.ts';
 import { useLike } from './like.ts';
@@ -31,16 +31,20 @@ export function ActionBar({ content, threadId, threadOpen, silent, onThread, onT
   const { id, total_likes, total_comments, can_comment, can_like } = content;
   return (
     <div className={classes.bar}>
-      {can_like ? <LikeButton content={content} /> : total_likes > 0 && <span className={classes.fact}>{counted(total_likes, 'like')}</span>}
+      {can_like ? (
+        <LikeButton content={content} />
+      ) : (
+        total_likes > 0 && <span className={classes.fact}>{counted(total_likes, '{{n}} like', '{{n}} likes')}</span>
+      )}
       {!silent && (
         <button ref={talk} type="button" data-key="comment" className={classes.action} aria-expanded={threadOpen} aria-controls={threadId} onClick={onThread}>
           <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-          {total_comments === 0 && can_comment ? 'Comment' : counted(total_comments, 'comment')}
+          {total_comments === 0 && can_comment ? t('Comment|verb') : counted(total_comments, '{{n}} comment', '{{n}} comments')}
         </button>
       )}
       <button type="button" className={classes.action} data-last data-key="share" onClick={() => void share(id)}>
         <IconShare3 size={20} stroke={1.75} aria-hidden />
-        Share
+        {t('Share')}
       </button>
     </div>
   );
@@ -60,7 +64,7 @@ function LikeButton({ content }: { content: Content }) {
       })),
     (like) => send(like ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
   );
-  const word = total_likes > 0 ? counted(total_likes, 'like') : 'Like';
+  const word = total_likes > 0 ? counted(total_likes, '{{n}} like', '{{n}} likes') : t('Like');
 
   return (
     <button
@@ -68,7 +72,7 @@ function LikeButton({ content }: { content: Content }) {
       data-key="like"
       className={classes.action}
       aria-pressed={liked}
-      aria-label={total_likes > 0 ? `Like: ${word}` : word}
+      aria-label={total_likes > 0 ? t('Like: {{likes}}', { likes: word }) : word}
       onClick={() => void press()}
     >
       {liked ? <IconThumbUpFilled size={20} aria-hidden /> : <IconThumbUp size={20} stroke={1.75} aria-hidden />}

@@ -15,7 +15,7 @@ export function AudienceLine({ id, choice, groupId }: { id: string; choice: Choi
     <p id={id} className={classes.line} aria-live="polite">
       {data && !open && (
         <>
-          <IconText icon={<IconEye size={16} stroke={1.75} />}>Who will see this: {whoWillSee(data, collection)}</IconText>
+          <IconText icon={<IconEye size={16} stroke={1.75} />}>{t('Who will see this: {{who}}', { who: whoWillSee(data, collection) })}</IconText>
           {data.kind !== 'Public' && <Faces people={data.sample} />}
         </>
       )}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Audience } from '#contract/words.ts';
 import { t } from '../ui/language.ts';
-import { audienceIcons } from '../ui/VisibilityMark.tsx';
+import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
 import { CollectionSelect } from './CollectionSelect.tsx';
 import type { Choice } from './draft.ts';
 import classes from './PostForm.module.css';
@@ -27,7 +27,9 @@ export function AudienceSelect({ value: { shared_as, collection_id }, onChange, 
         aria-describedby={describedBy}
         className={classes.audience ?? ''}
         leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-        data={audiences.filter((audience) => audience !== notHere || audience === shared_as)}
+        data={audiences
+          .filter((audience) => audience !== notHere || audience === shared_as)
+          .map((audience) => ({ value: audience, label: audienceWords[audience] }))}
         value={shared_as}
         onChange={(event) => onChange({ shared_as: event.currentTarget.value as Audience })}
       />

@@ -4,6 +4,7 @@ import type { Content } from '#contract/content.ts';
 import { paths } from '../paths.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { VisibilityMark } from '../ui/VisibilityMark.tsx';
 import classes from './AuthorRow.module.css';
 import { Edited } from './Edited.tsx';
@@ -26,10 +27,13 @@ export function AuthorRow({ content, id, menu }: { content: Content; id: string;
           </span>
           {group && (
             <span>
-              in{' '}
-              <Link to={paths.group(group.id)} className={classes.group}>
-                {group.name}
-              </Link>
+              {rich('in {{group}}', {
+                group: (
+                  <Link to={paths.group(group.id)} className={classes.group}>
+                    {group.name}
+                  </Link>
+                ),
+              })}
             </span>
           )}
           {updated_on && <Edited content={content} />}

@@ -41,7 +41,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   });
 
   const askToRemove = async () => {
-    if (await confirm({ title: kind?.question ?? sentences.deletePost, yes: 'Delete', danger: true })) remove.mutate({ id: content.id });
+    if (await confirm({ title: kind?.question ?? sentences.deletePost, yes: t('Delete'), danger: true })) remove.mutate({ id: content.id });
   };
   const close = () => setDialog(undefined);
 
@@ -50,7 +50,7 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
       <Menu
         width={200}
         target={(target) => (
-          <ActionIcon {...target} aria-label={`More about the post of ${content.user.name}`} loading={remove.isPending}>
+          <ActionIcon {...target} aria-label={t('More about the post of {{name}}', { name: content.user.name })} loading={remove.isPending}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}

@@ -35,7 +35,7 @@ export function CollectionSelect({ value, onChange, faulty }: CollectionSelectPr
       onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
     >
       <option value="" disabled={known}>
-        {error ? 'Not loaded' : 'Choose one'}
+        {error ? t('Not loaded') : t('Choose one')}
       </option>
       {collections?.map(({ id, name }) => (
         <option key={id} value={id}>

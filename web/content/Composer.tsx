@@ -64,17 +64,18 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
     setOpened(false);
     leave();
   };
+  const [name = ''] = uName.split(' ');
   const questions = {
-    wall: tag ? `What is there to say about #${tag}?` : `What matters to you today, ${uName.split(' ')[0]}?`,
-    discussion: opened ? 'What is there to say about it?' : 'Start a discussion',
-    bookmark: opened ? 'What is it good for?' : 'Keep a link for the group',
+    wall: tag ? t('What is there to say about #{{tag}}?', { tag }) : t('What matters to you today, {{name}}?', { name }),
+    discussion: opened ? t('What is there to say about it?') : t('Start a discussion'),
+    bookmark: opened ? t('What is it good for?') : t('Keep a link for the group'),
   };
   const question = questions[draft.tool];
   // A group says itself what can be made in it.
   const others = !group && !tag && (
     <>
-      <ChipLink icon={IconChecklist} word="Poll" to={paths.createPoll()} />
-      <ChipLink icon={IconFlag} word="Action" to={paths.createAction()} />
+      <ChipLink icon={IconChecklist} word={t('Poll')} to={paths.createPoll()} />
+      <ChipLink icon={IconFlag} word={t('Action')} to={paths.createAction()} />
     </>
   );
 
@@ -85,7 +86,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
           <PostForm
             form={form}
             question={question}
-            sendWord="Post"
+            sendWord={t('Post|verb')}
             open={opened}
             onOpen={() => {
               setOpened(true);
@@ -107,7 +108,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
           fullScreen
           title={t('New post')}
         >
-          <PostForm form={form} question={question} sendWord="Post" onOpen={begin} others={others} />
+          <PostForm form={form} question={question} sendWord={t('Post|verb')} onOpen={begin} others={others} />
         </Dialog>
       )}
     </>

@@ -31,12 +31,12 @@ const cardsBeforeAside = 5;
 const all = () => true;
 
 /** Posts of any kind that go on as one scrolls. */
-export function ContentList({ answer, label = 'Posts', only = all, empty, emptyAction, aside }: ContentListProps) {
+export function ContentList({ answer, label = t('Posts'), only = all, empty, emptyAction, aside }: ContentListProps) {
   if (answer.isPending) return <CardSkeletons />;
   if (!answer.data) {
     return (
       <ErrorRegion
-        title={`We could not load the ${label.toLowerCase()}`}
+        title={t('We could not load the {{what}}', { what: label.toLowerCase() })}
         message={answer.error.message}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}

@@ -42,7 +42,7 @@ function EditForm({ content, onClose }: Omit<EditPostProps, 'opened'>) {
           {t('These are your changes from before. Save keeps them, Cancel drops them.')}
         </Text>
       )}
-      <PostForm form={form} question={t('What your post says')} sendWord="Save" onCancel={cancel} />
+      <PostForm form={form} question={t('What your post says')} sendWord={t('Save')} onCancel={cancel} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { NewPosts } from './NewPosts.tsx';
 
 const Welcome = lazy(() => import('../welcome/Welcome.tsx').then((module) => ({ default: module.Welcome })));
 
-const heading = "What's Going On?";
+const heading = t("What's Going On?");
 
 /** Home. */
 export function FeedScreen() {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
+import { t } from '../ui/language.ts';
 import { refreshPictures } from './cache.ts';
 import classes from './Gallery.module.css';
 import { Lightbox } from './Lightbox.tsx';
@@ -18,7 +19,11 @@ export function Gallery({ pictures, by }: { pictures: Content['attachments']; by
             <button type="button" className={classes.thumb} onClick={() => setShown(index)}>
               <img
                 src={picture.thumb_url}
-                alt={pictures.length > 1 ? `Photo ${index + 1} of ${pictures.length} by ${by}` : `Photo by ${by}`}
+                alt={
+                  pictures.length > 1
+                    ? t('Photo {{place}} of {{count}} by {{name}}', { place: index + 1, count: pictures.length, name: by })
+                    : t('Photo by {{name}}', { name: by })
+                }
                 width={150}
                 height={100}
                 loading="lazy"

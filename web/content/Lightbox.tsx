@@ -41,7 +41,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
     <Dialog
       opened={picture !== undefined}
       onClose={onClose}
-      title={`Photo by ${by}`}
+      title={t('Photo by {{name}}', { name: by })}
       size="auto"
 
       onKeyDown={onKeyDown}
@@ -53,7 +53,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
           <img
             className={classes.picture}
             src={picture.url}
-            alt={`Photo ${shown + 1} of ${pictures.length} by ${by}`}
+            alt={t('Photo {{place}} of {{count}} by {{name}}', { place: shown + 1, count: pictures.length, name: by })}
             width={picture.width}
             height={picture.height}
             onError={() => (onLost ? onLost() : refreshPictures(client))}
@@ -63,9 +63,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
               <ActionIcon aria-label={t('Previous photo')} aria-disabled={shown === 0} onClick={() => step(-1)}>
                 <IconChevronLeft size={22} aria-hidden />
               </ActionIcon>
-              <span role="status">
-                {shown + 1} of {pictures.length}
-              </span>
+              <span role="status">{t('{{place}} of {{count}}', { place: shown + 1, count: pictures.length })}</span>
               <ActionIcon aria-label={t('Next photo')} aria-disabled={shown === pictures.length - 1} onClick={() => step(1)}>
                 <IconChevronRight size={22} aria-hidden />
               </ActionIcon>

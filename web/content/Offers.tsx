@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { tagKey } from '#contract/marks.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted } from '../ui/counted.ts';
+import { counted, t } from '../ui/language.ts';
 import type { Begun, OfferKeys, OffersShown } from './begun.ts';
 import classes from './Offers.module.css';
 
@@ -70,7 +70,7 @@ export function Offers({ id, begun: { sign, word }, keys, onShown, onPick }: Off
         id={id}
         data-above={above || undefined}
         role="listbox"
-        aria-label={sign === '@' ? 'People' : 'Tags'}
+        aria-label={sign === '@' ? t('People') : t('Tags')}
         className={classes.list}
         hidden={!shown}
       >
@@ -92,7 +92,7 @@ export function Offers({ id, begun: { sign, word }, keys, onShown, onPick }: Off
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{shown && counted(offered.length, 'suggestion')}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}</VisuallyHidden>
     </>
   );
 }
@@ -118,4 +118,4 @@ function useTags(keyword: string, enabled: boolean): Offer[] | undefined {
 }
 
 /** More than so many are not counted. */
-const asMany = (total: number) => (total >= 20 ? '20 posts or more' : counted(total, 'post'));
+const asMany = (total: number) => (total >= 20 ? t('{{n}} posts or more', { n: 20 }) : counted(total, '{{n}} post', '{{n}} posts'));

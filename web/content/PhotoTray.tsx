@@ -26,7 +26,7 @@ export function PhotoTray({ photos, uploads, onRemove, onDrop, onRetry }: PhotoT
             variant="default"
             size={32}
             radius="xl"
-            aria-label={`Remove photo ${index + 1}`}
+            aria-label={t('Remove photo {{place}}', { place: index + 1 })}
             onClick={() => onRemove(photo)}
           >
             <IconX size={18} aria-hidden />
@@ -41,15 +41,15 @@ export function PhotoTray({ photos, uploads, onRemove, onDrop, onRetry }: PhotoT
               {upload.failure}
             </span>
           ) : (
-            <Progress value={upload.part * 100} aria-label={`Uploading ${upload.file.name}`} />
+            <Progress value={upload.part * 100} aria-label={t('Uploading {{name}}', { name: upload.file.name })} />
           )}
           <span className={classes.tools}>
             {upload.failure && (
-              <ActionIcon size={32} aria-label={`Try again: ${upload.file.name}`} onClick={() => onRetry(upload)}>
+              <ActionIcon size={32} aria-label={t('Try again: {{name}}', { name: upload.file.name })} onClick={() => onRetry(upload)}>
                 <IconRefresh size={18} aria-hidden />
               </ActionIcon>
             )}
-            <ActionIcon size={32} aria-label={`Remove ${upload.file.name}`} onClick={() => onDrop(upload.key)}>
+            <ActionIcon size={32} aria-label={t('Remove {{name}}', { name: upload.file.name })} onClick={() => onDrop(upload.key)}>
               <IconX size={18} aria-hidden />
             </ActionIcon>
           </span>
@@ -65,7 +65,7 @@ function Thumb({ photo }: { photo: Picture }) {
   return lost ? (
     <span className={classes.lost}>
       <IconPhoto size={24} stroke={1.5} aria-hidden />
-      Photo
+      {t('Photo')}
     </span>
   ) : (
     <img src={photo.thumb_url} alt="" width={150} height={100} onError={() => setLost(true)} />

@@ -57,7 +57,7 @@ export function PictureField({ call, picture, standing, error, onChange, childre
     }
   };
   const askToRemove = async (gone: Picture) => {
-    if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
+    if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
     if (gone.file_name === standing?.file_name) onChange(undefined);
     else takeBack.mutate({ file_name: gone.file_name });
   };
@@ -71,7 +71,7 @@ export function PictureField({ call, picture, standing, error, onChange, childre
         (lost ? (
           <span className={classes.lost}>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
-            Picture
+            {t('Picture')}
           </span>
         ) : (
           <img
@@ -89,7 +89,7 @@ export function PictureField({ call, picture, standing, error, onChange, childre
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
           {(props) => (
             <Button id="image" variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
-              {picture ? 'Change picture' : 'Add a picture'}
+              {picture ? t('Change picture') : t('Add a picture')}
             </Button>
           )}
         </FileButton>

@@ -17,8 +17,8 @@ export function PostBody({ content, alone }: BodyProps) {
   const page = link && <LinkCard link={link} title={link_title} description={link_description} image={link_image} />;
   return (
     <>
-      {tool === 'discussion' && <KindLine icon={IconMessages} word="Discussion" hue="verdigris" />}
-      {tool === 'bookmark' && <KindLine icon={IconBookmark} word="Bookmark" hue="verdigris" />}
+      {tool === 'discussion' && <KindLine icon={IconMessages} word={t('Discussion')} hue="verdigris" />}
+      {tool === 'bookmark' && <KindLine icon={IconBookmark} word={t('Bookmark')} hue="verdigris" />}
       {title && (
         <h3 className={classes.title}>
           {alone ? (

@@ -153,10 +153,10 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
       <div className={classes.row}>
         <div className={classes.chips}>
           <FileButton multiple accept={pictureTypes.join(',')} onChange={addPhotos}>
-            {(props) => <Chip icon={IconPhoto} word="Photos" {...props} />}
+            {(props) => <Chip icon={IconPhoto} word={t('Photos')} {...props} />}
           </FileButton>
-          {draft.tool !== 'bookmark' && <Chip icon={IconLink} word="Link" aria-expanded={open && parts.link} onClick={() => toggle('link')} />}
-          <Chip icon={IconMapPin} word="Location" aria-expanded={open && parts.location} onClick={() => toggle('location')} />
+          {draft.tool !== 'bookmark' && <Chip icon={IconLink} word={t('Link')} aria-expanded={open && parts.link} onClick={() => toggle('link')} />}
+          <Chip icon={IconMapPin} word={t('Location')} aria-expanded={open && parts.location} onClick={() => toggle('location')} />
           {others}
         </div>
         <div className={classes.send}>

@@ -30,7 +30,7 @@ function Post({ id }: { id: number }) {
   const answer = useAsk('GET /content/get-one', { id });
   const navigate = useNavigate();
   const content = answer.data?.content;
-  useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || 'Post'}` : 'Post');
+  useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));
 
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <Missing />;
@@ -47,7 +47,7 @@ function Post({ id }: { id: number }) {
   return (
     <>
       {/* a blog heads the screen itself */}
-      {!content.blog && <VisuallyHidden component="h1">{content.title || 'Post'}</VisuallyHidden>}
+      {!content.blog && <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>}
       <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />
     </>
   );
@@ -72,7 +72,7 @@ function Missing() {
         )
       }
     >
-      It may have been deleted, or it is not shared with {member ? 'you' : 'everyone'}.
+      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import type { Tool } from '#contract/words.ts';
 import { t } from '../ui/language.ts';
 import classes from './PostForm.module.css';
 
-const words: Record<Tool, string> = { wall: 'Post', discussion: 'Discussion', bookmark: 'Bookmark' };
+const words: Record<Tool, string> = { wall: t('Post'), discussion: t('Discussion'), bookmark: t('Bookmark') };
 
 /** What one writes in a group: a post, a discussion under a title, or a link to keep. */
 export function ToolChoice({ tools, value, onChange }: { tools: readonly Tool[]; value: Tool; onChange: (tool: Tool) => void }) {

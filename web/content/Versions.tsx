@@ -11,6 +11,7 @@ import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { plainText } from '../ui/plainText.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { changeContent } from './cache.ts';
 import { changesBetween, versionOf, type FieldChange, type Stretch } from './versions.ts';
 import classes from './Versions.module.css';
@@ -52,7 +53,7 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
   if (!steps) return <Skeleton height={160} role="status" aria-label={t('Loading')} />;
 
   const ask = async () => {
-    if (await confirm({ title: sentences.forgetVersions, detail: t('Nobody can see then what was changed.'), yes: 'Delete', danger: true }))
+    if (await confirm({ title: sentences.forgetVersions, detail: t('Nobody can see then what was changed.'), yes: t('Delete'), danger: true }))
       forgetThem.mutate({ id });
   };
   return (
@@ -61,7 +62,9 @@ export default function Versions({ content: { id, content_type, user_id }, onClo
         {steps.map(({ version, changes }) => (
           <li key={version.revision}>
             <h3>
-              {changes ? 'Changed' : 'Written'} <RelativeTime at={version.saved_on} />
+              {changes
+                ? rich('Changed {{when}}', { when: <RelativeTime at={version.saved_on} /> })
+                : rich('Written {{when}}', { when: <RelativeTime at={version.saved_on} /> })}
             </h3>
             {changes?.map((change) => (
               <Change key={change.name} change={change} />
@@ -105,7 +108,7 @@ function Part({ stretch: { kind, text } }: { stretch: Stretch }) {
   const Element = kind === 'added' ? 'ins' : 'del';
   return (
     <Element className={classes[kind]}>
-      <VisuallyHidden>{kind === 'added' ? ' added: ' : ' removed: '}</VisuallyHidden>
+      <VisuallyHidden>{` ${kind === 'added' ? t('added:') : t('removed:')} `}</VisuallyHidden>
       <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
       {text}
       <VisuallyHidden>, </VisuallyHidden>

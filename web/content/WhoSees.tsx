@@ -42,7 +42,7 @@ function Seen({ content }: { content: Content }) {
               <PersonLink person={person} className={classes.name} />
             </li>
           ))}
-          {rest > 0 && <li className={classes.rest}>and {rest.toLocaleString('en')} more</li>}
+          {rest > 0 && <li className={classes.rest}>{t('and {{n}} more', { n: rest })}</li>}
         </ul>
       )}
       {content.can_edit && <p className={classes.help}>{t('To change it, choose Edit in the menu of the post.')}</p>}

@@ -1,5 +1,6 @@
 import type { Content } from '#contract/content.ts';
 import type { Session } from '../api/session.ts';
+import { counted, t } from '../ui/language.ts';
 
 type Likes = Content['likes'];
 
@@ -7,13 +8,18 @@ const named = 2;
 
 /** Who likes a post, in one line: the viewer first, then the newest. Nothing where no names are told. */
 export function likersLine(likes: Likes, total: number, viewer: number | undefined): string | undefined {
-  const byViewer = likes.filter((like) => like.user_id === viewer).map(() => 'you');
+  const byViewer = likes.filter((like) => like.user_id === viewer).map(() => t('you|liked by'));
   const byOthers = likes.filter((like) => like.user_id !== viewer).map((like) => like.user.name);
   const names = [...byViewer, ...byOthers].slice(0, named);
-  if (names.length === 0) return undefined;
+  const [one, two] = names;
+  if (one === undefined) return undefined;
   const rest = total - names.length;
-  const told = rest > 0 ? [...names, rest === 1 ? '1 other' : `${rest.toLocaleString('en')} others`] : names;
-  return `Liked by ${told.length === 1 ? told[0] : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`}`;
+  if (two === undefined) {
+    if (rest > 0) return counted(rest, 'Liked by {{one}} and {{n}} other', 'Liked by {{one}} and {{n}} others', { one });
+    return byViewer.length > 0 ? t('Liked by you') : t('Liked by {{one}}', { one });
+  }
+  if (rest > 0) return counted(rest, 'Liked by {{one}}, {{two}} and {{n}} other', 'Liked by {{one}}, {{two}} and {{n}} others', { one, two });
+  return t('Liked by {{one}} and {{two}}', { one, two });
 }
 
 /** The likers as they will be once the server knows of the viewer's like. */

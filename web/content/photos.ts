@@ -3,6 +3,7 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { useUploads, type Picture } from './uploads.ts';
 
 type PhotosOptions = {
@@ -12,12 +13,12 @@ type PhotosOptions = {
   /** Those that are saved already go only when the change is saved, so that giving it up keeps them. */
   saved: Picture[];
   onFault: (sentence: string) => void;
-  /** What they belong to, such as "A post". */
-  owner: string;
+  /** Says that there are more than may be. */
+  tooMany: string;
 };
 
 /** The photos of what is being written: adding, trying again, taking back. */
-export function usePhotos({ latest, onChange, saved, onFault, owner }: PhotosOptions) {
+export function usePhotos({ latest, onChange, saved, onFault, tooMany }: PhotosOptions) {
   const confirm = useConfirm();
   const drop = (file_name: string) => onChange(latest().filter((photo) => photo.file_name !== file_name));
   const uploading = useUploads((picture) => onChange([...latest(), picture]));
@@ -32,11 +33,11 @@ export function usePhotos({ latest, onChange, saved, onFault, owner }: PhotosOpt
     retry: uploading.retry,
     dropUpload: uploading.drop,
     add: (files: File[]) => {
-      if (files.length > room) onFault(`${owner} holds at most ${sizes.attachments} photos.`);
+      if (files.length > room) onFault(tooMany);
       uploading.add(files.slice(0, room));
     },
     remove: async (photo: Picture) => {
-      if (!(await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true }))) return;
+      if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
       if (saved.some(({ file_name }) => file_name === photo.file_name)) drop(photo.file_name);
       else takeBack.mutate({ file_name: photo.file_name });
     },

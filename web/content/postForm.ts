@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
+import { sizes } from '#contract/sizes.ts';
 import type { Tool } from '#contract/words.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, type DraftErrors, type PostDraft } from './draft.ts';
 import { usePhotos } from './photos.ts';
 
@@ -51,7 +53,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     onChange: (next) => change({ photos: next }),
     saved: content?.attachments ?? [],
     onFault: (form) => setErrors({ form }),
-    owner: 'A post',
+    tooMany: t('A post holds at most {{most}} photos.', { most: sizes.attachments }),
   });
 
   const save = useSend('POST /content/add', {
@@ -73,7 +75,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     const failed = uploads.some((upload) => upload.failure);
     if (!failed && uploads.length > 0) return;
     setSubmitted(false);
-    if (failed) setErrors({ form: 'A photo could not be uploaded. Try again, or remove it.' });
+    if (failed) setErrors({ form: t('A photo could not be uploaded. Try again, or remove it.') });
     else mutate({ ...inputOf(latest.current), ...(content ? { id: content.id } : group && { group_id: group.id }) });
   }, [submitted, uploads, mutate, content, group]);
 

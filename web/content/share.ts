@@ -13,7 +13,7 @@ async function copyAddress(url: string) {
     await navigator.clipboard.writeText(url);
     notice.success(t('The link is copied.'));
   } catch {
-    notice.error(`The browser did not let us copy. The link is ${url}`);
+    notice.error(t('The browser did not let us copy. The link is {{url}}', { url }));
   }
 }
 

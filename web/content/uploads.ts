@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { sentenceOf } from '../api/refused.ts';
 import { sendFile, type FileCall } from '../api/send.ts';
+import { t } from '../ui/language.ts';
 
 export type Picture = Answer<'POST /content/upload'>;
 
@@ -24,7 +25,7 @@ let keys = 0;
 /** Why a file can not be taken as a picture. */
 export const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return sentences.notPicture;
-  return file.size > sizes.upload ? `Please choose a picture of at most ${sizes.upload / 1024 / 1024} MB.` : undefined;
+  return file.size > sizes.upload ? t('Please choose a picture of at most {{most}} MB.', { most: sizes.upload / 1024 / 1024 }) : undefined;
 };
 
 /** Sends pictures one after the other, so that the first is there soon. Those that are there are handed to `onUploaded`. */

@@ -2,6 +2,7 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
+import { t } from '../ui/language.ts';
 
 /** The words of a post, as they are kept of each version. */
 export type Version = Pick<Answer<'GET /content/versions'>['versions'][number], 'title' | 'text' | 'body' | 'link' | 'location' | 'options'>;
@@ -19,12 +20,12 @@ export const versionOf = ({ title, text, link, location, blog, poll }: Content):
 });
 
 const names: Record<keyof Version, [post: string, poll: string, blog: string]> = {
-  title: ['Title', 'Question', 'Title'],
-  text: ['Text', 'Text', 'Excerpt'],
-  body: ['Text', 'Description', 'Text'],
-  link: ['Link', 'Link', 'Link'],
-  location: ['Location', 'Location', 'Location'],
-  options: ['Options', 'Options', 'Options'],
+  title: [t('Title'), t('Question'), t('Title')],
+  text: [t('Text'), t('Text'), t('Excerpt')],
+  body: [t('Text'), t('Description'), t('Text')],
+  link: [t('Link'), t('Link'), t('Link')],
+  location: [t('Location'), t('Location'), t('Location')],
+  options: [t('Options'), t('Options'), t('Options')],
 };
 const fields = Object.keys(names) as (keyof Version)[];
 

@@ -26,7 +26,7 @@ export function AcceptInvitationScreen() {
     onRefused: () => undefined,
   });
   const { mutate } = accept;
-  useTitle('Invitation');
+  useTitle(t('Invitation'));
   useEffect(() => mutate({ code }), [mutate, code]);
 
   if (accept.data) return accept.data.group ? <ToGroup answer={accept.data} group={accept.data.group} /> : <Inviter answer={accept.data} />;
@@ -61,9 +61,7 @@ function ToGroup({ answer: { user, message }, group }: { answer: Followed; group
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
-      <Title order={1}>
-        {user.name} invited you to {group.name}
-      </Title>
+      <Title order={1}>{t('{{name}} invited you to {{group}}', { name: user.name, group: group.name })}</Title>
       <p role="status">{message}</p>
       <div className={classes.buttons}>
         <LinkButton to={paths.group(group.id)}>{t('Look at the group')}</LinkButton>
@@ -81,7 +79,9 @@ function Inviter({ answer: { user, friendship, message } }: { answer: Followed }
   return (
     <Card as="section" className={classes.card ?? ''} aria-label={t('Invitation')}>
       <PortraitLink person={user} size={128} />
-      <Title order={1}>{standing === 'friends' ? `You and ${user.name} are friends` : `${user.name} invited you`}</Title>
+      <Title order={1}>
+        {standing === 'friends' ? t('You and {{name}} are friends', { name: user.name }) : t('{{name}} invited you', { name: user.name })}
+      </Title>
       <p>
         <PersonLink person={{ ...user, name: `@${user.username}` }} className={classes.handle} />
       </p>

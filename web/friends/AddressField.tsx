@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { seemsInvalid } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { counted, t } from '../ui/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { entriesOf, seemsAddress, withEntries } from './addresses.ts';
@@ -51,13 +52,13 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
   };
 
   return (
-    <Input.Wrapper id={id} size="md" label={label} description={`Separate them by commas. Up to ${sizes.invitations} at a time.`} error={error}>
+    <Input.Wrapper id={id} size="md" label={label} description={t('Separate them by commas. Up to {{n}} at a time.', { n: sizes.invitations })} error={error}>
       <PickedBox
         ref={field}
         id={id}
-        listLabel="Addresses"
+        listLabel={t('Addresses')}
         picked={entries.map((entry) => (
-          <Picked key={entry} label={entry} odd={!seemsAddress(entry)} takeOut={`Remove ${entry}`} onTakeOut={() => remove(entry)} />
+          <Picked key={entry} label={entry} odd={!seemsAddress(entry)} takeOut={t('Remove {{name}}', { name: entry })} onTakeOut={() => remove(entry)} />
         ))}
         faulty={error !== undefined}
         inputMode="email"
@@ -69,7 +70,7 @@ export function AddressField({ id, label, entries, typed, onChange, error }: Add
         onBlur={() => typed.trim() && take(typed)}
       />
       <div role="status" className={classes.odd}>
-        {entries.length > 0 && <VisuallyHidden>{`${entries.length} ${entries.length === 1 ? 'address' : 'addresses'}`}</VisuallyHidden>}
+        {entries.length > 0 && <VisuallyHidden>{counted(entries.length, '{{n}} address', '{{n}} addresses')}</VisuallyHidden>}
         {odd.map((entry) => (
           <p key={entry}>
             <IconAlertTriangle size={16} aria-hidden />

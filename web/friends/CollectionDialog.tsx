@@ -23,7 +23,12 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
   const [last, setLast] = useState(edited);
   if (edited && edited !== last) setLast(edited);
   return (
-    <Dialog opened={edited !== undefined} onClose={onClose} closeOnClickOutside={false} title={last === 'new' || !last ? 'New collection' : 'Edit collection'}>
+    <Dialog
+      opened={edited !== undefined}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={last === 'new' || !last ? t('New collection') : t('Edit collection')}
+    >
       {last && <CollectionForm key={last === 'new' ? 'new' : last.id} {...(last !== 'new' && { collection: last })} onClose={onClose} />}
     </Dialog>
   );

@@ -7,11 +7,10 @@ import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { Faces } from '../ui/Faces.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { CollectionDialog } from './CollectionDialog.tsx';
@@ -90,8 +89,8 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
     },
   });
   const askToRemove = async () => {
-    const detail = `What you shared with ${name} becomes Private: only you will see it. Your friends stay your friends.`;
-    if (await confirm({ title: sentences.deleteCollection, detail, yes: 'Delete', danger: true })) remove.mutate({ id });
+    const detail = t('What you shared with {{name}} becomes Private: only you will see it. Your friends stay your friends.', { name });
+    if (await confirm({ title: sentences.deleteCollection, detail, yes: t('Delete'), danger: true })) remove.mutate({ id });
   };
 
   return (
@@ -103,7 +102,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         <Menu
           width={160}
           target={(target) => (
-            <ActionIcon {...target} aria-label={`More about ${name}`} loading={remove.isPending}>
+            <ActionIcon {...target} aria-label={t('More about {{name}}', { name })} loading={remove.isPending}>
               <IconDots size={20} aria-hidden />
             </ActionIcon>
           )}
@@ -117,7 +116,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         </Menu>
         <p className={classes.people}>
           <Faces people={friends.map(({ user }) => user)} />
-          {friends.length === 0 ? 'Nobody in it yet' : counted(friends.length, 'friend')}
+          {friends.length === 0 ? t('Nobody in it yet') : counted(friends.length, '{{n}} friend', '{{n}} friends')}
         </p>
       </div>
     </li>

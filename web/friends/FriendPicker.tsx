@@ -4,7 +4,7 @@ import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
 import { matching, stepIn } from './picking.ts';
@@ -59,7 +59,7 @@ export function FriendPicker({ chosen, onChange, known, error }: FriendPickerPro
   return (
     <fieldset className={classes.picker} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>
-        Friends <span>{chosen.size === 0 ? 'none chosen' : `${chosen.size.toLocaleString('en')} chosen`}</span>
+        {t('Friends')} <span>{chosen.size === 0 ? t('none chosen') : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}</span>
       </legend>
       <SearchField label={t('Search your friends')} radius="md" value={keyword} onChange={setKeyword} onKeyDown={onSearchKeys} />
       {answer.isPending && friends.length === 0 && <Skeleton height={120} mt="xs" role="status" aria-label={t('Loading')} />}
@@ -79,7 +79,7 @@ export function FriendPicker({ chosen, onChange, known, error }: FriendPickerPro
             />
           ))}
           {shown.length === 0 && <p>{sentences.noFriends}</p>}
-          {fitting.length > shown.length && <p>And {(fitting.length - shown.length).toLocaleString('en')} more. Search to find them.</p>}
+          {fitting.length > shown.length && <p>{t('And {{n}} more. Search to find them.', { n: fitting.length - shown.length })}</p>}
         </PersonTicks>
       )}
       {error && (

@@ -7,10 +7,9 @@ import { useAsk, useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendsScreen.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
@@ -80,7 +79,7 @@ export function FriendsScreen() {
     <Screen>
       <div className={classes.head}>
         <SearchField label={t('Search your friends')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
-        <p role="status">{keyword ? `${counted(total, 'friend')} found` : counted(total, 'friend')}</p>
+        <p role="status">{keyword ? counted(total, '{{n}} friend found', '{{n}} friends found') : counted(total, '{{n}} friend', '{{n}} friends')}</p>
       </div>
       {!keyword && letters.length > 1 && <LetterIndex letters={letters.map(({ alphabet }) => alphabet)} onJump={(letter) => void jump(letter)} />}
       {total === 0 ? (
@@ -93,7 +92,7 @@ export function FriendsScreen() {
             </Button>
           }
         >
-          None of your friends has “{keyword}” in their name or username.
+          {t('None of your friends has “{{keyword}}” in their name or username.', { keyword })}
         </EmptyState>
       ) : (
         <People label={t('Friends')} people={friends} answer={answer} sought={sought?.id} />

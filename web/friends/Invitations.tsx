@@ -13,6 +13,7 @@ import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { resendDay } from './invitations.ts';
 import classes from './Invitations.module.css';
 
@@ -75,7 +76,14 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
     onRefused,
   });
   const askToRevoke = async () => {
-    if (await confirm({ title: sentences.revokeInvitation, detail: `The link in the mail to ${email} will not work any more.`, yes: 'Revoke', danger: true }))
+    if (
+      await confirm({
+        title: sentences.revokeInvitation,
+        detail: t('The link in the mail to {{email}} will not work any more.', { email }),
+        yes: t('Revoke'),
+        danger: true,
+      })
+    )
       revoke.mutate({ id });
   };
 
@@ -84,10 +92,8 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
       who={email}
       facts={
         <>
-          <span>
-            Sent <RelativeTime at={sent_on} />
-          </span>
-          {!can_resend && <span id={reason}>One mail a week goes to an address: again from {resendDay(new Date(sent_on))}.</span>}
+          <span>{rich('Sent {{when}}', { when: <RelativeTime at={sent_on} /> })}</span>
+          {!can_resend && <span id={reason}>{t('One mail a week goes to an address: again from {{day}}.', { day: resendDay(new Date(sent_on)) })}</span>}
         </>
       }
     >
@@ -95,7 +101,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
         <Button
           variant="default"
           size="sm"
-          aria-label={`Resend to ${email}`}
+          aria-label={t('Resend to {{email}}', { email })}
           aria-describedby={can_resend ? undefined : reason}
           loading={resend.isPending}
           // Within reach of the keyboard all the same, with its reason.
@@ -103,7 +109,13 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
         >
           {t('Resend')}
         </Button>
-        <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${email}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('Revoke the invitation to {{email}}', { email })}
+          loading={revoke.isPending}
+          onClick={() => void askToRevoke()}
+        >
           {t('Revoke')}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { siteName } from '../ui/title.ts';
 import { AddressField } from './AddressField.tsx';
@@ -20,7 +20,9 @@ import { entriesOf, withEntries } from './addresses.ts';
 import { Invitations } from './Invitations.tsx';
 import classes from './InviteScreen.module.css';
 
-const greeting = `Hello, I am on ${siteName}, where we talk about what happens in our town and do something about it. I would like to see you there.`;
+const greeting = t('Hello, I am on {{site}}, where we talk about what happens in our town and do something about it. I would like to see you there.', {
+  site: siteName,
+});
 
 type Errors = { emails?: string | undefined; message?: string | undefined };
 
@@ -76,7 +78,7 @@ function InviteForm() {
     setTyped('');
     if (emails.length === 0) return point({ emails: sentences.inviteEmails });
     const over = emails.length - sizes.invitations;
-    if (over > 0) return point({ emails: `At most ${sizes.invitations} at a time: please keep ${over} for the next.` });
+    if (over > 0) return point({ emails: t('At most {{most}} at a time: please keep {{over}} for the next.', { most: sizes.invitations, over }) });
     point({});
     invite.mutate({ emails, ...(message.trim() && { message }) });
   };
@@ -116,7 +118,7 @@ function InviteForm() {
             }}
           />
           <p className={classes.counter} aria-live={left <= 50 ? 'polite' : 'off'}>
-            {left.toLocaleString('en')} characters left
+            {counted(left, '{{n}} character left', '{{n}} characters left')}
           </p>
         </div>
         <div className={classes.foot}>

@@ -38,7 +38,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
           data-letter={letter}
           className={classes.letter}
           tabIndex={letter === stop ? 0 : -1}
-          aria-label={letter === '#' ? '# Other characters' : letter}
+          aria-label={letter === '#' ? t('# Other characters') : letter}
           onClick={() => {
             setCurrent(letter);
             onJump(letter);

@@ -23,7 +23,7 @@ export function People({ label, people, answer, sought }: PeopleProps) {
           <PersonCard key={person.id} person={person} sought={person.id === sought} />
         ))}
       </ul>
-      <GoingOn answer={answer} what="people" shape={<PeopleSkeleton count={2} />} />
+      <GoingOn answer={answer} what={t('people')} shape={<PeopleSkeleton count={2} />} />
     </>
   );
 }

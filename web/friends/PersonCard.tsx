@@ -6,6 +6,7 @@ import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { useFocusKept } from './focusKept.ts';
 import classes from './PersonCard.module.css';
 
@@ -38,7 +39,12 @@ export function PersonCard({ person, wide = false, sought = false }: PersonCardP
         <div className={classes.buttons}>
           <FriendButton person={person} friendship={person.friendship} size="sm" inList />
           {person.friendship === 'friends' && (
-            <LinkButton to={paths.conversation(person.username)} variant="default" size="sm" aria-label={`Send Message to @${person.username}`}>
+            <LinkButton
+              to={paths.conversation(person.username)}
+              variant="default"
+              size="sm"
+              aria-label={t('Send Message to @{{username}}', { username: person.username })}
+            >
               <IconMessage size={18} aria-hidden />
             </LinkButton>
           )}

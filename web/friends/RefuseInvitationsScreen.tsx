@@ -25,7 +25,9 @@ export function RefuseInvitationsScreen() {
     <AccountLayout title={t('No more invitations')}>
       {state.step !== 'done' && (
         <>
-          <Text c="var(--c-ink-2)">You can stop all invitations to {siteName} at the address that this mail came to, whoever sends them.</Text>
+          <Text c="var(--c-ink-2)">
+            {t('You can stop all invitations to {{site}} at the address that this mail came to, whoever sends them.', { site: siteName })}
+          </Text>
           <Button size="md" loading={state.step === 'sending'} onClick={() => void refuse()}>
             {t('Stop the invitations')}
           </Button>

@@ -7,7 +7,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { number, t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { PersonCard, type Listed } from './PersonCard.tsx';
 import classes from './RequestsScreen.module.css';
@@ -51,7 +51,7 @@ function Requests({ title, people, total, none }: { title: string; people: Liste
   return (
     <section aria-labelledby={heading} className={classes.section}>
       <h2 id={heading}>
-        {title} <span className={classes.total}>{total.toLocaleString('en')}</span>
+        {title} <span className={classes.total}>{number(total)}</span>
       </h2>
       {people.length === 0 && <p>{none}</p>}
       {people.length > 0 && (
@@ -61,7 +61,7 @@ function Requests({ title, people, total, none }: { title: string; people: Liste
           ))}
         </ul>
       )}
-      {people.length > 0 && people.length < total && <p>These are the newest {people.length}. Answer some to see the others.</p>}
+      {people.length > 0 && people.length < total && <p>{t('These are the newest {{n}}. Answer some to see the others.', { n: people.length })}</p>}
     </section>
   );
 }

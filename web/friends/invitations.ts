@@ -1,5 +1,7 @@
+import { locale } from '../ui/language.ts';
+
 const week = 7 * 24 * 60 * 60_000;
-const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const dayAndMonth = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 
 /** The day from which an address may be written to again. */
 export const resendDay = (sent: Date) => dayAndMonth.format(new Date(sent.getTime() + week));

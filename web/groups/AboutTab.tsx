@@ -9,8 +9,9 @@ import { RichText } from '../ui/RichText.tsx';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './AboutTab.module.css';
+import { statusNames } from './values.ts';
 
-const invites = { Open: 'Anyone can see it and join.', Closed: 'Only its members see it. An invitation leads into it.' };
+const invites = { Open: t('Anyone can see it and join.'), Closed: t('Only its members see it. An invitation leads into it.') };
 
 /** What a group tells of itself. */
 export function AboutTab({ group }: { group: Group }) {
@@ -51,9 +52,9 @@ export function AboutTab({ group }: { group: Group }) {
           <Link to={paths.group(parent.id)}>{parent.name}</Link>
         </Part>
       )}
-      <Part title={status}>
+      <Part title={statusNames[status]}>
         <p>
-          {invites[status]} {access === 1 ? 'Only its owner invites others.' : 'Every member may invite others.'}
+          {invites[status]} {access === 1 ? t('Only its owner invites others.') : t('Every member may invite others.')}
         </p>
       </Part>
       <Part title={t('Founded')}>

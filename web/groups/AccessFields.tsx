@@ -4,12 +4,13 @@ import type { Group } from '#contract/group.ts';
 import { t } from '../ui/language.ts';
 import classes from './GroupForm.module.css';
 import type { GroupForm } from './groupForm.ts';
+import { statusNames } from './values.ts';
 
 const doors = {
-  Open: 'Every member of the site finds it, reads it and may join.',
-  Closed: 'Nobody else learns that it exists. Only an invitation leads into it.',
+  Open: t('Every member of the site finds it, reads it and may join.'),
+  Closed: t('Nobody else learns that it exists. Only an invitation leads into it.'),
 } as const;
-const inviters = { 2: 'Every member', 1: 'Only its owner' } as const;
+const inviters = { 2: t('Every member'), 1: t('Only its owner') } as const;
 
 /** Who finds a group, and who brings others in. `was` is how it stands now. */
 export function AccessFields({ form: { values, set }, was }: { form: GroupForm; was?: Group['status'] | undefined }) {
@@ -23,7 +24,7 @@ export function AccessFields({ form: { values, set }, was }: { form: GroupForm; 
             size="md"
             name="status"
             value={status}
-            label={status}
+            label={statusNames[status]}
             description={doors[status]}
             checked={values.status === status}
             onChange={() => set('status', status)}

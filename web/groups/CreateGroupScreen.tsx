@@ -15,8 +15,8 @@ import classes from './GroupForm.module.css';
 import { useGroupForm } from './groupForm.ts';
 import { ToolsFields } from './ToolsFields.tsx';
 
-const heading = 'Create group';
-const steps = ['Basics', 'Tools', 'Access'] as const;
+const heading = t('Create group');
+const steps = [t('Basics'), t('Tools'), t('Access')];
 const last = steps.length - 1;
 
 /** A group is founded in three steps, of which only the first can be at fault. */
@@ -61,21 +61,21 @@ export function CreateGroupScreen() {
         <ErrorSummary errors={form.summary} />
         <Card as="section" aria-labelledby="step" className={classes.part}>
           <h2 id="step" ref={head} tabIndex={-1}>
-            Step {step + 1} of {steps.length}: {steps[step]}
+            {t('Step {{step}} of {{steps}}: {{name}}', { step: step + 1, steps: steps.length, name: steps[step] ?? '' })}
           </h2>
           {step === 0 && <BasicsFields form={form} />}
           {step === 1 && <ToolsFields form={form} />}
           {step === 2 && <AccessFields form={form} />}
         </Card>
         <div className={classes.foot}>
-          <p>{form.changed && 'What you enter is kept on this device until you finish.'}</p>
+          <p>{form.changed && t('What you enter is kept on this device until you finish.')}</p>
           {step > 0 && (
             <Button variant="default" disabled={form.saving} onClick={() => goTo(step - 1)}>
               {t('Back')}
             </Button>
           )}
           <Button type="submit" loading={form.saving}>
-            {step < last ? 'Next Step' : 'Finish'}
+            {step < last ? t('Next Step') : t('Finish')}
           </Button>
         </div>
       </form>

@@ -19,7 +19,7 @@ import { useGroupForm } from './groupForm.ts';
 import { Missing } from './GroupScreen.tsx';
 import { ToolsFields } from './ToolsFields.tsx';
 
-const heading = 'Edit group';
+const heading = t('Edit group');
 
 /** A group, edited by its owner. */
 export function EditGroupScreen() {
@@ -57,7 +57,7 @@ function Edit({ group }: { group: Group }) {
           <AccessFields form={form} was={group.status} />
         </Part>
         <div className={classes.foot}>
-          <p role="status">{form.changed && 'You have changes that are not saved.'}</p>
+          <p role="status">{form.changed && t('You have changes that are not saved.')}</p>
           <Button
             variant="default"
             disabled={form.saving}

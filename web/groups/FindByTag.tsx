@@ -27,7 +27,7 @@ export function FindByTag() {
       <form className={classes.form} role="search" aria-label={t('Groups by tag')} onSubmit={onSubmit}>
         <TextInput
           aria-label={t('Hashtag')}
-          placeholder="garden"
+          placeholder={t('garden')}
           className={classes.field ?? ''}
           leftSection={<IconHash size={18} aria-hidden />}
           autoComplete="off"

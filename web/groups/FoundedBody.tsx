@@ -14,7 +14,7 @@ export function FoundedBody({ content: { founded } }: BodyProps) {
   const there = pathname === paths.group(founded.id) || pathname === paths.inviteToGroup(founded.id);
   return (
     <>
-      <KindLine icon={IconUsersGroup} word="Group" hue="verdigris">
+      <KindLine icon={IconUsersGroup} word={t('Group')} hue="verdigris">
         <span>{t('founded')}</span>
       </KindLine>
       {!there && (

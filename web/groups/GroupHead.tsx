@@ -9,9 +9,8 @@ import { useHasScreen } from '../shell/known.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted } from '../ui/counted.ts';
 import { hueOf } from '../ui/initials.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import classes from './GroupHead.module.css';
 import { GroupMenu } from './GroupMenu.tsx';
 import { GroupFacts, InvitedBy } from './GroupSummary.tsx';
@@ -73,10 +72,10 @@ export function GroupHead({ group }: { group: Group }) {
 
 function Counts({ group: { id, total_posts, total_actions } }: { group: Group }) {
   const hasScreen = useHasScreen();
-  const actions = counted(total_actions, 'action');
+  const actions = counted(total_actions, '{{n}} action', '{{n}} actions');
   return (
     <>
-      <span>{counted(total_posts, 'post')}</span>
+      <span>{counted(total_posts, '{{n}} post', '{{n}} posts')}</span>
       <span>{hasScreen(paths.groupActions(id)) ? <Link to={paths.groupActions(id)}>{actions}</Link> : actions}</span>
     </>
   );

@@ -24,7 +24,7 @@ export function GroupList({ label, groups, answer }: GroupListProps) {
           <Entry key={group.id} group={group} />
         ))}
       </ul>
-      <GoingOn answer={answer} what="groups" shape={<GroupListSkeleton count={2} />} />
+      <GoingOn answer={answer} what={t('groups')} shape={<GroupListSkeleton count={2} />} />
     </>
   );
 }

@@ -24,14 +24,14 @@ export function GroupMenu({ group: { id, name } }: { group: Group }) {
     },
   });
   const askToRemove = async () => {
-    const detail = `Everything in ${name} goes with it: posts, polls, blogs and comments. Nobody can bring it back.`;
-    if (await confirm({ title: sentences.deleteGroup, detail, yes: 'Delete Group', danger: true })) remove.mutate({ id });
+    const detail = t('Everything in {{name}} goes with it: posts, polls, blogs and comments. Nobody can bring it back.', { name });
+    if (await confirm({ title: sentences.deleteGroup, detail, yes: t('Delete Group'), danger: true })) remove.mutate({ id });
   };
   return (
     <Menu
       width={180}
       target={(target) => (
-        <ActionIcon {...target} aria-label={`More about ${name}`} loading={remove.isPending}>
+        <ActionIcon {...target} aria-label={t('More about {{name}}', { name })} loading={remove.isPending}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { Group } from '#contract/group.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted } from '../ui/counted.ts';
 import { IconText } from '../ui/IconText.tsx';
+import { counted, t } from '../ui/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import classes from './GroupSummary.module.css';
+import { statusNames } from './values.ts';
 
-const roles = { owner: 'Your group', moderator: 'You moderate', member: 'You are in', invited: undefined, none: undefined } as const;
+const roles = { owner: t('Your group'), moderator: t('You moderate'), member: t('You are in'), invited: undefined, none: undefined } as const;
 
 /** A group in short: picture, name, whether it is open, how many are in it, what it is about. */
 export function GroupSummary({ group, heading: Heading = 'h2', children }: { group: Group; heading?: 'h2' | 'h3'; children?: ReactNode }) {
@@ -48,9 +49,9 @@ export function GroupFacts({ group: { status, total_members } }: { group: Group 
   return (
     <>
       <span>
-        <IconText icon={<Icon size={14} stroke={2} />}>{status}</IconText>
+        <IconText icon={<Icon size={14} stroke={2} />}>{statusNames[status]}</IconText>
       </span>
-      <span>{counted(total_members, 'member')}</span>
+      <span>{counted(total_members, '{{n}} member', '{{n}} members')}</span>
     </>
   );
 }
@@ -59,7 +60,9 @@ export function GroupFacts({ group: { status, total_members } }: { group: Group 
 export function InvitedBy({ group: { invited_by, invitation_note } }: { group: Group }) {
   return (
     <div className={classes.invitation}>
-      <IconText icon={<IconMail size={16} stroke={1.75} />}>{invited_by ? `${invited_by.name} invited you` : 'You are invited'}</IconText>
+      <IconText icon={<IconMail size={16} stroke={1.75} />}>
+        {invited_by ? t('{{name}} invited you', { name: invited_by.name }) : t('You are invited')}
+      </IconText>
       {invitation_note && <p>{invitation_note}</p>}
     </div>
   );

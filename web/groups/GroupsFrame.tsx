@@ -19,7 +19,7 @@ export function GroupsFrame() {
   const { sort } = searchOf(useSearch({ strict: false }));
   const counts = useAsk('GET /group/count-groups-by-status', {}).data?.counts;
   const here = lists.find(({ to }) => to === pathname.replace(/\/$/, '')) ?? lists[0];
-  useTitle(here === lists[0] ? 'Groups' : `${here.label} · Groups`);
+  useTitle(here === lists[0] ? t('Groups') : `${here.label} · ${t('Groups')}`);
 
   return (
     <Screen>

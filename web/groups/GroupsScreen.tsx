@@ -5,11 +5,10 @@ import { sentences } from '#contract/sentences.ts';
 import { useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
-import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { GroupList, GroupListSkeleton } from './GroupList.tsx';
 import classes from './GroupsScreen.module.css';
 import { lists, searchOf, sorts, type Search } from './lists.ts';
@@ -48,7 +47,7 @@ export function GroupsScreen() {
           </Button>
         }
       >
-        No group in this list has {[keyword && `“${keyword}” in its name`, tag && `the tag #${tag}`].filter(Boolean).join(' and ')}.
+        {noneHas(search)}
       </EmptyState>
     ) : (
       <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} title={sentences.groupsNotFound} action={<EmptyAction type={list.type} />}>
@@ -76,7 +75,7 @@ export function GroupsScreen() {
           onChange={(event) => go({ ...search, sort: (event.currentTarget.value || undefined) as never })}
         />
         <p role="status" className={classes.total}>
-          {answer.data && (narrowed ? `${counted(total, 'group')} found` : counted(total, 'group'))}
+          {answer.data && (narrowed ? counted(total, '{{n}} group found', '{{n}} groups found') : counted(total, '{{n}} group', '{{n}} groups'))}
         </p>
         {tag && (
           <Button
@@ -84,7 +83,7 @@ export function GroupsScreen() {
             size="compact-md"
             rightSection={<IconX size={16} aria-hidden />}
             leftSection={<IconHash size={16} aria-hidden />}
-            aria-label={`Not only the tag ${tag}`}
+            aria-label={t('Not only the tag {{tag}}', { tag })}
             onClick={() => go({ ...search, tag: '' })}
           >
             {tag}
@@ -94,6 +93,11 @@ export function GroupsScreen() {
       {shown()}
     </>
   );
+}
+
+function noneHas({ keyword = '', tag = '' }: Search) {
+  if (keyword && tag) return t('No group in this list has “{{keyword}}” in its name and the tag #{{tag}}.', { keyword, tag });
+  return keyword ? t('No group in this list has “{{keyword}}” in its name.', { keyword }) : t('No group in this list has the tag #{{tag}}.', { tag });
 }
 
 function EmptyAction({ type }: { type: (typeof lists)[number]['type'] }) {

@@ -39,7 +39,7 @@ export function IconField({ name, icon, error, onChange }: IconFieldProps) {
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
-              {icon ? 'Change icon' : 'Add an icon'}
+              {icon ? t('Change icon') : t('Add an icon')}
             </Button>
           )}
         </FileButton>

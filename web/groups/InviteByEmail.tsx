@@ -30,7 +30,7 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
     if (emails.length === 0) return point(sentences.inviteGroupEmails);
     if (!emails.every(seemsAddress)) return point(sentences.inviteGroupEmailFormat);
     const over = emails.length - sizes.invitations;
-    if (over > 0) return point(`At most ${sizes.invitations} at a time: please keep ${over} for the next.`);
+    if (over > 0) return point(t('At most {{most}} at a time: please keep {{over}} for the next.', { most: sizes.invitations, over }));
     inviting.point(undefined);
     return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
   };

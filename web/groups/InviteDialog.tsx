@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { Group } from '#contract/group.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { t } from '../ui/language.ts';
 
 const Inviting = lazy(() => import('./Inviting.tsx').then((module) => ({ default: module.Inviting })));
 
 /** Where members bring others into their group. */
 export function InviteDialog({ group, opened, onClose }: { group: Group; opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={`Invite to ${group.name}`}>
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={t('Invite to {{group}}', { group: group.name })}>
       <Suspense>{opened && <Inviting group={group} onDone={onClose} />}</Suspense>
     </Dialog>
   );

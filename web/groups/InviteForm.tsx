@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { notInvitedWhy } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import classes from './Inviting.module.css';
 import type { Inviting } from './inviting.ts';
 
@@ -34,12 +34,12 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
           onChange={(event) => inviting.setNote(event.currentTarget.value)}
         />
         <p className={classes.counter} aria-live={left <= 50 ? 'polite' : 'off'}>
-          {left.toLocaleString('en')} characters left
+          {counted(left, '{{n}} characters left', '{{n}} characters left')}
         </p>
       </div>
       {skipped.length > 0 && (
         <div className={classes.skipped} role="alert">
-          Nobody was invited:
+          {t('Nobody was invited:')}
           <ul>
             {skipped.map(({ who, why }) => (
               <li key={who}>{notInvitedWhy(who, why)}</li>

@@ -26,7 +26,7 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
         {...field}
         label={t('Search your friends')}
         found={answer.data?.pages.flatMap((page) => page.users)}
-        none={keyword ? sentences.noFriends : 'All of your friends are in the group or invited.'}
+        none={keyword ? sentences.noFriends : t('All of your friends are in the group or invited.')}
         loading={answer.isPending}
         failure={answer.error?.message}
       >

@@ -25,7 +25,7 @@ export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () =
         {...field}
         label={t('Name or username')}
         found={keyword ? answer.data?.users.map(({ id: person, label, image }) => ({ id: person, name: label, image_thumb: image })) : []}
-        none={keyword ? sentences.userNotFound : 'Type at least 2 letters of a name.'}
+        none={keyword ? sentences.userNotFound : t('Type at least 2 letters of a name.')}
         loading={answer.isLoading}
         failure={answer.error?.message}
       />

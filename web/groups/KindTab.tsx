@@ -10,8 +10,8 @@ import { kindTabs, type KindTab as Kind } from './tabs.ts';
 import { writable } from './writable.ts';
 
 const looks: Record<Kind, { icon: Icon; none: string; help: string }> = {
-  discussions: { icon: IconMessages, none: 'No discussions yet', help: t('A discussion has a title, and stays easy to find.') },
-  bookmarks: { icon: IconBookmark, none: 'No bookmarks yet', help: t('Links that the members keep for each other stand here.') },
+  discussions: { icon: IconMessages, none: t('No discussions yet'), help: t('A discussion has a title, and stays easy to find.') },
+  bookmarks: { icon: IconBookmark, none: t('No bookmarks yet'), help: t('Links that the members keep for each other stand here.') },
   polls: { icon: IconChecklist, none: sentences.pollsNotFound, help: t('What the members ask each other stands here.') },
   blogs: { icon: IconBook, none: sentences.blogsNotFound, help: t('Longer pieces of the members stand here.') },
   actions: { icon: IconFlag, none: sentences.actionsNotFound, help: t('What the group sets out to do stands here.') },

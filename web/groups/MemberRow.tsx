@@ -13,12 +13,13 @@ import { t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { changeGroup, groupsChanged } from './cache.ts';
 import classes from './MembersTab.module.css';
 
 type Member = Answer<'GET /group/members'>['members'][number];
 
-const roles = { owner: 'Owner', moderator: 'Moderator', member: undefined } as const;
+const roles = { owner: t('Owner'), moderator: t('Moderator'), member: undefined } as const;
 
 /** One member, and what the viewer may do about them: the owner everything, moderators take out plain members. */
 export function MemberRow({ group, member }: { group: Group; member: Member }) {
@@ -33,7 +34,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
       <span className={classes.words}>
         <PersonLink person={member} className={classes.name} />
         <span className={classes.meta}>
-          @{member.username} · joined <RelativeTime at={member.joined_on} />
+          @{member.username} · {rich('joined {{when}}', { when: <RelativeTime at={member.joined_on} /> })}
         </span>
       </span>
       {role && <span className={classes.role}>{role}</span>}
@@ -71,16 +72,17 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
     if (
       await confirm({
         title: sentences.removeMember,
-        detail: `${name} will not be in ${groupName} any more. What they wrote stays.`,
-        yes: 'Remove',
+        detail: t('{{name}} will not be in {{group}} any more. What they wrote stays.', { name, group: groupName }),
+        yes: t('Remove'),
         danger: true,
       })
     )
       remove.mutate({ group_id, user_id });
   };
   const askToTransfer = async () => {
-    const detail = `${name} will own ${groupName}, and you will be one of its moderators. Only ${name} can hand it back.`;
-    if (await confirm({ title: `Hand the group over to ${name}?`, detail, yes: 'Hand over', danger: true })) transfer.mutate({ group_id, user_id });
+    const detail = t('{{name}} will own {{group}}, and you will be one of its moderators. Only {{name}} can hand it back.', { name, group: groupName });
+    if (await confirm({ title: t('Hand the group over to {{name}}?', { name }), detail, yes: t('Hand over'), danger: true }))
+      transfer.mutate({ group_id, user_id });
   };
   const pending = setRole.isPending || remove.isPending || transfer.isPending;
 
@@ -88,7 +90,7 @@ function MemberMenu({ group: { id: group_id, name: groupName }, member: { id: us
     <Menu
       width={220}
       target={(target) => (
-        <ActionIcon {...target} aria-label={`More about ${name}`} loading={pending}>
+        <ActionIcon {...target} aria-label={t('More about {{name}}', { name })} loading={pending}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}

@@ -7,10 +7,9 @@ import { sentences } from '#contract/sentences.ts';
 import { useEndless } from '../api/hooks.ts';
 import { PeopleSkeleton } from '../friends/People.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted } from '../ui/counted.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import classes from './MembersTab.module.css';
@@ -44,12 +43,12 @@ export function MembersTab({ group }: { group: Group }) {
       {inside && (
         <div className={classes.head}>
           <SearchField label={t('Search the members')} value={typed} onChange={setTyped} className={classes.search ?? ''} />
-          <p role="status">{keyword ? `${counted(total, 'member')} found` : counted(total, 'member')}</p>
+          <p role="status">{keyword ? counted(total, '{{n}} member found', '{{n}} members found') : counted(total, '{{n}} member', '{{n}} members')}</p>
         </div>
       )}
       {members.length === 0 ? (
         <EmptyState icon={<IconUsers size={40} stroke={1.5} />} title={sentences.noMembers}>
-          {keyword ? `No member has “${keyword}” in their name or username.` : 'Nobody here is shown to you.'}
+          {keyword ? t('No member has “{{keyword}}” in their name or username.', { keyword }) : t('Nobody here is shown to you.')}
         </EmptyState>
       ) : (
         <ul className={classes.list} aria-label={t('Members')} aria-busy={answer.isFetching}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { useMembership, type Step } from './membership.ts';
 import { RulesDialog } from './RulesDialog.tsx';
 
@@ -27,9 +28,9 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
   const askToLeave = async () => {
     const detail =
       status === 'Closed'
-        ? 'You will not see its posts any more, and only an invitation leads back.'
-        : 'Its posts stay where they are. You can join again at any time.';
-    if (await confirm({ title: sentences.leaveGroup, detail, yes: 'Leave Group', danger: true })) take('leave');
+        ? t('You will not see its posts any more, and only an invitation leads back.')
+        : t('Its posts stay where they are. You can join again at any time.');
+    if (await confirm({ title: sentences.leaveGroup, detail, yes: t('Leave Group'), danger: true })) take('leave');
   };
   const button = (step: Step, word: string, StepIcon: Icon, variant: 'filled' | 'light' | 'default', press: () => void) => (
     <Button
@@ -47,14 +48,14 @@ export function MembershipButtons({ group, size, inList = false, onOut }: Member
 
   return (
     <>
-      {membership === 'none' && can_join && button('join', 'Join Group', IconUsersPlus, inList ? 'light' : 'filled', () => enter('join'))}
-      {(membership === 'member' || membership === 'moderator') && button('leave', 'Leave Group', IconDoorExit, 'default', () => void askToLeave())}
-      {membership === 'invited' && button('accept', 'Accept Invitation', IconCheck, 'filled', () => enter('accept'))}
-      {membership === 'invited' && button('decline', 'Decline Invitation', IconX, 'default', () => take('decline'))}
+      {membership === 'none' && can_join && button('join', t('Join Group'), IconUsersPlus, inList ? 'light' : 'filled', () => enter('join'))}
+      {(membership === 'member' || membership === 'moderator') && button('leave', t('Leave Group'), IconDoorExit, 'default', () => void askToLeave())}
+      {membership === 'invited' && button('accept', t('Accept Invitation'), IconCheck, 'filled', () => enter('accept'))}
+      {membership === 'invited' && button('decline', t('Decline Invitation'), IconX, 'default', () => take('decline'))}
       <RulesDialog
         group={group}
         opened={reading !== undefined}
-        yes={reading === 'accept' ? 'Accept Invitation' : 'Join Group'}
+        yes={reading === 'accept' ? t('Accept Invitation') : t('Join Group')}
         onClose={() => setReading(undefined)}
         onYes={() => {
           setReading(undefined);

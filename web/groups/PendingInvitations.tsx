@@ -11,6 +11,7 @@ import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 
 type Invitation = Answer<'GET /group/invitations'>['invitations'][number];
 
@@ -44,7 +45,8 @@ export function PendingInvitations({ groupId }: { groupId: number }) {
 function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_revoke } }: { groupId: number; invitation: Invitation }) {
   const client = useQueryClient();
   const confirm = useConfirm();
-  const who = user?.name ?? email ?? 'Somebody, by e-mail';
+  const who = user?.name ?? email ?? t('Somebody, by e-mail');
+  const when = <RelativeTime at={sent_on} />;
   const askAgain = () => void client.invalidateQueries({ queryKey: keyOf('GET /group/invitations', { group_id: groupId }) });
   const revoke = useSend('POST /group/revoke-invitation', {
     onDone: ({ message }) => {
@@ -58,21 +60,22 @@ function Row({ groupId, invitation: { id, user, email, invited_by, sent_on, can_
     },
   });
   const askToRevoke = async () => {
-    if (await confirm({ title: sentences.revokeInvitation, yes: 'Revoke', danger: true }))
+    if (await confirm({ title: sentences.revokeInvitation, yes: t('Revoke'), danger: true }))
       revoke.mutate({ group_id: groupId, ...(user ? { user_id: user.id } : { invitation_id: id }) });
   };
   return (
     <InvitedRow
       who={who}
-      facts={
-        <span>
-          {invited_by ? `Invited by ${invited_by.name} ` : 'Sent '}
-          <RelativeTime at={sent_on} />
-        </span>
-      }
+      facts={<span>{invited_by ? rich('Invited by {{name}} {{when}}', { name: invited_by.name, when }) : rich('Sent {{when}}', { when })}</span>}
     >
       {can_revoke && (
-        <Button variant="default" size="sm" aria-label={`Revoke the invitation to ${who}`} loading={revoke.isPending} onClick={() => void askToRevoke()}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('Revoke the invitation to {{who}}', { who })}
+          loading={revoke.isPending}
+          onClick={() => void askToRevoke()}
+        >
           {t('Revoke')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { stepIn } from '../friends/picking.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './PeopleChoice.module.css';
@@ -55,12 +55,12 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
   return (
     <fieldset className={classes.choice} onKeyDown={onKeyDown}>
       <legend>
-        Whom to invite <span>{chosen.size === 0 ? 'none chosen' : `${chosen.size.toLocaleString('en')} chosen`}</span>
+        {t('Whom to invite')} <span>{chosen.size === 0 ? t('none chosen') : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}</span>
       </legend>
       {chosen.size > 0 && (
         <ul className={classes.chosen} aria-label={t('Chosen')}>
           {[...chosen].map(([person, name]) => (
-            <Picked key={person} label={name} takeOut={`Not ${name}`} onTakeOut={() => dismiss(person, name)} />
+            <Picked key={person} label={name} takeOut={t('Not {{name}}', { name })} onTakeOut={() => dismiss(person, name)} />
           ))}
         </ul>
       )}
@@ -74,7 +74,7 @@ export function PeopleChoice({ id, label, typed, onType, found = [], none, loadi
         {!loading && !failure && found.length === 0 && <p>{none}</p>}
         {children}
       </PersonTicks>
-      <VisuallyHidden role="status">{!loading && typed && `${found.length} found`}</VisuallyHidden>
+      <VisuallyHidden role="status">{!loading && typed && counted(found.length, '{{n}} found', '{{n}} found')}</VisuallyHidden>
     </fieldset>
   );
 }

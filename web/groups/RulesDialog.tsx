@@ -10,7 +10,7 @@ type RulesDialogProps = { group: Pick<Group, 'name' | 'rules'>; opened: boolean;
 /** What the owner asks of everybody, to be read before one joins. */
 export function RulesDialog({ group: { name, rules }, opened, yes, onClose, onYes }: RulesDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Rules of ${name}`}>
+    <Dialog opened={opened} onClose={onClose} title={t('Rules of {{group}}', { group: name })}>
       <p className={classes.rules}>
         <LinkedText text={rules} />
       </p>

@@ -21,14 +21,14 @@ export const lists: [List, ...List[]] = [
     help: t('Nobody has founded a group that you can see. Begin with what your street or your school needs.'),
   },
   {
-    label: t('Public'),
+    label: t('Public|groups'),
     type: 'public',
     to: paths.publicGroups(),
     count: 'public',
     help: t('There is no open group yet. Anyone can join the one that you create.'),
   },
   {
-    label: t('Private'),
+    label: t('Private|groups'),
     type: 'private',
     to: paths.privateGroups(),
     count: 'private',

@@ -12,6 +12,8 @@ export const toolNames = {
 } as const;
 export type ToolName = keyof typeof toolNames;
 
+export const statusNames: Record<Group['status'], string> = { Open: t('Open|group'), Closed: t('Closed|group') };
+
 type Icon = { file_name: string; image: string } | null;
 export type Values = Required<
   Pick<Ask<'POST /group/create'>, 'name' | 'brief_description' | 'description' | 'rules' | 'tags' | 'status' | 'access' | ToolName>

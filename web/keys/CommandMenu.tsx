@@ -5,9 +5,8 @@ import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
-import { counted } from '../ui/counted.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import classes from './CommandMenu.module.css';
 import { commandsFor, commandsLike, type Command } from './commands.ts';
 
@@ -29,7 +28,9 @@ function Commands({ onDone }: { onDone: () => void }) {
   const [active, setActive] = useState(0);
   const all = useMemo(() => commandsFor({ userName, role }), [userName, role]);
   const keyword = typed.trim();
-  const found: Command[] = keyword ? [...commandsLike(all, keyword), { label: `Search for “${keyword}”`, icon: IconSearch, to: paths.search(keyword) }] : all;
+  const found: Command[] = keyword
+    ? [...commandsLike(all, keyword), { label: t('Search for “{{keyword}}”', { keyword }), icon: IconSearch, to: paths.search(keyword) }]
+    : all;
 
   const go = (command: Command | undefined) => {
     if (!command) return;
@@ -93,7 +94,7 @@ function Commands({ onDone }: { onDone: () => void }) {
           );
         })}
       </ul>
-      <VisuallyHidden role="status">{keyword && counted(found.length, 'command')}</VisuallyHidden>
+      <VisuallyHidden role="status">{keyword && counted(found.length, '{{n}} command', '{{n}} commands')}</VisuallyHidden>
     </>
   );
 }

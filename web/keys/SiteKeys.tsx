@@ -36,15 +36,15 @@ export function SiteKeys() {
   };
 
   useKeys(
-    'Everywhere',
+    t('Everywhere'),
     {
-      '/': { does: 'Search', act: search },
-      'Mod+k': { does: 'All commands', act: () => setOpen('commands') },
-      n: { does: 'New post', act: write },
-      '.': { does: 'Ask for what is new', act: () => void refresh() },
-      z: { does: 'Take back what was just done, while it can be', act: () => noticeStore.undo() },
+      '/': { does: t('Search'), act: search },
+      'Mod+k': { does: t('All commands'), act: () => setOpen('commands') },
+      n: { does: t('New post'), act: write },
+      '.': { does: t('Ask for what is new'), act: () => void refresh() },
+      z: { does: t('Take back what was just done, while it can be'), act: () => noticeStore.undo() },
       '?': {
-        does: 'This help',
+        does: t('This help'),
         act: () => {
           setHelp(keysNow());
           setOpen('help');
@@ -54,30 +54,30 @@ export function SiteKeys() {
     { everywhere: true },
   );
   useKeys(
-    'In lists of posts, actions and news',
+    t('In lists of posts, actions and news'),
     {
-      j: { does: 'Next', act: () => move(1) },
-      k: { does: 'The one before', act: () => move(-1) },
-      o: { does: 'Open', act: () => pressOn('open') },
-      Enter: { does: 'Open the one that is marked', act: openFocused },
-      l: { does: 'Like', act: () => pressOn('like') },
-      c: { does: 'Comment', act: comment },
-      s: { does: 'Share', act: () => pressOn('share') },
+      j: { does: t('Next'), act: () => move(1) },
+      k: { does: t('The one before'), act: () => move(-1) },
+      o: { does: t('Open|verb'), act: () => pressOn('open') },
+      Enter: { does: t('Open the one that is marked'), act: openFocused },
+      l: { does: t('Like'), act: () => pressOn('like') },
+      c: { does: t('Comment|verb'), act: comment },
+      s: { does: t('Share'), act: () => pressOn('share') },
     },
     { everywhere: true },
   );
   useKeys(
-    'Go to',
+    t('Go to'),
     {
-      'g d': to(paths.home(), 'Dashboard'),
-      'g m': to(paths.messages(), 'Messages'),
-      'g t': to(paths.notifications(), 'Notifications'),
-      'g f': to(paths.friends(), 'Friends'),
-      'g g': to(paths.groups(), 'Groups'),
-      'g n': to(paths.news(), 'News'),
-      'g p': to(paths.polls(), 'Polls'),
-      'g a': to(paths.actions(), 'Actions'),
-      'g r': to(paths.representatives(), 'My Representatives'),
+      'g d': to(paths.home(), t('Dashboard')),
+      'g m': to(paths.messages(), t('Messages')),
+      'g t': to(paths.notifications(), t('Notifications')),
+      'g f': to(paths.friends(), t('Friends')),
+      'g g': to(paths.groups(), t('Groups')),
+      'g n': to(paths.news(), t('News')),
+      'g p': to(paths.polls(), t('Polls')),
+      'g a': to(paths.actions(), t('Actions')),
+      'g r': to(paths.representatives(), t('My Representatives')),
     },
     { everywhere: true },
   );

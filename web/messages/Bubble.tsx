@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { MessageFile, PrivateMessage } from '#contract/message.ts';
 import { paths } from '../paths.ts';
+import { t } from '../ui/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { exactTime } from '../ui/time.ts';
 import classes from './Bubble.module.css';
@@ -27,14 +28,14 @@ type BubbleProps = {
 export function Bubble({ own, by, subject, text, files, refresh, children }: BubbleProps) {
   return (
     <div className={classes.bubble} data-own={own || undefined}>
-      <VisuallyHidden>{own ? 'You' : by}: </VisuallyHidden>
+      <VisuallyHidden>{own ? t('You') : by}: </VisuallyHidden>
       {subject && <p className={classes.subject}>{subject}</p>}
       {text && (
         <p className={classes.text} data-short={text.length < shortText || undefined}>
           <LinkedText text={text} />
         </p>
       )}
-      {files.length > 0 && <MessageFiles files={files} by={own ? 'you' : by} {...(refresh && { refresh })} />}
+      {files.length > 0 && <MessageFiles files={files} by={own ? t('you|object') : by} {...(refresh && { refresh })} />}
       <div className={classes.foot}>{children}</div>
     </div>
   );
@@ -48,7 +49,12 @@ export const Said = memo(function Said({ message, own, refresh }: SaidProps) {
   const at = new Date(added_on);
   return (
     <Bubble own={own} by={user.name} subject={subject} text={text} files={attachments} refresh={() => refresh(id)}>
-      <Link to={paths.message(id, own ? 'sent' : 'inbox')} preload={false} title={exactTime(at)} aria-label={`${clockTime(at)}, open this message`}>
+      <Link
+        to={paths.message(id, own ? 'sent' : 'inbox')}
+        preload={false}
+        title={exactTime(at)}
+        aria-label={t('{{time}}, open this message', { time: clockTime(at) })}
+      >
         <time dateTime={added_on}>{clockTime(at)}</time>
       </Link>
     </Bubble>

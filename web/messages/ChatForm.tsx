@@ -90,7 +90,7 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
           ref={box}
           className={classes.field ?? ''}
           classNames={{ input: classes.text ?? '' }}
-          aria-label={`Write to ${user.name}`}
+          aria-label={t('Write to {{name}}', { name: user.name })}
           placeholder={t('Write a message')}
           autosize
           minRows={1}

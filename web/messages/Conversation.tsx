@@ -45,7 +45,7 @@ export function ConversationScreen() {
 function Chat({ user }: { user: Person }) {
   const { answer, log, older, askOlder } = useLog(user.id);
   const box = useDownToTheEnd();
-  useTitle(`${user.name} · Messages`);
+  useTitle(`${user.name} · ${t('Messages')}`);
   return (
     <div ref={box} className={classes.chat}>
       <ChatHead user={user} messages={log?.messages ?? []} />
@@ -77,7 +77,7 @@ function Open({ user, log, older, askOlder }: OpenProps) {
     <>
       <MessageLog log={log} outgoing={outgoing} older={older} askOlder={askOlder} scroll={scroll} onRetry={outbox.retry} onDrop={outbox.drop} />
       <p className={classes.typing} role="status">
-        {typing && `${user.name} is writing…`}
+        {typing && t('{{name}} is writing…', { name: user.name })}
       </p>
       {log.request && <RequestBar user={user} onDelete={deeds.askToDelete} onBlock={() => deeds.open('block')} onReport={() => deeds.open('report')} />}
       {log.can_send ? <ChatForm user={user} request={log.request} onSend={onSend} /> : <p className={classes.note}>{sentences.messageRequestsRefused}</p>}

@@ -22,9 +22,9 @@ type InboxProps = {
 };
 
 const emptyWords: Record<FolderName, string> = {
-  inbox: 'No messages yet. Write to a friend, or to somebody of one of your groups.',
-  requests: 'Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.',
-  sent: 'You have not written to anybody yet.',
+  inbox: t('No messages yet. Write to a friend, or to somebody of one of your groups.'),
+  requests: t('Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.'),
+  sent: t('You have not written to anybody yet.'),
 };
 
 /** The conversations of one list, the latest first. */
@@ -71,10 +71,10 @@ export function Inbox({ folder, open }: InboxProps) {
         {answer.data && !answer.isPlaceholderData && shown.length === 0 && !answer.hasNextPage && (
           <p className={classes.empty}>
             <IconMessages size={32} stroke={1.5} aria-hidden />
-            {keyword ? `Nobody here is called “${keyword}”.` : emptyWords[folder]}
+            {keyword ? t('Nobody here is called “{{keyword}}”.', { keyword }) : emptyWords[folder]}
           </p>
         )}
-        {answer.data && <GoingOn answer={answer} what="conversations" shape={<RowSkeletons />} />}
+        {answer.data && <GoingOn answer={answer} what={t('conversations')} shape={<RowSkeletons />} />}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useNow } from '../ui/clock.ts';
-import { counted } from '../ui/counted.ts';
+import { counted, t } from '../ui/language.ts';
 import { exactTime } from '../ui/time.ts';
 import { searchIn, type FolderName } from './lists.ts';
 import classes from './InboxRow.module.css';
@@ -31,10 +31,7 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
         <Avatar name={user.name} image={user.image_thumb} size={44} />
         <span className={classes.words}>
           <span className={classes.name}>{user.name}</span>
-          <span className={classes.first}>
-            {latest.user_id === self && 'You: '}
-            {firstWords(latest)}
-          </span>
+          <span className={classes.first}>{latest.user_id === self ? t('You: {{words}}', { words: firstWords(latest) }) : firstWords(latest)}</span>
         </span>
         <span className={classes.end}>
           <time dateTime={latest.added_on} title={exactTime(at)}>
@@ -45,7 +42,7 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
               <span className={classes.count} aria-hidden>
                 {unread > 99 ? '99+' : unread}
               </span>
-              <VisuallyHidden>{counted(unread, 'unread message')}</VisuallyHidden>
+              <VisuallyHidden>{counted(unread, '{{n}} unread message', '{{n}} unread messages')}</VisuallyHidden>
             </>
           )}
         </span>
@@ -56,5 +53,5 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
 
 function firstWords({ subject, message, attachments }: Conversation['latest']) {
   if (subject || message) return [subject, message].filter(Boolean).join(': ');
-  return attachments.some(({ type }) => type === 'image') ? 'Picture' : (attachments[0]?.name ?? '');
+  return attachments.some(({ type }) => type === 'image') ? t('Picture') : (attachments[0]?.name ?? '');
 }

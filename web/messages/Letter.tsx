@@ -6,8 +6,10 @@ import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { LinkedText } from '../ui/LinkedText.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './Letter.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 
@@ -21,22 +23,19 @@ type LetterProps = {
 export function Letter({ message, children }: LetterProps) {
   const self = useMember().userId;
   const client = useQueryClient();
+  const people = message.recipients.map(({ user_id, user }) => (user_id === self ? t('you|object') : user.name)).join(', ');
   const refresh = async () => {
     const fresh = await send('GET /message/get-one', { id: message.id });
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-one') });
     return fresh.message.attachments;
   };
   return (
-    <Card as="article" aria-label={`Message by ${message.user.name}`}>
+    <Card as="article" aria-label={t('Message by {{name}}', { name: message.user.name })}>
       <div className={classes.head}>
         <PortraitLink person={message.user} size={44} />
         <div>
           <PersonLink person={message.user} className={classes.name} />
-          <p className={classes.meta}>
-            <RelativeTime at={message.added_on} />
-            {' · to '}
-            {message.recipients.map(({ user_id, user }) => (user_id === self ? 'you' : user.name)).join(', ')}
-          </p>
+          <p className={classes.meta}>{rich('{{when}} · to {{people}}', { when: <RelativeTime at={message.added_on} />, people })}</p>
         </div>
       </div>
       {message.message && (

@@ -4,6 +4,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Lightbox } from '../content/Lightbox.tsx';
 import { bytesOf } from '../settings/bytes.ts';
+import { t } from '../ui/language.ts';
 import classes from './MessageFiles.module.css';
 
 type MessageFilesProps = {
@@ -44,7 +45,11 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
               <button type="button" onClick={() => setShown(index)}>
                 <img
                   src={picture.thumb_url}
-                  alt={pictures.length > 1 ? `Picture ${index + 1} of ${pictures.length} by ${by}` : `Picture by ${by}`}
+                  alt={
+                    pictures.length > 1
+                      ? t('Picture {{n}} of {{all}} by {{name}}', { n: index + 1, all: pictures.length, name: by })
+                      : t('Picture by {{name}}', { name: by })
+                  }
                   width={150}
                   height={100}
                   loading="lazy"
@@ -62,7 +67,7 @@ export function MessageFiles({ files, by, refresh }: MessageFilesProps) {
               <a href={file.url} download={file.name} onClick={(event) => onDownload(event, file)}>
                 <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
                 <span>
-                  <span>{file.name}</span> <small>PDF, {bytesOf(file.bytes)}</small>
+                  <span>{file.name}</span> <small>{t('PDF, {{size}}', { size: bytesOf(file.bytes) })}</small>
                 </span>
               </a>
             </li>

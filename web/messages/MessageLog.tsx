@@ -50,7 +50,14 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
     <div className={classes.around}>
       {/* A region that scrolls must be reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroll.box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={`Conversation with ${user.name}`}>
+      <div
+        ref={scroll.box}
+        className={classes.box}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="region"
+        aria-label={t('Conversation with {{name}}', { name: user.name })}
+      >
         <div ref={scroll.content} className={classes.content}>
           <div ref={top} className={classes.top}>
             {older.loading && <Loader size={20} aria-label={t('Loading earlier messages')} />}
@@ -81,7 +88,7 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
                 {failure ? (
                   <>
                     <span role="alert" className={classes.failure}>
-                      Not sent. {failure}
+                      {t('Not sent.')} {failure}
                     </span>
                     <Button size="compact-sm" variant="default" onClick={() => onRetry(key)}>
                       {t('Retry')}
@@ -91,12 +98,14 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
                     </Button>
                   </>
                 ) : (
-                  'Sending…'
+                  t('Sending…')
                 )}
               </Bubble>
             </div>
           ))}
-          {messages.length + outgoing.length === 0 && <p className={classes.none}>Nothing here yet. What you write, only you and {user.name} read.</p>}
+          {messages.length + outgoing.length === 0 && (
+            <p className={classes.none}>{t('Nothing here yet. What you write, only you and {{name}} read.', { name: user.name })}</p>
+          )}
         </div>
       </div>
       {scroll.below && (

@@ -12,7 +12,7 @@ import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { useTitle } from '../ui/title.ts';
 import { askInboxAgain } from './inbox.ts';
@@ -27,7 +27,7 @@ export function MessageScreen() {
   const folder: Folder = params.folder === 'sent' ? 'sent' : 'inbox';
   const input = { id, folder };
   const { message, thread } = useAnswer('GET /message/get-one', input);
-  const title = message.subject || 'Message';
+  const title = message.subject || t('Message');
   useTitle(title);
 
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function MessageScreen() {
     },
   });
   const askToDelete = async () => {
-    if (await confirm({ title: sentences.deleteMessage, detail: t('It goes for you alone: others keep what they have.'), yes: 'Delete', danger: true }))
+    if (await confirm({ title: sentences.deleteMessage, detail: t('It goes for you alone: others keep what they have.'), yes: t('Delete'), danger: true }))
       remove.mutate(input);
   };
 
@@ -70,7 +70,7 @@ export function MessageScreen() {
       <Title order={1}>{title}</Title>
       {thread.length > 0 && (
         <details className={classes.before}>
-          <summary>{thread.length === 1 ? 'The message that it answers' : `The ${thread.length} messages that it answers`}</summary>
+          <summary>{counted(thread.length, 'The message that it answers', 'The {{n}} messages that it answers')}</summary>
           <Screen>
             {thread.map((before) => (
               <Letter key={before.id} message={before} />

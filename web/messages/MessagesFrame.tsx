@@ -41,12 +41,12 @@ export function MessagesFrame() {
 
 /** Where no conversation is open. */
 export function NoConversation() {
-  useTitle('Messages');
+  useTitle(t('Messages'));
   if (usePhone()) return null;
   return (
     <p className={classes.none}>
       <IconMessage size={40} stroke={1.5} aria-hidden />
-      The conversation that you choose opens here.
+      {t('The conversation that you choose opens here.')}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { useAsk } from '../api/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { PickedBox } from '../ui/PickedBox.tsx';
 import { withRecipient, type Recipient } from './recipients.ts';
@@ -65,14 +65,20 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
   };
 
   return (
-    <Input.Wrapper id={id} size="md" label={t('To')} description={`Up to ${sizes.recipients} people. Each gets it as if written to them alone.`} error={error}>
+    <Input.Wrapper
+      id={id}
+      size="md"
+      label={t('To')}
+      description={t('Up to {{n}} people. Each gets it as if written to them alone.', { n: sizes.recipients })}
+      error={error}
+    >
       <div className={classes.around}>
         <PickedBox
           ref={field}
           id={id}
-          listLabel="Recipients"
+          listLabel={t('Recipients')}
           picked={chosen.map(({ id: person, name }) => (
-            <Picked key={person} label={name} takeOut={`Remove ${name}`} onTakeOut={() => remove(person)} />
+            <Picked key={person} label={name} takeOut={t('Remove {{name}}|person', { name })} onTakeOut={() => remove(person)} />
           ))}
           faulty={error !== undefined}
           role="combobox"
@@ -81,7 +87,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           aria-autocomplete="list"
           {...(shown && offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
           maxLength={100}
-          placeholder={chosen.length === 0 ? 'Name or username' : ''}
+          placeholder={chosen.length === 0 ? t('Name or username') : ''}
           disabled={full}
           value={typed}
           onChange={(event) => {
@@ -115,7 +121,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
         {shown && answer.error && <p className={classes.none}>{answer.error.message}</p>}
         {shown && answer.data && offered.length === 0 && typed.trim() !== '' && <p className={classes.none}>{t('Nobody you may write to is called that.')}</p>}
       </div>
-      <VisuallyHidden role="status">{shown && (answer.error?.message ?? `${offered.length} found`)}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown && (answer.error?.message ?? counted(offered.length, '{{n}} found', '{{n}} found'))}</VisuallyHidden>
     </Input.Wrapper>
   );
 }

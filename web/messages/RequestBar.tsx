@@ -5,6 +5,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
+import { rich } from '../ui/rich.tsx';
 import { askInboxAgain } from './inbox.ts';
 import classes from './RequestBar.module.css';
 
@@ -30,9 +31,7 @@ export function RequestBar({ user, onDelete, onBlock, onReport }: RequestBarProp
   });
   return (
     <section className={classes.bar} aria-label={t('Message request')}>
-      <p>
-        <strong>{user.name}</strong> would like to write to you. Nobody learns that you have read this; an answer accepts it.
-      </p>
+      <p>{rich('{{name}} would like to write to you. Nobody learns that you have read this; an answer accepts it.', { name: <strong>{user.name}</strong> })}</p>
       <div>
         <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ user_id: user.id })}>
           {t('Accept')}

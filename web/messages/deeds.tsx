@@ -7,6 +7,7 @@ import { ReportDialog } from '../content/ReportDialog.tsx';
 import { paths } from '../paths.ts';
 import { BlockDialog } from '../people/BlockDialog.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { askInboxAgain, useOpen } from './inbox.ts';
 import { folders } from './lists.ts';
@@ -36,8 +37,8 @@ export function useDeeds(user: Log['user']) {
     },
   });
   const askToDelete = async () => {
-    const detail = `It goes for you alone: ${user.name} keeps what they have.`;
-    if (await confirm({ title: sentences.deleteConversation, detail, yes: 'Delete', danger: true })) remove.mutate({ user_id: user.id });
+    const detail = t('It goes for you alone: {{name}} keeps what they have.', { name: user.name });
+    if (await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })) remove.mutate({ user_id: user.id });
   };
 
   return {

@@ -4,12 +4,13 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { pictureTypes, useFileUploads } from '../content/uploads.ts';
+import { t } from '../ui/language.ts';
 
 export const fileTypes = [...pictureTypes, 'application/pdf'];
 
 const fileFault = (file: File): string | undefined => {
-  if (!fileTypes.includes(file.type)) return 'Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.';
-  return file.size > sizes.upload ? `Please choose a file of at most ${sizes.upload / 1024 / 1024} MB.` : undefined;
+  if (!fileTypes.includes(file.type)) return t('Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.');
+  return file.size > sizes.upload ? t('Please choose a file of at most {{n}} MB.', { n: sizes.upload / 1024 / 1024 }) : undefined;
 };
 
 type FilesOptions = {
@@ -35,7 +36,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     dropUpload: uploading.drop,
     failed: uploading.uploads.some(({ failure }) => failure),
     add: (files: File[]) => {
-      setFault(files.length > room ? `A message holds at most ${sizes.attachments} files.` : '');
+      setFault(files.length > room ? t('A message holds at most {{n}} files.', { n: sizes.attachments }) : '');
       uploading.add(files.slice(0, room));
     },
     remove: ({ file_name }: MessageFile) => takeBack.mutate({ file_name }),

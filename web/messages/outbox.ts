@@ -6,11 +6,12 @@ import { randomKey } from '../api/hooks.ts';
 import { sentenceOf } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { draftName } from '../ui/draft.ts';
+import { t } from '../ui/language.ts';
 import { askInboxAgain } from './inbox.ts';
 import { addSent } from './log.ts';
 import type { Outgoing } from './outgoing.ts';
 
-const unknown = 'We do not know whether this was sent. Try again: it arrives once.';
+const unknown = t('We do not know whether this was sent. Try again: it arrives once.');
 const none: Outgoing[] = [];
 const boxes = new Map<string, Outgoing[]>();
 const queues = new Map<string, Promise<void>>();

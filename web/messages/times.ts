@@ -1,4 +1,5 @@
 // How messages tell their time.
+import { locale, t } from '../ui/language.ts';
 import { lowerCaseHalves } from '../ui/time.ts';
 
 const minute = 60_000;
@@ -6,10 +7,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const formats = {
-  clock: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }),
-  weekday: new Intl.DateTimeFormat('en-US', { weekday: 'short' }),
-  date: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }),
-  year: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+  weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
+  date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+  year: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }),
 };
 
 /** "2:41 pm". */
@@ -23,9 +24,9 @@ const daysBack = (moment: Date, now: Date) => Math.round((startOfDay(now) - star
 /** "now", "4m", "1h", "Tue", "Nov 18": for the narrow place at the end of a row. */
 export function shortTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
-  if (age < minute) return 'now';
-  if (age < hour) return `${Math.floor(age / minute)}m`;
-  if (age < day) return `${Math.floor(age / hour)}h`;
+  if (age < minute) return t('now');
+  if (age < hour) return t('{{n}}m', { n: Math.floor(age / minute) });
+  if (age < day) return t('{{n}}h', { n: Math.floor(age / hour) });
   if (daysBack(moment, now) < 7) return formats.weekday.format(moment);
   return (moment.getFullYear() === now.getFullYear() ? formats.date : formats.year).format(moment);
 }

@@ -1,8 +1,9 @@
 import type { ReportedCase } from '#contract/moderation.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './CaseList.module.css';
-import { counted, decisionWords, thingWord } from './words.ts';
+import { decisionWords, thingWords } from './words.ts';
 
 type CaseListProps = { cases: readonly ReportedCase[]; open: string | undefined; onOpen: (id: string) => void };
 
@@ -13,26 +14,27 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
       {cases.map((one) => (
         <li key={one.id}>
           <button type="button" className={classes.entry} aria-current={one.id === open || undefined} onClick={() => onOpen(one.id)}>
-            <span className={classes.head}>
-              <strong>{thingWord(one)}</strong>
-              {one.author && `${one.subject === 'person' ? ': ' : ' by '}${one.author.name}`}
-              {one.group && <> in {one.group.name}</>}
-            </span>
+            <span className={classes.head}>{one.group ? rich('{{thing}} in {{group}}', { thing: headOf(one), group: one.group.name }) : headOf(one)}</span>
             <span className={classes.quote}>
-              {one.quote ? `“${one.quote}”` : one.subject === 'link' ? one.reports[0]?.url : 'Not Public: open it to read it.'}
+              {one.quote ? `“${one.quote}”` : one.subject === 'link' ? one.reports[0]?.url : t('Not Public: open it to read it.')}
             </span>
             <span className={classes.reasons}>{[...new Set(one.reports.map(({ title }) => title))].slice(0, 3).join(' · ')}</span>
             <span className={classes.meta}>
-              {one.decision && <span>{one.decision.undone ? 'Taken back' : decisionWords[one.decision.decision].done}</span>}
-              <span>{counted(one.total_reports, 'report')}</span>
-              <span>
-                {one.state === 'open' ? 'since ' : ''}
-                <RelativeTime at={one.since} />
-              </span>
+              {one.decision && <span>{one.decision.undone ? t('Taken back') : decisionWords[one.decision.decision].done}</span>}
+              <span>{counted(one.total_reports, '{{n}} report', '{{n}} reports')}</span>
+              <span>{one.state === 'open' ? rich('since {{time}}', { time: <RelativeTime at={one.since} /> }) : <RelativeTime at={one.since} />}</span>
             </span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+function headOf({ author, ...one }: ReportedCase) {
+  const thing = <strong>{thingWords(one).name}</strong>;
+  if (!author) return thing;
+  return one.subject === 'person'
+    ? rich('{{thing}}: {{author}}', { thing, author: author.name })
+    : rich('{{thing}} by {{author}}', { thing, author: author.name });
 }

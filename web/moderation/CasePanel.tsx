@@ -15,8 +15,9 @@ import { Context, History, Reporters } from './CaseParts.tsx';
 import { DecisionLine } from './DecisionLine.tsx';
 import { useKeys } from '../keys/keys.ts';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { SaidBlock } from './SaidBlock.tsx';
-import { decisionWords, standingWords, thingWord } from './words.ts';
+import { decisionWords, standingWords, thingWords } from './words.ts';
 
 const DecisionDialog = lateDialog(() => import('./DecisionDialog.tsx').then((module) => module.DecisionDialog));
 const JudgeDialog = lateDialog(() => import('./JudgeDialog.tsx').then((module) => module.JudgeDialog));
@@ -47,23 +48,16 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
   const may = open ? opened.may : [];
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useKeys(
-    'This case',
+    t('This case'),
     Object.fromEntries(may.map((decision) => [decisionWords[decision].key, { does: decisionWords[decision].label, act: () => setAsked(decision) }])),
   );
 
-  const word = thingWord(opened);
   const { decision } = opened;
   return (
     <Card as="section" className={classes.panel ?? ''} aria-label={t('Case')}>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1}>
-          {word}
-          {opened.author && (
-            <>
-              {opened.subject === 'person' ? ': ' : ' by '}
-              <PersonLink person={opened.author} />
-            </>
-          )}
+          <Head opened={opened} />
         </h2>
         <ActionIcon aria-label={t('Close this case')} onClick={onClose}>
           <IconX size={20} aria-hidden />
@@ -153,4 +147,11 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
       />
     </Card>
   );
+}
+
+function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
+  const thing = thingWords(one).name;
+  if (!author) return thing;
+  const by = <PersonLink person={author} />;
+  return one.subject === 'person' ? rich('{{thing}}: {{author}}', { thing, author: by }) : rich('{{thing}} by {{author}}', { thing, author: by });
 }

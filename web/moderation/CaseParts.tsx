@@ -1,12 +1,12 @@
 // What stands beside what was reported: where, by whom it was reported, and who wrote it.
 import type { OpenedCase } from '#contract/moderation.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import classes from './CaseParts.module.css';
 import { DecisionLine } from './DecisionLine.tsx';
 import { Words } from './SaidBlock.tsx';
-import { counted, dayOf } from './words.ts';
+import { dayOf } from './words.ts';
 
 /** Of a comment: the post, and what stands around it, as far as a moderator may read that. */
 export function Context({ opened: { subject, post, neighbors } }: { opened: OpenedCase }) {
@@ -30,7 +30,7 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
   if (reports.length === 0) return null;
   return (
     <section className={classes.part} aria-label={t('Reports of it')}>
-      <h3>{counted(total_reports, 'report')}</h3>
+      <h3>{counted(total_reports, '{{n}} report', '{{n}} reports')}</h3>
       <ul className={classes.reports}>
         {reports.map((report) => (
           <li key={report.id}>
@@ -38,7 +38,7 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
               <strong>{report.title}</strong> {report.reason}
             </p>
             <p className={classes.quiet}>
-              {report.reporter ? <PersonLink person={report.reporter} /> : 'A member'}, <RelativeTime at={report.reported_on} />
+              {report.reporter ? <PersonLink person={report.reporter} /> : t('A member')}, <RelativeTime at={report.reported_on} />
             </p>
           </li>
         ))}
@@ -47,7 +47,20 @@ export function Reporters({ opened: { reports, total_reports } }: { opened: Open
   );
 }
 
-const roles = { admin: 'Administrator', moderator: 'Moderator', member: 'Member' };
+const roles = { admin: t('Administrator'), moderator: t('Moderator'), member: t('Member') };
+
+function standing({ role, joined_on, total_reports, suspended, suspended_until }: NonNullable<OpenedCase['history']>): string {
+  const values = { role: roles[role], day: dayOf(joined_on) };
+  if (!suspended) return counted(total_reports, '{{role}} since {{day}}, reported once.', '{{role}} since {{day}}, reported {{n}} times.', values);
+  if (!suspended_until)
+    return counted(total_reports, '{{role}} since {{day}}, reported once, suspended.', '{{role}} since {{day}}, reported {{n}} times, suspended.', values);
+  return counted(
+    total_reports,
+    '{{role}} since {{day}}, reported once, suspended until {{until}}.',
+    '{{role}} since {{day}}, reported {{n}} times, suspended until {{until}}.',
+    { ...values, until: dayOf(suspended_until) },
+  );
+}
 
 export function History({ opened: { history, earlier, author, decision } }: { opened: OpenedCase }) {
   const before = earlier.filter(({ id }) => id !== decision?.id);
@@ -56,11 +69,8 @@ export function History({ opened: { history, earlier, author, decision } }: { op
     <section className={classes.part} aria-label={t('History')}>
       {history && (
         <>
-          <h3>{author?.name ?? 'Its author'}</h3>
-          <p>
-            {roles[history.role]} since {dayOf(history.joined_on)}, reported {history.total_reports === 1 ? 'once' : `${history.total_reports} times`}
-            {history.suspended && `, suspended${history.suspended_until ? ` until ${dayOf(history.suspended_until)}` : ''}`}.
-          </p>
+          <h3>{author?.name ?? t('Its author')}</h3>
+          <p>{standing(history)}</p>
           {history.decisions.map((one) => (
             <DecisionLine key={one.id} decision={one} />
           ))}

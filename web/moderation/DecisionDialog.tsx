@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { BreachSelect, ReasonField } from './BreachFields.tsx';
 import { useResolve, type Scope } from './cases.ts';
-import { decisionWords, thingWord } from './words.ts';
+import { decisionWords, thingWords } from './words.ts';
 
 type Props = {
   scope: Scope;
@@ -26,29 +26,29 @@ const spans = [
 
 /** What comes of each decision, told before it is made. */
 const meanings: Record<DecisionKind, string> = {
-  keep: 'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.',
-  hide: 'Only its author goes on seeing it, with the reason. They can appeal.',
-  delete: 'Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.',
-  warn: 'It stays, and its author is told that it should not have been said. They can appeal.',
-  suspend: 'They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.',
+  keep: t('It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.'),
+  hide: t('Only its author goes on seeing it, with the reason. They can appeal.'),
+  delete: t('Nobody sees it any more. For 30 days it can be had back; then it is gone for good. Its author can appeal.'),
+  warn: t('It stays, and its author is told that it should not have been said. They can appeal.'),
+  suspend: t('They are logged out everywhere and nobody sees what they wrote. They are told by e-mail, and can appeal.'),
 };
 
 export function DecisionDialog({ opened, ...rest }: Props & { opened: boolean }) {
-  const { decision, about } = rest;
   return (
-    <Dialog
-      opened={opened}
-      onClose={rest.onClose}
-      closeOnClickOutside={false}
-      title={
-        decision === 'warn' || decision === 'suspend'
-          ? `${decisionWords[decision].label} ${about.author?.name ?? 'them'}?`
-          : `${decisionWords[decision].label} this ${thingWord(about).toLowerCase()}${about.subject === 'person' ? ' as they are' : ''}?`
-      }
-    >
-      <DecisionForm key={decision} {...rest} />
+    <Dialog opened={opened} onClose={rest.onClose} closeOnClickOutside={false} title={questionOf(rest.decision, rest.about)}>
+      <DecisionForm key={rest.decision} {...rest} />
     </Dialog>
   );
+}
+
+function questionOf(decision: DecisionKind, about: OpenedCase): string {
+  const name = about.author?.name;
+  const thing = thingWords(about).this;
+  if (decision === 'warn') return name === undefined ? t('Warn them?') : t('Warn {{name}}?', { name });
+  if (decision === 'suspend') return name === undefined ? t('Suspend them?') : t('Suspend {{name}}?', { name });
+  if (decision === 'hide') return t('Hide {{thing}}?', { thing });
+  if (decision === 'delete') return t('Delete {{thing}}?', { thing });
+  return about.subject === 'person' ? t('Keep this person as they are?') : t('Keep {{thing}}?', { thing });
 }
 
 function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {

@@ -1,22 +1,28 @@
 import type { Decision } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationSentences.ts';
+import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import classes from './DecisionLine.module.css';
-import { dayOf, decisionWords, thingWord } from './words.ts';
+import { dayOf, decisionWords, thingWords } from './words.ts';
 
 /** A decision on one line: what, why, by whom, and whether it still stands. */
 export function DecisionLine({ decision }: { decision: Decision }) {
   const { category, reason, decided_by, decided_on, undone, until, in_group, appeal } = decision;
+  const done = <strong>{decisionWords[decision.decision].done}</strong>;
+  const thing = thingWords(decision).within;
+  const who = decided_by?.name ?? t('A moderator');
+  const facts = [
+    in_group ? t('{{who}} of the group', { who }) : who,
+    dayOf(decided_on),
+    undone && (appeal?.overturned ? t('overturned after an appeal') : t('taken back')),
+    appeal?.overturned === false && t('upheld after an appeal'),
+  ];
   return (
     <p className={classes.line} data-undone={undone || undefined}>
-      <strong>{decisionWords[decision.decision].done}</strong> ({thingWord(decision).toLowerCase()}){until && <> until {dayOf(until)}</>}
+      {until ? rich('{{done}} ({{thing}}) until {{day}}', { done, thing, day: dayOf(until) }) : rich('{{done}} ({{thing}})', { done, thing })}
       {category && <>: {breaches[category]}</>}
       {reason && <>. “{reason}”</>}
-      <span className={classes.meta}>
-        {decided_by ? decided_by.name : 'A moderator'}
-        {in_group && ' of the group'}, {dayOf(decided_on)}
-        {undone && (appeal?.overturned ? ', overturned after an appeal' : ', taken back')}
-        {appeal?.overturned === false && ', upheld after an appeal'}
-      </span>
+      <span className={classes.meta}>{facts.filter(Boolean).join(', ')}</span>
     </p>
   );
 }

@@ -8,15 +8,16 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './DecisionsScreen.module.css';
 import { OwnDecisionCard } from './OwnDecisionCard.tsx';
 
 type Reported = Answer<'GET /moderation/decisions'>['reports'][number];
 
 const outcomes: Record<Reported['outcome'], string> = {
-  waits: 'A moderator will look at it.',
-  kept: 'Looked at: it stays.',
-  acted: 'Looked at, and a moderator acted on it.',
+  waits: t('A moderator will look at it.'),
+  kept: t('Looked at: it stays.'),
+  acted: t('Looked at, and a moderator acted on it.'),
 };
 
 /** What moderators decided about the member, and what became of what the member reported. */
@@ -49,9 +50,7 @@ export function DecisionsScreen() {
               <li key={report.id}>
                 <strong>{report.title}</strong>
                 <span>{outcomes[report.outcome]}</span>
-                <span className={classes.quiet}>
-                  Reported <RelativeTime at={report.reported_on} />
-                </span>
+                <span className={classes.quiet}>{rich('Reported {{time}}', { time: <RelativeTime at={report.reported_on} /> })}</span>
               </li>
             ))}
           </ul>

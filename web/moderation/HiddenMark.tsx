@@ -12,8 +12,8 @@ export function HiddenMark({ hidden: { category, reason, can_appeal } }: { hidde
     <p className={classes.note}>
       <IconEyeOff size={18} aria-hidden />
       <span>
-        A moderator hid this{category && `: ${breaches[category]}`}. {reason} You alone see it.{' '}
-        {can_appeal && <Link to={paths.decisions()}>{t('Appeal')}</Link>}
+        {category ? t('A moderator hid this: {{why}}.', { why: breaches[category] }) : t('A moderator hid this.')} {reason} {t('You alone see it.')}{' '}
+        {can_appeal && <Link to={paths.decisions()}>{t('Appeal|verb')}</Link>}
       </span>
     </p>
   );

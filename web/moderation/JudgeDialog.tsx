@@ -20,7 +20,7 @@ export function JudgeDialog({ opened, ...rest }: Props & { opened: boolean }) {
       opened={opened}
       onClose={rest.onClose}
       closeOnClickOutside={false}
-      title={rest.outcome === 'uphold' ? 'Let the decision stand?' : 'Overturn the decision?'}
+      title={rest.outcome === 'uphold' ? t('Let the decision stand?') : t('Overturn the decision?')}
     >
       <JudgeForm key={rest.outcome} {...rest} />
     </Dialog>
@@ -37,7 +37,8 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <p>
-        {outcome === 'uphold' ? 'All stays as it is, for good: there is no further appeal.' : 'What was done is taken back at once.'} Whoever appealed is told.
+        {outcome === 'uphold' ? t('All stays as it is, for good: there is no further appeal.') : t('What was done is taken back at once.')}{' '}
+        {t('Whoever appealed is told.')}
       </p>
       <Textarea
         size="md"
@@ -57,7 +58,7 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={judge.isPending}>
-          {outcome === 'uphold' ? 'Let it stand' : 'Overturn'}
+          {outcome === 'uphold' ? t('Let it stand') : t('Overturn')}
         </Button>
       </Group>
     </form>

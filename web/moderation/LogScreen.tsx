@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
+import type { Answer } from '#contract/calls.ts';
 import { breaches } from '#contract/moderationSentences.ts';
 import { useEndless } from '../api/hooks.ts';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
@@ -7,15 +8,15 @@ import { Screen } from '../shell/Screen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './LogScreen.module.css';
-import { counted, decisionWords, thingWord } from './words.ts';
+import { decisionWords, thingWords } from './words.ts';
 
 /** What moderators decided, for everybody, where the site publishes it: without names and without a word of what it was about. */
 export function LogScreen() {
-  useTitle('Moderation log');
+  useTitle(t('Moderation log'));
   const answer = useEndless('GET /moderation/log', {});
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <NotFoundScreen />;
@@ -44,11 +45,7 @@ export function LogScreen() {
             {log.map((entry) => (
               <li key={entry.id}>
                 <time dateTime={entry.day}>{entry.day}</time>
-                <span>
-                  {thingWord(entry)}: {decisionWords[entry.decision].done.toLowerCase()}
-                  {entry.days !== undefined && ` for ${counted(entry.days, 'day')}`}
-                  {entry.overturned && ', taken back after an appeal'}
-                </span>
+                <span>{said(entry)}</span>
                 <span className={classes.why}>{entry.category ? breaches[entry.category] : ''}</span>
               </li>
             ))}
@@ -62,4 +59,10 @@ export function LogScreen() {
       )}
     </Screen>
   );
+}
+
+function said(entry: Answer<'GET /moderation/log'>['log'][number]): string {
+  const thing = thingWords(entry).name;
+  const done = entry.days === undefined ? decisionWords[entry.decision].within : counted(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
+  return entry.overturned ? t('{{thing}}: {{done}}, taken back after an appeal', { thing, done }) : t('{{thing}}: {{done}}', { thing, done });
 }

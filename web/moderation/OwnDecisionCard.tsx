@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './OwnDecisionCard.module.css';
-import { dayOf, thingWord } from './words.ts';
+import { dayOf, thingWords } from './words.ts';
 
 type Props = {
   decision: OwnDecision;
@@ -32,12 +32,12 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
         {reason}
       </p>
       <p className={classes.quiet}>{dayOf(decided_on)}</p>
-      {undone && <p className={classes.outcome}>{appeal?.overturned ? 'Your appeal was granted: it is taken back.' : 'It was taken back.'}</p>}
+      {undone && <p className={classes.outcome}>{appeal?.overturned ? t('Your appeal was granted: it is taken back.') : t('It was taken back.')}</p>}
       {appeal && !undone && (
         <p className={classes.outcome}>
           {appeal.overturned === undefined
-            ? 'Your appeal is with the moderators. Another one than who decided looks at it.'
-            : 'Another moderator looked at your appeal: the decision stands.'}
+            ? t('Your appeal is with the moderators. Another one than who decided looks at it.')
+            : t('Another moderator looked at your appeal: the decision stands.')}
         </p>
       )}
       {appeal && (
@@ -46,7 +46,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
           <p className={classes.words}>{appeal.text}</p>
         </details>
       )}
-      {appeal?.reason && <p className={classes.words}>The moderator: {appeal.reason}</p>}
+      {appeal?.reason && <p className={classes.words}>{t('The moderator: {{reason}}', { reason: appeal.reason })}</p>}
       {writing && can_appeal ? (
         <AppealForm
           id={decision.id}
@@ -58,7 +58,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
         <div className={classes.deeds}>
           {can_appeal && (
             <Button variant="default" onClick={() => setWriting(true)}>
-              {t('Appeal')}
+              {t('Appeal|verb')}
             </Button>
           )}
           {place && code === undefined && (
@@ -66,7 +66,7 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
               {t('See it')}
             </LinkButton>
           )}
-          {can_appeal && <span className={classes.quiet}>Possible until {dayOf(appeal_until)}</span>}
+          {can_appeal && <span className={classes.quiet}>{t('Possible until {{day}}', { day: dayOf(appeal_until) })}</span>}
         </div>
       )}
     </Card>
@@ -74,10 +74,11 @@ export function OwnDecisionCard({ decision, code, onAppealed }: Props) {
 }
 
 function sentenceOf({ decision, subject, content_type, until }: OwnDecision): string {
-  const thing = thingWord({ subject, content_type }).toLowerCase();
-  if (decision === 'suspend') return `A moderator suspended your account${until ? ` until ${dayOf(until)}` : ''}`;
-  if (decision === 'warn') return subject === 'person' ? 'A moderator warned you' : `A moderator warned you for your ${thing}`;
-  return `A moderator ${decision === 'hide' ? 'hid' : 'deleted'} your ${thing}`;
+  const thing = thingWords({ subject, content_type }).your;
+  if (decision === 'suspend')
+    return until ? t('A moderator suspended your account until {{day}}', { day: dayOf(until) }) : t('A moderator suspended your account');
+  if (decision === 'warn') return subject === 'person' ? t('A moderator warned you') : t('A moderator warned you for {{thing}}', { thing });
+  return decision === 'hide' ? t('A moderator hid {{thing}}', { thing }) : t('A moderator deleted {{thing}}', { thing });
 }
 
 type FormProps = { id: number; code?: string; onCancel: (() => void) | undefined; onAppealed: () => void };

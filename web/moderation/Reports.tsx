@@ -43,7 +43,7 @@ export function Reports({ scope, open, onOpen, phone }: ReportsProps) {
     const next = cases[at === -1 ? 0 : at + by];
     if (next) onOpen(next.id);
   };
-  useKeys('Reports', { j: { does: 'Next case', act: () => move(1) }, k: { does: 'Case before', act: () => move(-1) } });
+  useKeys(t('Reports'), { j: { does: t('Next case'), act: () => move(1) }, k: { does: t('Case before'), act: () => move(-1) } });
 
   /** The next one opens; when it was the last, the one before. */
   const decided = (decision: Decision, message: string) => {
@@ -135,16 +135,16 @@ function Shown({ answer, cases, open, view, onOpen }: ShownProps) {
     return (
       <EmptyState icon={<IconChecks size={40} stroke={1.5} />} title={t('Nothing waits')}>
         {view.state === 'open'
-          ? 'What members report stands here until a moderator decides.'
+          ? t('What members report stands here until a moderator decides.')
           : view.state === 'appealed'
-            ? 'Appeals against decisions stand here until another moderator has looked.'
-            : 'Nothing was decided yet.'}
+            ? t('Appeals against decisions stand here until another moderator has looked.')
+            : t('Nothing was decided yet.')}
       </EmptyState>
     );
   return (
     <>
       <CaseList cases={cases} open={open} onOpen={onOpen} />
-      <GoingOn answer={answer} what="reports" shape={<CardSkeletons count={1} />} />
+      <GoingOn answer={answer} what={t('reports')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }

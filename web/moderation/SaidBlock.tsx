@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { OpenedCase, Said } from '#contract/moderation.ts';
+import type { Audience } from '#contract/words.ts';
 import { Gallery } from '../content/Gallery.tsx';
+import { t } from '../ui/language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import classes from './SaidBlock.module.css';
 
@@ -13,20 +15,28 @@ export function SaidBlock({ opened }: { opened: OpenedCase }) {
   const shown = before || !said_now ? said_then : said_now;
   return (
     <div className={classes.block}>
-      {shown && <Words said={shown} label={said_now && !before ? 'What it says' : 'What it said when it was reported'} />}
+      {shown && <Words said={shown} label={said_now && !before ? t('What it says') : t('What it said when it was reported')} />}
       {!before && pictures.length > 0 && <Gallery pictures={pictures} by={author?.name ?? ''} />}
-      {!shown && <p className={classes.none}>{opened.subject === 'link' ? opened.reports[0]?.url : 'What it said is not kept any more.'}</p>}
+      {!shown && <p className={classes.none}>{opened.subject === 'link' ? opened.reports[0]?.url : t('What it said is not kept any more.')}</p>}
       {changed && (
         <p className={classes.changed}>
-          It was changed since it was reported.{' '}
+          {t('It was changed since it was reported.')}{' '}
           <Button variant="default" size="compact-sm" aria-pressed={before} onClick={() => setBefore(!before)}>
-            {before ? 'Show it as it stands' : 'Show it as it stood'}
+            {before ? t('Show it as it stands') : t('Show it as it stood')}
           </Button>
         </p>
       )}
     </div>
   );
 }
+
+const audiences: Record<Audience, string> = {
+  Public: t('Public'),
+  Friends: t('Friends'),
+  Collection: t('some friends'),
+  Group: t('Group'),
+  Private: t('Private'),
+};
 
 /** As plain as it can be shown: nothing in it leads anywhere. */
 export function Words({ said, label }: { said: Said; label: string }) {
@@ -44,9 +54,7 @@ export function Words({ said, label }: { said: Said; label: string }) {
       )}
       {said.link && <p className={classes.text}>{said.link}</p>}
       {said.location && <p>{said.location}</p>}
-      {said.shared_as && said.shared_as !== 'Public' && (
-        <p className={classes.audience}>For: {said.shared_as === 'Collection' ? 'some friends' : said.shared_as}</p>
-      )}
+      {said.shared_as && said.shared_as !== 'Public' && <p className={classes.audience}>{t('For: {{audience}}', { audience: audiences[said.shared_as] })}</p>}
     </blockquote>
   );
 }

@@ -1,37 +1,49 @@
 // How moderation speaks of things and decisions.
 import { contentType } from '#contract/contentType.ts';
 import type { DecisionKind, OpenedCase, ReportedThing } from '#contract/moderation.ts';
-import { t } from '../ui/language.ts';
+import { locale, t } from '../ui/language.ts';
 
-const posts: Record<number, string> = {
-  [contentType.poll]: 'Poll',
-  [contentType.blog]: 'Blog',
-  [contentType.group]: 'Group',
-  [contentType.action]: 'Action',
+type Thing = { subject: ReportedThing; content_type?: number | undefined };
+type Kind = 'post' | 'poll' | 'blog' | 'group' | 'action' | Exclude<ReportedThing, 'content'>;
+
+const posts: Record<number, Kind> = {
+  [contentType.poll]: 'poll',
+  [contentType.blog]: 'blog',
+  [contentType.group]: 'group',
+  [contentType.action]: 'action',
 };
-const things: Record<ReportedThing, string> = { content: 'Post', comment: 'Comment', person: 'Person', message: t('Message'), link: 'Web address' };
 
-export const thingWord = ({ subject, content_type }: { subject: ReportedThing; content_type?: number | undefined }) =>
-  (subject === 'content' && posts[content_type ?? contentType.post]) || things[subject];
+/** How each is called alone, within a sentence, as what lies here, and to its author. */
+const things: Record<Kind, { name: string; within: string; this: string; your: string }> = {
+  post: { name: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
+  poll: { name: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
+  blog: { name: t('Blog'), within: t('blog|noun'), this: t('this blog'), your: t('your blog') },
+  group: { name: t('Group'), within: t('group|noun'), this: t('this group'), your: t('your group') },
+  action: { name: t('Action'), within: t('action|noun'), this: t('this action'), your: t('your action') },
+  comment: { name: t('Comment'), within: t('comment|noun'), this: t('this comment'), your: t('your comment') },
+  person: { name: t('Person'), within: t('person|noun'), this: t('this person'), your: t('your person') },
+  message: { name: t('Message'), within: t('message|noun'), this: t('this message'), your: t('your message') },
+  link: { name: t('Web address'), within: t('web address|noun'), this: t('this web address'), your: t('your web address') },
+};
 
-/** Each decision: what its button says, the letter that presses it, and how it reads when it is done. */
-export const decisionWords: Record<DecisionKind, { label: string; key: string; done: string; danger?: true }> = {
-  keep: { label: t('Keep'), key: 'e', done: t('Kept') },
-  hide: { label: t('Hide'), key: 'h', done: t('Hidden') },
-  delete: { label: t('Delete'), key: 'd', done: t('Deleted'), danger: true },
-  warn: { label: t('Warn'), key: 'w', done: t('Warned') },
-  suspend: { label: t('Suspend'), key: 's', done: t('Suspended'), danger: true },
+export const thingWords = ({ subject, content_type = contentType.post }: Thing) => things[subject === 'content' ? (posts[content_type] ?? 'post') : subject];
+
+/** Each decision: what its button says, the letter that presses it, and how it reads when it is done, alone and within a line. */
+export const decisionWords: Record<DecisionKind, { label: string; key: string; done: string; within: string; danger?: true }> = {
+  keep: { label: t('Keep'), key: 'e', done: t('Kept|decision'), within: t('kept|decision') },
+  hide: { label: t('Hide'), key: 'h', done: t('Hidden|decision'), within: t('hidden|decision') },
+  delete: { label: t('Delete'), key: 'd', done: t('Deleted|decision'), within: t('deleted|decision'), danger: true },
+  warn: { label: t('Warn'), key: 'w', done: t('Warned|decision'), within: t('warned|decision') },
+  suspend: { label: t('Suspend'), key: 's', done: t('Suspended|decision'), within: t('suspended|decision'), danger: true },
 };
 
 export const standingWords: Record<OpenedCase['standing'], string> = {
   shown: '',
-  hidden: 'Hidden: only its author sees it.',
-  removed: 'Deleted by a moderator: nobody sees it. It is kept for 30 days.',
-  gone: 'It is not there any more.',
-  suspended: 'Suspended.',
+  hidden: t('Hidden: only its author sees it.'),
+  removed: t('Deleted by a moderator: nobody sees it. It is kept for 30 days.'),
+  gone: t('It is not there any more.'),
+  suspended: t('Suspended.'),
 };
 
-export const counted = (n: number, one: string, many = `${one}s`) => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en')} ${many}`);
-
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
 export const dayOf = (at: string) => day.format(new Date(at));

@@ -19,7 +19,7 @@ type FeedDialogProps = {
 
 export function FeedDialog({ feed, opened, onClose }: FeedDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={feed ? 'Edit the feed' : 'Add a feed'}>
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} title={feed ? t('Edit the feed') : t('Add a feed')}>
       <FeedForm feed={feed} onClose={onClose} />
     </Dialog>
   );
@@ -78,7 +78,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={save.isPending}>
-          {feed ? 'Save' : 'Add'}
+          {feed ? t('Save') : t('Add')}
         </Button>
       </Group>
     </form>

@@ -9,6 +9,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { timeUntil } from '../ui/time.ts';
 import { nameOf, useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
@@ -25,7 +26,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const refresh = useFeedCall('POST /admin/feed/refresh');
   const remove = useFeedCall('POST /admin/feed/delete');
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteFeed, detail: t('What shows of it stays. What waits goes.'), yes: 'Gather no more', danger: true }))
+    if (await confirm({ title: sentences.deleteFeed, detail: t('What shows of it stays. What waits goes.'), yes: t('Gather no more'), danger: true }))
       remove.mutate({ id });
   };
   return (
@@ -41,7 +42,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
           loading={refresh.isPending || gathering}
-          aria-label={`Gather now: ${name}`}
+          aria-label={t('Gather now: {{name}}', { name })}
           onClick={() => refresh.mutate({ id })}
         >
           {t('Gather now')}
@@ -50,7 +51,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           size="compact-md"
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={`Edit: ${name}`}
+          aria-label={t('Edit: {{name}}', { name })}
           onClick={() => setEditing(true)}
         >
           {t('Edit')}
@@ -61,7 +62,7 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           color="brick"
           leftSection={<IconTrash size={16} aria-hidden />}
           loading={remove.isPending}
-          aria-label={`Delete: ${name}`}
+          aria-label={t('Delete: {{name}}', { name })}
           onClick={() => void askToRemove()}
         >
           {t('Delete')}
@@ -76,29 +77,17 @@ function Standing({ feed: { total_news, publish, gathering, gathered_on, next_on
   const now = useNow();
   return (
     <>
-      <p>
-        {total_news} shown · {publish ? 'new ones show at once' : 'new ones wait to be chosen'}
-      </p>
+      <p>{publish ? t('{{n}} shown · new ones show at once', { n: total_news }) : t('{{n}} shown · new ones wait to be chosen', { n: total_news })}</p>
       {failure && (
         <p className={classes.failure}>
-          Could not be gathered{' '}
-          {failed_on && (
-            <>
-              (<RelativeTime at={failed_on} />)
-            </>
-          )}
-          : {failure}
+          {failed_on
+            ? rich('Could not be gathered ({{when}}): {{failure}}', { when: <RelativeTime at={failed_on} />, failure })
+            : t('Could not be gathered: {{failure}}', { failure })}
         </p>
       )}
       <p role="status">
-        {gathered_on ? (
-          <>
-            Last gathered <RelativeTime at={gathered_on} />.
-          </>
-        ) : (
-          'Not gathered yet.'
-        )}{' '}
-        {gathering ? 'Being gathered now.' : `Next ${timeUntil(new Date(next_on), now)}.`}
+        {gathered_on ? rich('Last gathered {{when}}.', { when: <RelativeTime at={gathered_on} /> }) : t('Not gathered yet.')}{' '}
+        {gathering ? t('Being gathered now.') : t('Next {{when}}.', { when: timeUntil(new Date(next_on), now) })}
       </p>
     </>
   );

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
+import { rich } from '../ui/rich.tsx';
 import { newsChanged } from './cache.ts';
 import { FeedRow } from './FeedRow.tsx';
 import classes from './FeedsPanel.module.css';
@@ -46,7 +47,7 @@ export function FeedsPanel() {
         </Button>
       </div>
       <p className={classes.beside}>
-        To write news, edit it or put it into the slider, go to <Link to={paths.news()}>{t('all news')}</Link>.
+        {rich('To write news, edit it or put it into the slider, go to {{news}}.', { news: <Link to={paths.news()}>{t('all news')}</Link> })}
       </p>
       {answer.isPending && <Skeleton height={96} radius={12} role="status" aria-label={t('Loading the feeds')} />}
       {!feeds && answer.error && (

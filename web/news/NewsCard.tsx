@@ -27,7 +27,7 @@ export function NewsCard({ news }: { news: News }) {
   return (
     <Card as="article" ref={card} data-card tabIndex={-1} aria-labelledby={heading}>
       <div className={classes.top}>
-        <KindLine icon={IconNews} word="News">
+        <KindLine icon={IconNews} word={t('News')}>
           {source && <span>{source}</span>}
           <span>
             <RelativeTime at={added_on} />
@@ -52,18 +52,25 @@ export function NewsCard({ news }: { news: News }) {
           target="_blank"
           rel="noopener noreferrer"
           data-key="open"
-          aria-label={`Read More: ${title} (opens in a new tab)`}
+          aria-label={t('Read More: {{title}} (opens in a new tab)', { title })}
         >
           <IconArrowUpRight size={20} stroke={1.75} aria-hidden />
-          Read More
+          {t('Read More')}
         </a>
-        <button type="button" className={barClasses.action} aria-label={`Re-post: ${title}`} onClick={() => setReposting(true)}>
+        <button type="button" className={barClasses.action} aria-label={t('Re-post: {{title}}', { title })} onClick={() => setReposting(true)}>
           <IconRepeat size={20} stroke={1.75} aria-hidden />
-          Re-post
+          {t('Re-post')}
         </button>
-        <button type="button" className={barClasses.action} data-last data-key="share" aria-label={`Share: ${title}`} onClick={() => void shareAddress(url)}>
+        <button
+          type="button"
+          className={barClasses.action}
+          data-last
+          data-key="share"
+          aria-label={t('Share: {{title}}', { title })}
+          onClick={() => void shareAddress(url)}
+        >
           <IconShare3 size={20} stroke={1.75} aria-hidden />
-          Share
+          {t('Share')}
         </button>
       </div>
       <Repost news={news} opened={reposting} onClose={() => setReposting(false)} />

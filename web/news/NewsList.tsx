@@ -36,7 +36,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
           )
         }
       >
-        {mayWrite ? 'Write the first, or list feeds to gather it from.' : 'What the papers and the town hall tell appears here.'}
+        {mayWrite ? t('Write the first, or list feeds to gather it from.') : t('What the papers and the town hall tell appears here.')}
       </EmptyState>
     );
   }
@@ -49,7 +49,7 @@ export function NewsList({ answer, mayWrite }: NewsListProps) {
           </li>
         ))}
       </ul>
-      <GoingOn answer={answer} what="news" shape={<CardSkeletons count={2} />} className={classes.end}>
+      <GoingOn answer={answer} what={t('news')} shape={<CardSkeletons count={2} />} className={classes.end}>
         <p>{t('That is all the news.')}</p>
       </GoingOn>
     </>

@@ -25,14 +25,14 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const feature = useSend('POST /news/mark-featured', { onDone: told });
   const remove = () => {
     onRemoved();
-    soon('POST /news/delete', { id }, { said: `Deleted: ${title}`, onDone: () => void newsChanged(client) });
+    soon('POST /news/delete', { id }, { said: t('Deleted: {{title}}', { title }), onDone: () => void newsChanged(client) });
   };
   return (
     <>
       <Menu
         width={220}
         target={(target) => (
-          <ActionIcon {...target} aria-label={`More about the news: ${title}`} loading={feature.isPending}>
+          <ActionIcon {...target} aria-label={t('More about the news: {{title}}', { title })} loading={feature.isPending}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}

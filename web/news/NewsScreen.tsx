@@ -18,7 +18,7 @@ export function NewsScreen() {
   const answer = useEndless('GET /news/list', {});
   const [writing, setWriting] = useState(false);
   const mayWrite = answer.data?.pages[0]?.can_write === true;
-  useTitle('News');
+  useTitle(t('News'));
   return (
     <Screen>
       <ScreenHead title={t('News')}>

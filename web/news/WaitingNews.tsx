@@ -31,7 +31,7 @@ export function WaitingNews() {
           ))}
         </ul>
       </Card>
-      <GoingOn answer={answer} what="news" shape={<CardSkeletons count={1} />} />
+      <GoingOn answer={answer} what={t('news')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }
@@ -54,7 +54,7 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden />}
           disabled={choose.isPending}
-          aria-label={`Show: ${title}`}
+          aria-label={t('Show: {{title}}', { title })}
           onClick={() => choose.mutate({ id, approve: true })}
         >
           {t('Show')}
@@ -64,7 +64,7 @@ function Waiting({ news: { id, title, url, source, added_on } }: { news: News })
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
           disabled={choose.isPending}
-          aria-label={`Put away: ${title}`}
+          aria-label={t('Put away: {{title}}', { title })}
           onClick={() => choose.mutate({ id, approve: false })}
         >
           {t('Put away')}

@@ -21,7 +21,7 @@ type WriteNewsProps = {
 /** Where administrators write news. Closed without saving, it keeps what was written. */
 export function WriteNews({ news, opened, onClose }: WriteNewsProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={news ? 'Edit news' : 'Write news'}>
+    <Dialog opened={opened} onClose={onClose} closeOnClickOutside={false} size="lg" title={news ? t('Edit news') : t('Write news')}>
       <NewsForm news={news} onClose={onClose} />
     </Dialog>
   );
@@ -101,11 +101,11 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
       <Group justify="flex-end">
         {form.changed && (
           <Button variant="subtle" onClick={form.discard}>
-            {news ? 'Discard changes' : 'Start over'}
+            {news ? t('Discard changes') : t('Start over')}
           </Button>
         )}
         <Button type="submit" loading={form.sending}>
-          {news ? 'Save' : 'Publish'}
+          {news ? t('Save') : t('Publish')}
         </Button>
       </Group>
     </form>

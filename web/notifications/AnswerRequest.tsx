@@ -18,10 +18,10 @@ export function AnswerRequest({ person: { id, name }, onAnswer }: AnswerRequestP
   };
   return (
     <div className={classes.answers}>
-      <Button size="compact-md" aria-label={`Confirm Friend: ${name}`} onClick={() => answer('confirm')}>
+      <Button size="compact-md" aria-label={t('Confirm Friend: {{name}}', { name })} onClick={() => answer('confirm')}>
         {t('Confirm')}
       </Button>
-      <Button size="compact-md" variant="default" aria-label={`Decline Friend: ${name}`} onClick={() => answer('decline')}>
+      <Button size="compact-md" variant="default" aria-label={t('Decline Friend: {{name}}', { name })} onClick={() => answer('decline')}>
         {t('Decline')}
       </Button>
     </div>

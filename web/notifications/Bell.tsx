@@ -1,8 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { useNumberInTitle } from '../ui/title.ts';
 import { usePopover } from '../ui/usePopover.ts';
 import classes from './Bell.module.css';
@@ -22,7 +21,7 @@ export function Bell() {
         <IconBell size={22} stroke={1.75} />
         {news > 0 && <span className={classes.dot} aria-hidden />}
       </ActionIcon>
-      <VisuallyHidden id="bell-news">{news > 0 && `${counted(news, 'notification')} unread`}</VisuallyHidden>
+      <VisuallyHidden id="bell-news">{news > 0 && counted(news, '{{n}} notification unread', '{{n}} notifications unread')}</VisuallyHidden>
       <div {...panel} role="dialog" aria-label={t('Notifications')} className={classes.dropdown}>
         <Suspense fallback={<div className={classes.waiting} />}>{opened && <Latest news={news} onClose={close} />}</Suspense>
       </div>

@@ -21,7 +21,7 @@ import { useReading } from './reading.ts';
 
 /** All that happened around the member, by day. */
 export function NotificationsScreen() {
-  useTitle('Notifications');
+  useTitle(t('Notifications'));
   const news = useNews();
   const { readAll } = useReading();
   return (
@@ -75,7 +75,7 @@ function All() {
           </Card>
         </section>
       ))}
-      <GoingOn answer={answer} what="notifications" shape={<Shape />} className={classes.end}>
+      <GoingOn answer={answer} what={t('notifications')} shape={<Shape />} className={classes.end}>
         <p>{t('That is everything.')}</p>
       </GoingOn>
     </>

@@ -10,11 +10,11 @@ import { standingOf, turnOff, turnOn, type Standing } from './push.ts';
 import classes from './TellBrowser.module.css';
 
 const reasons: Partial<Record<Standing, string>> = {
-  insecure: 'Browsers take notifications only from sites that are reached by https, which this one is not.',
-  unsupported: 'This browser takes no notifications from sites. On an iPhone or iPad it does once the site is on the home screen.',
-  denied: 'Notifications from this site are blocked in this browser. Allow them in the settings of the browser first.',
+  insecure: t('Browsers take notifications only from sites that are reached by https, which this one is not.'),
+  unsupported: t('This browser takes no notifications from sites. On an iPhone or iPad it does once the site is on the home screen.'),
+  denied: t('Notifications from this site are blocked in this browser. Allow them in the settings of the browser first.'),
 };
-const noService = 'The push service of this browser does not answer. Please try again later.';
+const noService = t('The push service of this browser does not answer. Please try again later.');
 
 /** Whether this browser is told of news while the site is closed. */
 export function TellBrowser() {

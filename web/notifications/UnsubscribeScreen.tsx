@@ -9,7 +9,7 @@ import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { siteName } from '../ui/title.ts';
 
-const title = 'No more of these e-mails';
+const title = t('No more of these e-mails');
 const WayToSettings = () => (
   <LinkButton to={paths.notificationSettings()} variant="default">
     {t('Choose your e-mails')}
@@ -31,7 +31,10 @@ export function UnsubscribeScreen() {
     );
   return (
     <MailLink title={title} yes={t('Stop these e-mails')} state={end} onPress={() => end.mutate({ code })} after={<WayToSettings />}>
-      This ends all e-mails about {mails.data.kind}. It is still shown to you on {siteName}, and you can change your mind in your settings.
+      {t('This ends all e-mails about {{kind}}. It is still shown to you on {{site}}, and you can change your mind in your settings.', {
+        kind: mails.data.kind,
+        site: siteName,
+      })}
     </MailLink>
   );
 }

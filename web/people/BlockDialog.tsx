@@ -10,18 +10,18 @@ type BlockDialogProps = { person: { id: number; name: string }; opened: boolean;
 export function BlockDialog({ person: { id, name }, opened, onClose }: BlockDialogProps) {
   const { block } = useBlock(onClose);
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Block ${name}?`}>
+    <Dialog opened={opened} onClose={onClose} title={t('Block {{name}}?', { name })}>
       <div className={classes.words}>
         <h3>{t('What it does')}</h3>
         <ul>
           <li>{t('You no longer see each other: profiles, posts, comments, likes, lists and search.')}</li>
           <li>{t('If you are friends, that ends. Requests and invitations between you end, too.')}</li>
-          <li>{name} is not told. You can take the block back at any time; what it ended does not return.</li>
+          <li>{t('{{name}} is not told. You can take the block back at any time; what it ended does not return.', { name })}</li>
         </ul>
         <h3>{t('What it cannot do')}</h3>
         <ul>
-          <li>Whoever signs out can read what you share as Public, and so can {name}. Share with friends what is not for everyone.</li>
-          <li>What {name} has seen or copied before stays with them.</li>
+          <li>{t('Whoever signs out can read what you share as Public, and so can {{name}}. Share with friends what is not for everyone.', { name })}</li>
+          <li>{t('What {{name}} has seen or copied before stays with them.', { name })}</li>
         </ul>
       </div>
       <Group justify="flex-end" mt="md">

@@ -8,10 +8,10 @@ import { t } from '../ui/language.ts';
 import { useFriendship, type Step } from './friendship.ts';
 
 const offers: Record<Friendship, { word: string; step: Step; icon: typeof IconUserPlus; variant: 'filled' | 'default' }> = {
-  none: { word: 'Add Friend', step: 'add', icon: IconUserPlus, variant: 'filled' },
-  sent: { word: 'Cancel Friend Request', step: 'cancel', icon: IconUserX, variant: 'default' },
-  received: { word: 'Confirm Friend', step: 'confirm', icon: IconUserCheck, variant: 'filled' },
-  friends: { word: 'Un-Friend', step: 'remove', icon: IconUserMinus, variant: 'default' },
+  none: { word: t('Add Friend'), step: 'add', icon: IconUserPlus, variant: 'filled' },
+  sent: { word: t('Cancel Friend Request'), step: 'cancel', icon: IconUserX, variant: 'default' },
+  received: { word: t('Confirm Friend'), step: 'confirm', icon: IconUserCheck, variant: 'filled' },
+  friends: { word: t('Un-Friend'), step: 'remove', icon: IconUserMinus, variant: 'default' },
 };
 
 type FriendButtonProps = {
@@ -32,7 +32,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
   const named = (verb: string) => (inList ? { 'aria-label': `${verb}: ${person.name}` } : {});
 
   const press = async () => {
-    if (step !== 'remove' || (await confirm({ title: sentences.removeFriend, yes: 'Un-Friend', danger: true }))) take(step);
+    if (step !== 'remove' || (await confirm({ title: sentences.removeFriend, yes: t('Un-Friend'), danger: true }))) take(step);
   };
   const decline = () => {
     // This button goes; the one beside it stays.
@@ -54,7 +54,7 @@ export function FriendButton({ person, friendship, size, inList = false }: Frien
         {word}
       </Button>
       {standing === 'received' && (
-        <Button {...common} {...named('Decline Friend')} variant="default" onClick={decline}>
+        <Button {...common} {...named(t('Decline Friend'))} variant="default" onClick={decline}>
           {t('Decline Friend')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFocusKept } from '../friends/focusKept.ts';
+import { number, t } from '../ui/language.ts';
 import classes from './InvitedList.module.css';
 
 type InvitedListProps = {
@@ -15,7 +16,7 @@ export function InvitedList({ as: Heading, id, count, children }: InvitedListPro
   return (
     <>
       <Heading id={id} className={classes.title}>
-        Waiting for an answer <span>{count.toLocaleString('en')}</span>
+        {t('Waiting for an answer')} <span>{number(count)}</span>
       </Heading>
       {count > 0 && <ul className={classes.list}>{children}</ul>}
     </>

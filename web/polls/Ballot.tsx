@@ -3,6 +3,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Poll } from '#contract/poll.ts';
 import { useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import classes from './Ballot.module.css';
 
 type BallotProps = {
@@ -35,6 +36,7 @@ export function Ballot({ poll, small = false, note, onVoted, onRefused }: Ballot
   const chosen = marked.filter((mark) => options.some((option) => option.id === mark));
   const several = answer_allowed > 1;
   const full = several && chosen.length >= answer_allowed;
+  const taken = t('{{n}} of {{most}} chosen.', { n: chosen.length, most: answer_allowed });
 
   const mark = (option: number, on: boolean) => {
     setFault(undefined);
@@ -59,8 +61,8 @@ export function Ballot({ poll, small = false, note, onVoted, onRefused }: Ballot
         <legend className={classes.legend}>{question}</legend>
         {several && (
           <p id={`${name}-count`} className={classes.count}>
-            Choose up to {answer_allowed}.{' '}
-            <span role="status">{chosen.length > 0 && `${chosen.length} of ${answer_allowed} chosen.${full ? ' To choose another, take one back.' : ''}`}</span>
+            {t('Choose up to {{n}}.', { n: answer_allowed })}{' '}
+            <span role="status">{chosen.length > 0 && (full ? `${taken} ${t('To choose another, take one back.')}` : taken)}</span>
           </p>
         )}
         {options.map((option) => (
@@ -84,7 +86,7 @@ export function Ballot({ poll, small = false, note, onVoted, onRefused }: Ballot
       )}
       <div className={classes.foot}>
         <Button type="submit" loading={vote.isPending} {...(small && { variant: 'light', fullWidth: true })}>
-          {small ? 'Vote' : 'Cast my vote'}
+          {small ? t('Vote|verb') : t('Cast my vote')}
         </Button>
         {note && <p className={classes.note}>{note}</p>}
       </div>

@@ -51,7 +51,7 @@ export function ClosingFields({ value: { close_on, close_time, timezone }, error
           {error}
         </p>
       )}
-      {moment && timezone !== ownZone() && <p className={classes.hint}>Where you are: {dayAndTime(moment, new Date())}</p>}
+      {moment && timezone !== ownZone() && <p className={classes.hint}>{t('Where you are: {{time}}', { time: dayAndTime(moment, new Date()) })}</p>}
     </fieldset>
   );
 }

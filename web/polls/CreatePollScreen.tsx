@@ -14,7 +14,7 @@ import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
 import classes from './CreatePollScreen.module.css';
 
-const heading = 'Create a poll';
+const heading = t('Create a poll');
 
 /** Where a poll is made, for everybody or in a group. */
 export function CreatePollScreen() {
@@ -43,7 +43,7 @@ function InGroup({ id }: { id: number }) {
   return (
     <>
       <p className={classes.group}>
-        <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>In {group.name}</IconText>
+        <IconText icon={<IconUsersGroup size={18} stroke={1.75} />}>{t('In {{group}}', { group: group.name })}</IconText>
       </p>
       <Form group={group} />
     </>
@@ -52,5 +52,5 @@ function InGroup({ id }: { id: number }) {
 
 function Form({ group }: { group?: { id: number; name: string } }) {
   const navigate = useNavigate();
-  return <PollForm group={group} sendWord="Publish" onSaved={({ id }) => void navigate({ to: paths.poll(id) })} />;
+  return <PollForm group={group} sendWord={t('Publish')} onSaved={({ id }) => void navigate({ to: paths.poll(id) })} />;
 }

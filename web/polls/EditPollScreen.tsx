@@ -15,7 +15,7 @@ import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
 import { PollMissing } from './PollScreen.tsx';
 
-const heading = 'Edit poll';
+const heading = t('Edit poll');
 
 /** One's own poll, changed while it is open. */
 export function EditPollScreen() {
@@ -55,7 +55,7 @@ function Edit({ id }: { id: number }) {
   return (
     <>
       <Title order={1}>{heading}</Title>
-      <PollForm edited={{ content, poll }} sendWord="Save" onSaved={() => void navigate({ to: paths.poll(id) })} />
+      <PollForm edited={{ content, poll }} sendWord={t('Save')} onSaved={() => void navigate({ to: paths.poll(id) })} />
     </>
   );
 }

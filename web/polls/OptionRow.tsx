@@ -2,6 +2,7 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
 import { MovableRow } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, type Option } from './pollDraft.ts';
@@ -19,7 +20,8 @@ type OptionRowProps = {
 
 /** One option. */
 export function OptionRow({ option, place, removable, error, onText, onRemove, onEnter }: OptionRowProps) {
-  const name = `option ${place + 1}`;
+  const n = place + 1;
+  const name = t('option {{n}}', { n });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     // It leads on to the next option instead of sending the form.
@@ -33,7 +35,7 @@ export function OptionRow({ option, place, removable, error, onText, onRemove, o
       className={classes.row ?? ''}
       after={
         removable && (
-          <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon aria-label={t('Remove option {{n}}', { n })} onClick={onRemove}>
             <IconX size={18} aria-hidden />
           </ActionIcon>
         )
@@ -46,8 +48,8 @@ export function OptionRow({ option, place, removable, error, onText, onRemove, o
         autosize
         minRows={1}
         maxRows={4}
-        aria-label={`Option ${place + 1}`}
-        placeholder={`Option ${place + 1}`}
+        aria-label={t('Option {{n}}', { n })}
+        placeholder={t('Option {{n}}', { n })}
         maxLength={sizes.pollOption}
         value={option.text}
         error={error}

@@ -22,7 +22,7 @@ type OptionsFieldProps = {
 /** The options in their order, which changes by dragging, by keys, and by buttons. */
 export function OptionsField({ options, errors, onChange }: OptionsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
-  const nameOf = (place: number) => options[place]?.text.trim() || `Option ${place + 1}`;
+  const nameOf = (place: number) => options[place]?.text.trim() || t('Option {{n}}', { n: place + 1 });
   const mended = options.map(({ key }) => optionField(key));
 
   const focusField = (place: number) => list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[place]?.focus();

@@ -20,7 +20,7 @@ export function Outcome({ poll }: { poll: Poll }) {
     <section className={classes.box} aria-labelledby={heading}>
       <h3 id={heading} className={classes.heading}>
         <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
-        What came of it
+        {t('What came of it')}
       </h3>
       {writing ? (
         <Suspense>
@@ -36,7 +36,7 @@ export function Outcome({ poll }: { poll: Poll }) {
           )}
           {can_tell_outcome && (
             <Button variant="default" size="sm" onClick={() => setWriting(true)}>
-              {outcome ? 'Change the outcome' : 'Write the outcome'}
+              {outcome ? t('Change the outcome') : t('Write the outcome')}
             </Button>
           )}
         </>

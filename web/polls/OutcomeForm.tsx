@@ -30,7 +30,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (tell.isPending) return;
-    if (!outcome.trim() && !poll.outcome) return setFault('Please write what came of it.');
+    if (!outcome.trim() && !poll.outcome) return setFault(t('Please write what came of it.'));
     tell.mutate({ id: poll.id, outcome });
   };
 
@@ -38,7 +38,7 @@ export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void
     <form noValidate onSubmit={onSubmit}>
       <Textarea
         aria-label={t('What came of it')}
-        description={poll.outcome ? 'Leave it empty to take it back.' : 'Everybody who sees the poll reads it.'}
+        description={poll.outcome ? t('Leave it empty to take it back.') : t('Everybody who sees the poll reads it.')}
         autosize
         minRows={3}
         maxRows={16}

@@ -7,6 +7,7 @@ import { KindLine } from '../content/KindLine.tsx';
 import { paths } from '../paths.ts';
 import { useNow } from '../ui/clock.ts';
 import { Folded } from '../ui/Folded.tsx';
+import { t } from '../ui/language.ts';
 import { Matched } from '../ui/Matched.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { useClosing } from './closing.ts';
@@ -28,7 +29,7 @@ function Body({ content, poll, alone, onTalk }: BodyProps & { content: Content; 
   const description = poll.description && <RichText html={poll.description} size="small" />;
   return (
     <>
-      <KindLine icon={IconChecklist} word="Poll" hue="plum">
+      <KindLine icon={IconChecklist} word={t('Poll')} hue="plum">
         {!poll.closed && <span>{howMany(poll)}</span>}
         <span>{closing(poll, now)}</span>
       </KindLine>

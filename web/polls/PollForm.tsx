@@ -93,7 +93,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           groupId={groupId}
           error={errors['shared_as']}
           onChange={(choice) => change(choice, ['shared_as'])}
-          discard={form.changed ? { word: edited ? 'Discard changes' : 'Start over', onPress: form.discard } : undefined}
+          discard={form.changed ? { word: edited ? t('Discard changes') : t('Start over'), onPress: form.discard } : undefined}
           sendWord={sendWord}
           sending={form.sending}
         />

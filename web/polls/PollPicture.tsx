@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { refreshPictures } from '../content/cache.ts';
 import { Lightbox } from '../content/Lightbox.tsx';
+import { t } from '../ui/language.ts';
 import classes from './PollPicture.module.css';
 
 /** What a poll is about, as wide as the card; pressed, it opens whole. */
@@ -14,7 +15,14 @@ export function PollPicture({ pictures, by }: { pictures: Content['attachments']
   return (
     <>
       <button type="button" className={classes.picture} onClick={() => setShown(0)}>
-        <img src={picture.url} alt={`Photo by ${by}`} width={picture.width} height={picture.height} loading="lazy" onError={() => refreshPictures(client)} />
+        <img
+          src={picture.url}
+          alt={t('Photo by {{name}}', { name: by })}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          onError={() => refreshPictures(client)}
+        />
       </button>
       <Lightbox pictures={pictures.slice(0, 1)} by={by} shown={shown} onShow={setShown} onClose={() => setShown(undefined)} />
     </>

@@ -30,7 +30,7 @@ function Poll({ id }: { id: number }) {
   const answer = useAsk('GET /poll/get-content', { id });
   const navigate = useNavigate();
   const content = answer.data?.content;
-  useTitle(content?.title ?? 'Poll');
+  useTitle(content?.title ?? t('Poll'));
 
   if (answer.isPending) return <CardSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <PollMissing />;

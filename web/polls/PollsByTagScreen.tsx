@@ -19,7 +19,7 @@ import classes from './PollsByTagScreen.module.css';
 /** Polls with a tag, newest first. */
 export function PollsByTagScreen() {
   const { tag = '' } = useSearch({ strict: false });
-  const heading = tag ? `Polls about #${tag}` : 'Polls by tag';
+  const heading = tag ? t('Polls about #{{tag}}', { tag }) : t('Polls by tag');
   useTitle(heading);
   return (
     <Screen>

@@ -13,16 +13,16 @@ import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 
 const views = [
-  { to: paths.polls(), label: t('All'), type: 'A', none: 'Ask your neighbors what you would like to know of them.' },
-  { to: paths.pollsOfFriends(), label: t('Friends'), type: 'F', none: 'What your friends ask appears here.' },
-  { to: paths.pollsOfMine(), label: t('Mine'), type: 'M', none: 'What you ask appears here.' },
+  { to: paths.polls(), label: t('All'), type: 'A', none: t('Ask your neighbors what you would like to know of them.') },
+  { to: paths.pollsOfFriends(), label: t('Friends'), type: 'F', none: t('What your friends ask appears here.') },
+  { to: paths.pollsOfMine(), label: t('Mine'), type: 'M', none: t('What you ask appears here.') },
 ] as const;
 
 /** Polls, newest first: all that one sees, friends', one's own. */
 export function PollsScreen() {
   const here = useLocation().pathname.replace(/\/$/, '');
   const view = views.find(({ to }) => to === here) ?? views[0];
-  useTitle('Polls');
+  useTitle(t('Polls'));
   return (
     <Screen>
       <ScreenHead title={t('Polls')}>

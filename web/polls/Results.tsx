@@ -1,8 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Poll } from '#contract/poll.ts';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import classes from './Results.module.css';
 import { resultRows } from './standing.ts';
 
@@ -18,7 +17,7 @@ type ResultsProps = {
 export function Results({ poll, fresh = false, small = false, ref }: ResultsProps) {
   const shown = poll.result !== undefined;
   return (
-    <ul ref={ref} className={classes.rows} aria-label={shown ? 'Result' : 'Options'} tabIndex={-1} data-small={small || undefined}>
+    <ul ref={ref} className={classes.rows} aria-label={shown ? t('Result') : t('Options')} tabIndex={-1} data-small={small || undefined}>
       {resultRows(poll).map(({ id, label, votes, percent, own }) => (
         <li key={id} className={classes.row} data-own={own || undefined}>
           <p className={classes.words}>
@@ -34,7 +33,7 @@ export function Results({ poll, fresh = false, small = false, ref }: ResultsProp
             </span>
             {shown && (
               <span className={classes.figures}>
-                {!small && <span className={classes.votes}>{counted(votes, 'vote')}</span>}
+                {!small && <span className={classes.votes}>{counted(votes, '{{n}} vote', '{{n}} votes')}</span>}
                 <span className={classes.percent}>{percent}%</span>
               </span>
             )}

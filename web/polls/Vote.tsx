@@ -56,7 +56,7 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
       {poll.votes_reset && (
         <p className={classes.reset}>
           <IconRefreshAlert size={18} stroke={1.75} aria-hidden />
-          The poll was changed after you voted, so your vote counts no more. Please vote again.
+          {t('The poll was changed after you voted, so your vote counts no more. Please vote again.')}
         </p>
       )}
       {poll.can_vote && (
@@ -96,7 +96,7 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
         </p>
         {poll.can_vote && poll.result && poll.total_voters > 0 && (
           <button type="button" className={classes.peek} onClick={() => setPeeking(!peeking)}>
-            {peeking ? 'Back to the ballot' : 'See results so far'}
+            {peeking ? t('Back to the ballot') : t('See results so far')}
           </button>
         )}
       </div>

@@ -9,8 +9,8 @@ import type { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { counted } from '../ui/counted.ts';
 import { useDraft } from '../ui/draft.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { pollSaved } from './cache.ts';
 import { draftOfPoll, emptyPoll, errorsIn, errorsOf, inputOf, type PollDraft, type PollErrors } from './pollDraft.ts';
@@ -62,8 +62,12 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const askToReset = async (input: Ask<'POST /poll/update'>) => {
     const votes = await send('GET /poll/get-one', { id: input.id }).then(({ poll }) => poll.total_voters, tellRefusal);
     if (votes === undefined) return;
-    const detail = `You changed what was asked. This voids ${counted(votes, 'vote')} and tells the voters, who may vote again.`;
-    if (await confirm({ title: sentences.pollResetsVotes, detail, yes: 'Save and void the votes', danger: true }))
+    const detail = counted(
+      votes,
+      'You changed what was asked. This voids {{n}} vote and tells the voters, who may vote again.',
+      'You changed what was asked. This voids {{n}} votes and tells the voters, who may vote again.',
+    );
+    if (await confirm({ title: sentences.pollResetsVotes, detail, yes: t('Save and void the votes'), danger: true }))
       update.mutate({ ...input, reset_votes: true });
   };
 

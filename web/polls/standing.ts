@@ -1,25 +1,30 @@
 // How a poll stands, in words.
 import type { Poll } from '#contract/poll.ts';
-import { counted } from '../ui/counted.ts';
+import { counted, t } from '../ui/language.ts';
 import { dayAndTime, timeUntil } from '../ui/time.ts';
 
 /** "choose 1", "choose up to 3". */
-export const howMany = ({ answer_allowed }: Poll) => (answer_allowed === 1 ? 'choose 1' : `choose up to ${answer_allowed}`);
+export const howMany = ({ answer_allowed }: Poll) => (answer_allowed === 1 ? t('choose 1') : t('choose up to {{n}}', { n: answer_allowed }));
 
 /** "closes in 3 days", "closed". */
-export const closing = ({ closed, closes_at }: Poll, now: Date) => (closed ? 'closed' : `closes ${timeUntil(new Date(closes_at), now)}`);
+export const closing = ({ closed, closes_at }: Poll, now: Date) =>
+  closed ? t('closed|poll') : t('closes {{soon}}', { soon: timeUntil(new Date(closes_at), now) });
 
 /** "12 votes"; where one may choose several, the voters are counted. */
-export const turnout = ({ answer_allowed, total_voters }: Poll) => counted(total_voters, answer_allowed === 1 ? 'vote' : 'voter');
+export const turnout = ({ answer_allowed, total_voters }: Poll) =>
+  answer_allowed === 1 ? counted(total_voters, '{{n}} vote', '{{n}} votes') : counted(total_voters, '{{n}} voter', '{{n}} voters');
 
 /** "closes Nov 24, 8:00 pm", "closed Nov 24, 8:00 pm". */
-export const closingDay = ({ closed, closes_at }: Poll, now: Date) => `${closed ? 'closed' : 'closes'} ${dayAndTime(new Date(closes_at), now)}`;
+export function closingDay({ closed, closes_at }: Poll, now: Date): string {
+  const day = dayAndTime(new Date(closes_at), now);
+  return closed ? t('closed {{day}}', { day }) : t('closes {{day}}', { day });
+}
 
 /** When the results are shown to whoever does not see them. */
 export function resultsLater(poll: Poll, now: Date): string {
   if (poll.result) return '';
-  if (poll.results === 'closed') return `Results are shown when the poll closes, ${dayAndTime(new Date(poll.closes_at), now)}.`;
-  return 'You can see results after you vote.';
+  if (poll.results === 'closed') return t('Results are shown when the poll closes, {{day}}.', { day: dayAndTime(new Date(poll.closes_at), now) });
+  return t('You can see results after you vote.');
 }
 
 type ResultRow = { id: number; label: string; votes: number; percent: number; own: boolean };
@@ -33,10 +38,8 @@ export function resultRows({ options, result = [], total_voters, voted }: Poll):
   });
 }
 
+const spoken = ({ label, percent, own }: ResultRow) =>
+  own ? t('{{label}}, {{percent}} percent, your vote', { label, percent }) : t('{{label}}, {{percent}} percent', { label, percent });
+
 /** The result as one says it. */
-export const spokenResult = (poll: Poll) =>
-  poll.result
-    ? `Result: ${resultRows(poll)
-        .map(({ label, percent, own }) => `${label}, ${percent} percent${own ? ', your vote' : ''}`)
-        .join('. ')}.`
-    : '';
+export const spokenResult = (poll: Poll) => (poll.result ? t('Result: {{rows}}.', { rows: resultRows(poll).map(spoken).join('. ') }) : '');

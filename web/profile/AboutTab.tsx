@@ -25,7 +25,7 @@ export function AboutTab() {
   if (shown.length === 0 && issues.length === 0) {
     return (
       <Card>
-        <p className={classes.none}>{own && !viewAs ? 'You have not told anything about yourself yet.' : 'There is nothing here that you can see.'}</p>
+        <p className={classes.none}>{own && !viewAs ? t('You have not told anything about yourself yet.') : t('There is nothing here that you can see.')}</p>
       </Card>
     );
   }
@@ -38,7 +38,7 @@ export function AboutTab() {
           </Entry>
         ))}
         {issues.length > 0 && (
-          <Entry name="Issues" audience={audiences?.('issues')}>
+          <Entry name={t('Issues')} audience={audiences?.('issues')}>
             <ul className={classes.chips}>
               {issues.map(({ category_id, category }) => (
                 <li key={category_id}>{category.name}</li>

@@ -74,7 +74,7 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
             max={mostZoom}
             step={0.05}
             value={zoom}
-            aria-valuetext={`${Math.round(zoom * 100)} percent`}
+            aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
             onChange={(event) => setZoom(Number(event.currentTarget.value))}
           />
         </span>

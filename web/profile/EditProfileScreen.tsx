@@ -5,10 +5,11 @@ import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
+import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
-const heading = 'Edit profile';
+const heading = t('Edit profile');
 
 /** One's own profile, edited from where it is shown. */
 export function EditProfileScreen() {

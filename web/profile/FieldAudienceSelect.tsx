@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { fieldAudiences, type FieldAudience } from '#contract/profile.ts';
-import { audienceIcons } from '../ui/VisibilityMark.tsx';
+import { t } from '../ui/language.ts';
+import { audienceIcons, audienceWords } from '../ui/VisibilityMark.tsx';
 import classes from './FieldAudienceSelect.module.css';
 
 type FieldAudienceSelectProps = {
@@ -15,11 +16,11 @@ export function FieldAudienceSelect({ of, value, onChange }: FieldAudienceSelect
   const Icon = audienceIcons[value];
   return (
     <NativeSelect
-      aria-label={`Who can see: ${of}`}
+      aria-label={t('Who can see: {{field}}', { field: of })}
       size="xs"
       className={classes.select ?? ''}
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-      data={[...fieldAudiences]}
+      data={fieldAudiences.map((audience) => ({ value: audience, label: audienceWords[audience] }))}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as FieldAudience)}
     />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconLock } from '@tabler/icons-react';
 import type { FieldAudience } from '#contract/profile.ts';
 import { IconText } from '../ui/IconText.tsx';
+import { t } from '../ui/language.ts';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import classes from './FieldRow.module.css';
 
@@ -13,7 +14,7 @@ type FieldRowProps = {
   children: ReactNode;
 } & ({ audience: FieldAudience; onAudience: (audience: FieldAudience) => void } | { seen: 'everyone' | 'owner' });
 
-const words = { everyone: 'Everyone sees this', owner: 'Only you' };
+const words = { everyone: t('Everyone sees this'), owner: t('Only you') };
 
 /** One field of the profile under its label, with who sees it beside that. */
 export function FieldRow({ id, label, children, ...rest }: FieldRowProps) {

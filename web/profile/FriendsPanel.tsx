@@ -48,7 +48,7 @@ export function FriendsPanel({ profile: { user, own, viewAs }, friends: { total,
           </li>
         ))}
       </ul>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Friends of ${user.name}`}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('Friends of {{name}}', { name: user.name })}>
         <AllFriends of={user.id} />
       </Dialog>
     </Card>

@@ -54,7 +54,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     }
   };
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true })) remove.mutate({});
+    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })) remove.mutate({});
   };
 
   return (
@@ -64,7 +64,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
-              {image ? 'Change picture' : 'Add a picture'}
+              {image ? t('Change picture') : t('Add a picture')}
             </Button>
           )}
         </FileButton>

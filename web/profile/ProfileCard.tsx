@@ -6,8 +6,7 @@ import { useHasScreen } from '../shell/known.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import type { Profile } from './profile.ts';
 import classes from './ProfileCard.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -32,9 +31,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 function Counts({ counts: { friends, posts, actions } }: Pick<Profile, 'counts'>) {
   return (
     <ul className={classes.counts}>
-      {friends !== undefined && <li>{counted(friends, 'friend')}</li>}
-      <li>{posts === 1 ? '1 post published' : `${counted(posts, 'post')} published`}</li>
-      <li>{counted(actions, 'action')}</li>
+      {friends !== undefined && <li>{counted(friends, '{{n}} friend', '{{n}} friends')}</li>}
+      <li>{counted(posts, '{{n}} post published', '{{n}} posts published')}</li>
+      <li>{counted(actions, '{{n}} action', '{{n}} actions')}</li>
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import { PasswordField } from '../account/PasswordField.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -19,10 +20,10 @@ type ProfileFormProps = Parameters<typeof useProfileForm>[0];
 
 const today = () => new Date().toLocaleDateString('sv');
 const ownersOnly = [
-  ['address', 'Address', 'street-address'],
-  ['city', 'City', 'address-level2'],
-  ['state', 'State', 'address-level1'],
-  ['zip_code', 'Zip code', 'postal-code'],
+  ['address', t('Address'), 'street-address'],
+  ['city', t('City'), 'address-level2'],
+  ['state', t('State'), 'address-level1'],
+  ['zip_code', t('Zip code'), 'postal-code'],
 ] as const satisfies [keyof typeof privateFields, string, string][];
 const lives = ['education', 'work_history', 'skills', 'books', 'movies', 'music'] as const satisfies ProfileField[];
 const webAddresses = ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const satisfies ProfileField[];
@@ -61,7 +62,7 @@ export function ProfileForm(options: ProfileFormProps) {
       <Part title={t('Picture')}>
         <PortraitField name={options.profile.name} image={options.profile.image} />
       </Part>
-      <Part title={t('You')}>
+      <Part title={t('You|heading')}>
         <FieldRow id="name" label={t('Name')} seen="everyone">
           <TextInput autoComplete="name" {...text('name', sizes.name)} />
         </FieldRow>
@@ -79,7 +80,7 @@ export function ProfileForm(options: ProfileFormProps) {
         )}
         {form.pendingEmail && (
           <p className={classes.pending} role="status">
-            We have sent a mail to <strong>{form.pendingEmail}</strong>. Your address changes when you open the link in it.
+            {rich('We have sent a mail to {{email}}. Your address changes when you open the link in it.', { email: <strong>{form.pendingEmail}</strong> })}
           </p>
         )}
         <div className={classes.pairs}>
@@ -132,7 +133,7 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <div className={classes.foot}>
         <Text size="sm" role="status">
-          {changed ? 'You have changes that are not saved.' : ''}
+          {changed ? t('You have changes that are not saved.') : ''}
         </Text>
         {changed && (
           <Button variant="default" onClick={form.discard}>

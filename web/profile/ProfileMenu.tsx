@@ -22,7 +22,7 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
       <Menu
         width={160}
         target={(target) => (
-          <ActionIcon {...target} aria-label={`More about ${person.name}`} loading={unblock.isPending}>
+          <ActionIcon {...target} aria-label={t('More about {{name}}', { name: person.name })} loading={unblock.isPending}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -31,7 +31,7 @@ export function ProfileMenu({ person, blocked }: ProfileMenuProps) {
           {t('Report')}
         </MenuItem>
         <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => (blocked ? unblock.mutate({ user_id: person.id }) : setDialog('block'))}>
-          {blocked ? 'Un-Block' : 'Block'}
+          {blocked ? t('Un-Block') : t('Block')}
         </MenuItem>
       </Menu>
       <ReportDialog

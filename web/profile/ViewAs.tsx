@@ -7,7 +7,7 @@ import { useProfile } from './profile.ts';
 import { explained, viewers, type Viewer } from './viewAs.ts';
 import classes from './ViewAs.module.css';
 
-const words: Record<Viewer, string> = { visitor: 'Visitor', member: 'Member', friend: 'Friend' };
+const words: Record<Viewer, string> = { visitor: t('Visitor'), member: t('Member'), friend: t('Friend') };
 
 /** Lets a member look at their own profile with the eyes of others. */
 export function ViewAs() {
@@ -30,7 +30,7 @@ export function ViewAs() {
     <nav className={classes.bar} aria-label={t('View as')}>
       <IconText icon={<IconEye size={18} stroke={1.75} />}>{t('View as')}</IconText>
       <span className={`${segments.parts} ${classes.choices}`}>
-        {choice(undefined, 'Yourself')}
+        {choice(undefined, t('Yourself'))}
         {viewers.map((viewer) => choice(viewer, words[viewer]))}
       </span>
       <p className={classes.words} role="status">

@@ -1,24 +1,25 @@
 import type { ProfileField } from '#contract/profile.ts';
+import { locale, t } from '../ui/language.ts';
 
 /** What the fields of a profile are called, in the order in which they are shown. */
 export const fieldNames: Record<ProfileField, string> = {
-  about_me: 'About me',
-  website: 'Website',
+  about_me: t('About me'),
+  website: t('Website'),
   facebook_url: 'Facebook',
   twitter_url: 'Twitter',
   linkedin_url: 'LinkedIn',
-  email: 'E-mail',
-  phone: 'Phone',
-  dob: 'Date of birth',
-  education: 'Education',
-  work_history: 'Work history',
-  skills: 'Skills',
-  books: 'Books',
-  movies: 'Movies',
-  music: 'Music',
+  email: t('E-mail'),
+  phone: t('Phone'),
+  dob: t('Date of birth'),
+  education: t('Education'),
+  work_history: t('Work history'),
+  skills: t('Skills'),
+  books: t('Books'),
+  movies: t('Movies'),
+  music: t('Music'),
 };
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** "March 4, 1980"; nothing where no day is set. */
 export function dayOf(dob: string): string | undefined {

@@ -71,7 +71,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you changed waits here until you save it, discard it or log out.'),
-        yes: 'Leave',
+        yes: t('Leave'),
       }));
     },
   });

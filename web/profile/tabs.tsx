@@ -9,6 +9,7 @@ import { Feed } from '../content/Feed.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import { useProfile } from './profile.ts';
 import { seenBy } from './viewAs.ts';
 
@@ -39,14 +40,14 @@ const actions = { action: 'Y' } as const;
 const polls = { poll: 'Y' } as const;
 
 export const ActivityTab = () => (
-  <Posts none={sentences.noActivity} begin={{ word: 'Write a post', to: paths.home(), hash: 'compose' }} icon={<IconMessages {...look} />} />
+  <Posts none={sentences.noActivity} begin={{ word: t('Write a post'), to: paths.home(), hash: 'compose' }} icon={<IconMessages {...look} />} />
 );
 export const BlogTab = () => (
-  <Posts kind={blogs} none={sentences.noBlogs} begin={{ word: 'Write a blog', to: paths.createBlog() }} icon={<IconBook {...look} />} />
+  <Posts kind={blogs} none={sentences.noBlogs} begin={{ word: t('Write a blog'), to: paths.createBlog() }} icon={<IconBook {...look} />} />
 );
 export const ActionsTab = () => (
-  <Posts kind={actions} none={sentences.noActions} begin={{ word: 'Create action', to: paths.createAction() }} icon={<IconFlag {...look} />} />
+  <Posts kind={actions} none={sentences.noActions} begin={{ word: t('Create action'), to: paths.createAction() }} icon={<IconFlag {...look} />} />
 );
 export const PollsTab = () => (
-  <Posts kind={polls} none={sentences.noPollPosts} begin={{ word: 'Create a poll', to: paths.createPoll() }} icon={<IconChecklist {...look} />} />
+  <Posts kind={polls} none={sentences.noPollPosts} begin={{ word: t('Create a poll'), to: paths.createPoll() }} icon={<IconChecklist {...look} />} />
 );

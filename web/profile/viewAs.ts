@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/words.ts';
+import { t } from '../ui/language.ts';
 
 /** With whose eyes one may look at one's own profile. */
 export const viewers = ['visitor', 'member', 'friend'] as const;
@@ -11,7 +12,7 @@ export const seenBy = (viewer: Viewer, audience: Audience): boolean => audience 
 
 /** What the profile shows then. */
 export const explained: Record<Viewer, string> = {
-  visitor: 'Somebody who is not signed in sees your name and picture beside your Public posts. Your profile opens for members alone.',
-  member: 'A member who is not your friend sees this. Posts in groups and for collections are left out: they depend on who looks.',
-  friend: 'A friend sees this. Posts in groups and for collections are left out: they depend on who looks.',
+  visitor: t('Somebody who is not signed in sees your name and picture beside your Public posts. Your profile opens for members alone.'),
+  member: t('A member who is not your friend sees this. Posts in groups and for collections are left out: they depend on who looks.'),
+  friend: t('A friend sees this. Posts in groups and for collections are left out: they depend on who looks.'),
 };

@@ -6,7 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { listed, t } from '../ui/language.ts';
 import classes from './AddressForm.module.css';
 
 type Standing = Answer<'GET /representative/mine'>;
@@ -48,8 +48,10 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
             label={t('Your address')}
             description={
               exact
-                ? 'Street, city and state find your exact districts. A zip code gives the nearest match.'
-                : `A zip code alone will do${demo ? ': that of the demo town is 00417' : ''}.`
+                ? t('Street, city and state find your exact districts. A zip code gives the nearest match.')
+                : demo
+                  ? t('A zip code alone will do: that of the demo town is 00417.')
+                  : t('A zip code alone will do.')
             }
             autoComplete="street-address"
             maxLength={sizes.address}
@@ -73,8 +75,14 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
         <SentTo services={standing.sent_to} />
         {standing.saved && onForget && (
           <p className={classes.saved}>
-            <span>Saved: {standing.address}</span>
-            <Button variant="subtle" size="compact-md" loading={forgetting} aria-label={`Forget it: ${standing.address}`} onClick={onForget}>
+            <span>{t('Saved: {{address}}', { address: standing.address })}</span>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              loading={forgetting}
+              aria-label={t('Forget it: {{address}}', { address: standing.address })}
+              onClick={onForget}
+            >
               {t('Forget it')}
             </Button>
           </p>
@@ -84,11 +92,9 @@ export function AddressForm({ standing, error, searching, onSearch, onForget, fo
   );
 }
 
-const and = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Who gets the address. */
 function SentTo({ services }: { services: Standing['sent_to'] }) {
-  const told = (what: 'address' | 'place') => and.format(services.filter((service) => service.what === what).map(({ name }) => name));
+  const told = (what: 'address' | 'place') => listed(services.filter((service) => service.what === what).map(({ name }) => name));
   if (services.length === 0)
     return (
       <p className={classes.told}>
@@ -100,9 +106,9 @@ function SentTo({ services }: { services: Standing['sent_to'] }) {
     <p className={classes.told}>
       <IconSend2 size={18} stroke={1.75} aria-hidden />
       <span>
-        {told('address') && `Your address is sent to ${told('address')}, without your name, to find your districts. `}
-        {told('place') && `Where it lies is sent to ${told('place')}. `}
-        It is not kept here unless you tick the box.
+        {told('address') && `${t('Your address is sent to {{services}}, without your name, to find your districts.', { services: told('address') })} `}
+        {told('place') && `${t('Where it lies is sent to {{services}}.', { services: told('place') })} `}
+        {t('It is not kept here unless you tick the box.')}
       </span>
     </p>
   );

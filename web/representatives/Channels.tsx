@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBrandBluesky, IconBrandFacebook, IconBrandInstagram, IconBrandMastodon, IconBrandX, IconBrandYoutube, type Icon } from '@tabler/icons-react';
 import type { Official } from './answer.ts';
+import { t } from '../ui/language.ts';
 import { channelAddress, names } from './channels.ts';
 
 const icons: Record<string, Icon> = {
@@ -27,7 +28,7 @@ export const Channels = ({ name, channels }: { name: string; channels: Official[
         rel="noopener noreferrer"
         variant="subtle"
         size="lg"
-        aria-label={`${name} on ${names[channel.type] ?? channel.type}, opens in a new tab`}
+        aria-label={t('{{name}} on {{network}}, opens in a new tab', { name, network: names[channel.type] ?? channel.type })}
       >
         <ChannelIcon size={20} stroke={1.75} aria-hidden />
       </ActionIcon>

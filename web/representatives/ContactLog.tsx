@@ -6,8 +6,9 @@ import { useSoon } from '../api/soon.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './ContactLog.module.css';
-import { did, useLog, type Contact } from './contacts.ts';
+import { useLog, type Contact } from './contacts.ts';
 import { ContactNote } from './ContactNote.tsx';
 
 /** Whom one wrote to or called, and whether an answer came. There is nothing to see before the first. */
@@ -38,35 +39,37 @@ export function ContactLog() {
 function Entry({ contact, onDeleted }: { contact: Contact; onDeleted: () => void }) {
   const { id, official, office, way, contacted_on, answered } = contact;
   const { edit, takeOut } = useLog();
+  const called = way === 'phone';
+  const to = <strong>{official}</strong>;
   const answer = (came: boolean) => (
     <Button
       size="compact-md"
       variant={answered === came ? 'light' : 'default'}
       aria-pressed={answered === came}
-      aria-label={`${came ? 'Yes' : 'No'}, ${official} ${came ? 'answered' : 'did not answer'}`}
+      aria-label={came ? t('Yes, {{name}} answered', { name: official }) : t('No, {{name}} did not answer', { name: official })}
       disabled={edit.isPending}
       onClick={() => edit.mutate({ id, answered: answered === came ? null : came })}
     >
-      {came ? 'Yes' : 'No'}
+      {came ? t('Yes') : t('No')}
     </Button>
   );
   return (
     <li>
-      {way === 'phone' ? <IconPhone size={20} stroke={1.75} aria-hidden /> : <IconMail size={20} stroke={1.75} aria-hidden />}
+      {called ? <IconPhone size={20} stroke={1.75} aria-hidden /> : <IconMail size={20} stroke={1.75} aria-hidden />}
       <div className={classes.words}>
         <p>
-          {did[way]} <strong>{official}</strong>
+          {called ? rich('Called {{official}}', { official: to }) : rich('Wrote to {{official}}', { official: to })}
           {office && `, ${office}`} <RelativeTime at={contacted_on} />
         </p>
         <ContactNote key={contact.note} contact={contact} />
         <div className={classes.tools}>
-          Did an answer come? {answer(true)} {answer(false)}
+          {t('Did an answer come?')} {answer(true)} {answer(false)}
           <Button
             size="compact-md"
             variant="subtle"
             color="brick"
             leftSection={<IconTrash size={16} aria-hidden />}
-            aria-label={`Take out: ${did[way].toLowerCase()} ${official}`}
+            aria-label={called ? t('Take out: called {{official}}', { official }) : t('Take out: wrote to {{official}}', { official })}
             onClick={() => {
               onDeleted();
               takeOut(contact);

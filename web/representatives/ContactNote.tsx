@@ -13,8 +13,13 @@ export function ContactNote({ contact: { id, official, note: standing } }: { con
     return (
       <p className={classes.note}>
         {standing && <span>{standing}</span>}
-        <Button size="compact-md" variant="subtle" aria-label={`${standing ? 'Change the' : 'Add a'} note: ${official}`} onClick={() => setNote(standing)}>
-          {standing ? 'Change' : 'Add a note'}
+        <Button
+          size="compact-md"
+          variant="subtle"
+          aria-label={standing ? t('Change the note: {{official}}', { official }) : t('Add a note: {{official}}', { official })}
+          onClick={() => setNote(standing)}
+        >
+          {standing ? t('Change') : t('Add a note')}
         </Button>
       </p>
     );

@@ -1,6 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react';
 import { sentences } from '#contract/sentences.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
 import type { Found } from './answer.ts';
 
 /** Nobody is known for an address, and what would help. */
@@ -9,13 +10,13 @@ export function NotFound({ found: { representatives, sent_to } }: { found: Found
   const known = representatives.source.precision !== 'none';
   return (
     <EmptyState icon={<IconBuildingBank size={40} stroke={1.5} />} title={sentences.representativesNotFound}>
-      {known && 'We know the districts of this address, and nobody there who holds such an office.'}
-      {!known && !zip && 'End the address with a zip code, such as 27601.'}
+      {known && t('We know the districts of this address, and nobody there who holds such an office.')}
+      {!known && !zip && t('End the address with a zip code, such as 27601.')}
       {!known &&
         zip &&
         (sent_to.length > 0
-          ? `We know no district for ${zip} alone. Add the number of the house, the street, the city and the state.`
-          : `We know no district for ${zip}. Not every zip code is a place on the map: try one nearby, or add your state.`)}
+          ? t('We know no district for {{zip}} alone. Add the number of the house, the street, the city and the state.', { zip })
+          : t('We know no district for {{zip}}. Not every zip code is a place on the map: try one nearby, or add your state.', { zip }))}
     </EmptyState>
   );
 }

@@ -32,9 +32,9 @@ export function NoteContact({ official, office, way, onDone }: NoteContactProps)
         color="copper"
         leftSection={<IconCheck size={16} aria-hidden />}
         loading={add.isPending}
-        aria-label={`I have ${way === 'phone' ? 'called' : 'written to'} ${official}`}
+        aria-label={way === 'phone' ? t('I have called {{name}}', { name: official }) : t('I have written to {{name}}', { name: official })}
       >
-        I have {way === 'phone' ? 'called' : 'written'}
+        {way === 'phone' ? t('I have called') : t('I have written')}
       </Button>
       <Button size="sm" variant="subtle" onClick={onDone}>
         {t('Not yet')}

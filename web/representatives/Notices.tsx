@@ -4,7 +4,7 @@ import { t } from '../ui/language.ts';
 import { candidates, type Found } from './answer.ts';
 import classes from './Notices.module.css';
 
-const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
+const numbers = ['', '', t('two'), t('three'), t('four'), t('five'), t('six')];
 
 /** Why more is shown than represents one address, or less than might be known. */
 export function Notices({ found: { representatives, sent_to } }: { found: Found }) {
@@ -15,10 +15,11 @@ export function Notices({ found: { representatives, sent_to } }: { found: Found 
   return (
     <>
       {ambiguous && (
-        <Notice title={`This zip code is split between ${numbers[many] || 'several'} districts`}>
-          We show {many === 2 ? 'both' : 'all of them'}
-          {shares ? ', the likeliest first' : ''}.{' '}
-          {exact ? 'Add your street address for an exact answer.' : 'The tables of this server know zip codes, not streets, so we can not tell which is yours.'}
+        <Notice title={t('This zip code is split between {{number}} districts', { number: numbers[many] || t('several') })}>
+          {many === 2 ? both(shares) : all(shares)}{' '}
+          {exact
+            ? t('Add your street address for an exact answer.')
+            : t('The tables of this server know zip codes, not streets, so we can not tell which is yours.')}
         </Notice>
       )}
       {precision === 'region' && (
@@ -30,6 +31,9 @@ export function Notices({ found: { representatives, sent_to } }: { found: Found 
     </>
   );
 }
+
+const both = (shares: boolean) => (shares ? t('We show both, the likeliest first.') : t('We show both.'));
+const all = (shares: boolean) => (shares ? t('We show all of them, the likeliest first.') : t('We show all of them.'));
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -2,13 +2,13 @@ import { Title } from '@mantine/core';
 import { IconArmchair } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Representatives } from '#contract/representatives.ts';
-import { counted } from '../ui/counted.ts';
 import { Card } from '../ui/Card.tsx';
+import { counted, locale, t } from '../ui/language.ts';
 import { byLevel, type Office } from './answer.ts';
 import classes from './Offices.module.css';
 import { OfficialCard } from './OfficialCard.tsx';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Every office by its level, with who holds it, and where all that is from. */
 export function Offices({ representatives }: { representatives: Representatives }) {
@@ -16,19 +16,18 @@ export function Offices({ representatives }: { representatives: Representatives 
   return (
     <>
       <p role="status" className={classes.count}>
-        {counted(officials.length, 'person').replace(/persons$/, 'people')} {officials.length === 1 ? 'stands' : 'stand'} for this address.
+        {counted(officials.length, '{{n}} person stands for this address.', '{{n}} people stand for this address.')}
       </p>
       {byLevel(representatives).map(({ level, offices }) => (
         <Level key={level} level={level} offices={offices} representatives={representatives} />
       ))}
-      {source.tables.length > 0 && (
-        <p className={classes.source}>
-          From {source.tables.map(({ title, licence, asOf }) => `${title} (${licence}), as of ${day.format(new Date(asOf))}`).join('; ')}.
-        </p>
-      )}
+      {source.tables.length > 0 && <p className={classes.source}>{t('From {{tables}}.', { tables: source.tables.map(said).join('; ') })}</p>}
     </>
   );
 }
+
+const said = ({ title, licence, asOf }: Representatives['source']['tables'][number]) =>
+  t('{{title}} ({{licence}}), as of {{day}}', { title, licence, day: day.format(new Date(asOf)) });
 
 function Level({ level, offices, representatives }: { level: string; offices: Office[]; representatives: Representatives }) {
   const heading = useId();
@@ -52,14 +51,14 @@ function Holders({ office, representatives: { officials, divisions, source } }: 
   return (
     <section className={classes.office} aria-labelledby={heading}>
       <h3 id={heading}>{name}</h3>
-      {share !== undefined && share < 1 && <p className={classes.share}>{Math.max(1, Math.round(share * 100))} % of the zip code</p>}
+      {share !== undefined && share < 1 && <p className={classes.share}>{t('{{n}} % of the zip code', { n: Math.max(1, Math.round(share * 100)) })}</p>}
       {officialIndices.map((index) => (
         <OfficialCard key={index} office={name} official={officials[index]!} />
       ))}
       {vacant > 0 && (
         <Card className={classes.vacant}>
           <IconArmchair size={22} stroke={1.75} aria-hidden />
-          {vacant === 1 ? 'Vacant' : `${vacant} seats are vacant`}
+          {counted(vacant, 'Vacant', '{{n}} seats are vacant')}
         </Card>
       )}
     </section>

@@ -41,7 +41,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {...button}
               href={telephone(phone)}
               leftSection={<IconPhone size={16} aria-hidden />}
-              aria-label={`Call ${name}: ${phone}`}
+              aria-label={t('Call {{name}}: {{phone}}', { name, phone })}
               onClick={() => setWay('phone')}
             >
               {phone}
@@ -54,7 +54,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {...button}
               href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
               leftSection={<IconMail size={16} aria-hidden />}
-              aria-label={`Write to ${name}: ${email}`}
+              aria-label={t('Write to {{name}}: {{email}}', { name, email })}
               classNames={{ label: classes.address ?? '' }}
               onClick={() => setWay('email')}
             >
@@ -69,10 +69,10 @@ export function OfficialCard({ office, official }: { office: string; official: O
               {...away}
               href={page}
               leftSection={formUrl ? <IconExternalLink size={16} aria-hidden /> : <IconWorld size={16} aria-hidden />}
-              aria-label={`${formUrl ? 'Contact form' : 'Website'} of ${name}, opens in a new tab`}
+              aria-label={formUrl ? t('Contact form of {{name}}, opens in a new tab', { name }) : t('Website of {{name}}, opens in a new tab', { name })}
               onClick={() => setWay('form')}
             >
-              {formUrl ? 'Contact form' : 'Website'}
+              {formUrl ? t('Contact form') : t('Website')}
             </Button>
           )}
           <Channels name={name} channels={channels} />

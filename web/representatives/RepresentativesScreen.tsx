@@ -16,7 +16,7 @@ import { NotFound } from './NotFound.tsx';
 import { Notices } from './Notices.tsx';
 import { Offices } from './Offices.tsx';
 
-const heading = 'Who represents me?';
+const heading = t('Who represents me?');
 const mine = keyOf('GET /representative/mine', {});
 
 /** An address, and all who were elected for it. */

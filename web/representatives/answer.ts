@@ -1,6 +1,7 @@
 // What the answer about an address says, as the screen shows it.
 import type { Answer } from '#contract/calls.ts';
 import type { Representatives } from '#contract/representatives.ts';
+import { t } from '../ui/language.ts';
 
 export type Found = Omit<Answer<'GET /representative/mine'>, 'representatives'> & { representatives: Representatives };
 export type Office = Representatives['offices'][number];
@@ -9,16 +10,16 @@ export type Official = Representatives['officials'][number];
 export const read = (answer: Answer<'GET /representative/mine'>): Found => ({ ...answer, representatives: JSON.parse(answer.representatives) });
 
 const levels: Record<string, string> = {
-  country: 'Nation',
-  administrativeArea1: 'State',
-  administrativeArea2: 'County',
-  locality: 'City and town',
-  special: 'Schools and other boards',
+  country: t('Nation'),
+  administrativeArea1: t('State'),
+  administrativeArea2: t('County'),
+  locality: t('City and town'),
+  special: t('Schools and other boards'),
 };
 
 /** The offices of each level, the widest first. */
 export function byLevel({ offices }: Representatives): { level: string; offices: Office[] }[] {
-  const nameOf = ({ levels: [first = ''] }: Office) => levels[first] ?? 'Other';
+  const nameOf = ({ levels: [first = ''] }: Office) => levels[first] ?? t('Other');
   return [...Map.groupBy(offices, nameOf)].map(([level, of]) => ({ level, offices: of }));
 }
 

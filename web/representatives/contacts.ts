@@ -4,12 +4,11 @@ import type { Answer } from '#contract/calls.ts';
 import type { Contact } from '#contract/representatives.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import { soon } from '../api/soon.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export type { Contact };
 export type Way = Contact['way'];
-
-export const did: Record<Way, string> = { email: 'Wrote to', form: 'Wrote to', phone: 'Called' };
 
 type Log = Answer<'GET /representative/contacts'>;
 const key = keyOf('GET /representative/contacts', {});
@@ -37,7 +36,7 @@ export function useLog({ onAdded }: { onAdded?: () => void } = {}) {
       'POST /representative/delete-contact',
       { id },
       {
-        said: `${official} is taken out of your log.`,
+        said: t('{{official}} is taken out of your log.', { official }),
         onDone: () => change((contacts) => contacts.filter((one) => one.id !== id)),
       },
     );

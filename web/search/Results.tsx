@@ -43,7 +43,7 @@ function People({ keyword, found }: Of) {
           action={(person) => person.id !== own && <FriendButton person={person} friendship={person.friendship} size="sm" inList />}
         />
       </Card>
-      <GoingOn answer={answer} what="people" shape={<CardSkeletons count={1} />} />
+      <GoingOn answer={answer} what={t('people')} shape={<CardSkeletons count={1} />} />
     </>
   );
 }
@@ -57,7 +57,7 @@ function Groups({ keyword, found }: Of) {
 
 function Actions({ keyword, found }: Of) {
   const answer = useActionsFound(keyword, found);
-  return <ActionList answer={answer} label="found" empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={t('No action says this')} />} />;
+  return <ActionList answer={answer} label={t('found')} empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={t('No action says this')} />} />;
 }
 
 function Posts({ keyword, found }: Of) {

@@ -22,11 +22,11 @@ import { firstWith, tabOf, tabs, totalOf, type Found, type Tab } from './tabs.ts
 /** What a keyword finds, by kind; the open kind stands in the address. */
 export function SearchScreen() {
   const { keyword = '' } = useParams({ strict: false });
-  useTitle(keyword ? `${keyword} · Search` : 'Search');
+  useTitle(keyword ? `${keyword} · ${t('Search')}` : t('Search'));
   return (
     <Screen>
       <Title order={1} className={classes.title ?? ''}>
-        {keyword ? <>Results for “{keyword}”</> : 'Search'}
+        {keyword ? t('Results for “{{keyword}}”', { keyword }) : t('Search')}
       </Title>
       <SearchBox key={keyword} className={(keyword && classes.box) || ''} eager={keyword === ''} />
       {keyword ? (

@@ -6,8 +6,7 @@ import type { Suggestion } from '#contract/search.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { Matched, Matches } from '../ui/Matched.tsx';
 import { cutBy } from './matches.ts';
 import classes from './Suggestions.module.css';
@@ -16,7 +15,7 @@ import classes from './Suggestions.module.css';
 const typingPause = 200;
 const answersStay = 30_000;
 
-const words: Record<Suggestion['kind'], string> = { person: 'Person', group: 'Group', action: 'Action', tag: 'Tag' };
+const words: Record<Suggestion['kind'], string> = { person: t('Person'), group: t('Group'), action: t('Action'), tag: t('Tag') };
 
 function wayOf({ kind, id = 0, label, username = '' }: Suggestion): string {
   switch (kind) {
@@ -86,7 +85,7 @@ export function Suggestions({ id, typed, active, onWays, onChoose }: Suggestions
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{settled && answer.data && counted(offered.length, 'suggestion')}</VisuallyHidden>
+      <VisuallyHidden role="status">{settled && answer.data && counted(offered.length, '{{n}} suggestion', '{{n}} suggestions')}</VisuallyHidden>
     </Matches>
   );
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/calls.ts';
-import { t } from '../ui/language.ts';
+import { number, t } from '../ui/language.ts';
 
 export type Found = Answer<'GET /search/index'>;
 export type Tab = keyof Found['totals'];
@@ -20,7 +20,7 @@ export const tabs: { tab: Tab; label: string }[] = [
   { tab: 'posts', label: t('Posts') },
 ];
 
-export const totalOf = (total: number) => (total > counted ? `${counted.toLocaleString('en')}+` : total.toLocaleString('en'));
+export const totalOf = (total: number) => (total > counted ? `${number(counted)}+` : number(total));
 
 /** The tab that the address names. */
 export const tabOf = (search: Record<string, unknown>): { tab?: Tab } => {

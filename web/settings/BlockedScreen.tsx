@@ -37,7 +37,7 @@ export function BlockedScreen() {
           <Button
             variant="default"
             size="sm"
-            aria-label={`Un-Block: ${name}`}
+            aria-label={t('Un-Block: {{name}}', { name })}
             loading={unblock.isPending && unblock.variables.user_id === id}
             onClick={(event) => {
               const entry = event.currentTarget.closest('li');

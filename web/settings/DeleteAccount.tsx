@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
+import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
@@ -29,8 +30,10 @@ export function DeleteAccount() {
       <h2 id="delete">{t('Delete your account')}</h2>
       <p>{t('At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.')}</p>
       <p>
-        For <strong>{t('14 days')}</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and
-        nobody can bring it back. In conversations with others your part then stands under “Deleted member”.
+        {rich(
+          'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. In conversations with others your part then stands under “Deleted member”.',
+          { days: <strong>{t('14 days')}</strong> },
+        )}
       </p>
       <div className={classes.tools}>
         <Button color="brick" variant="outline" onClick={() => setAsking(true)}>

@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { bytesOf } from './bytes.ts';
 import classes from './DataScreen.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -49,13 +50,13 @@ export function Export() {
       <p>{t('A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.')}</p>
       <div role="status">
         {state === 'waiting' && asked_on && (
-          <p>
-            We are putting everything together; you asked <RelativeTime at={asked_on} />. You get an e-mail when it is ready.
-          </p>
+          <p>{rich('We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.', { when: <RelativeTime at={asked_on} /> })}</p>
         )}
         {state === 'ready' && asked_on && (
           <p>
-            Your zip is ready{bytes !== undefined && `: ${bytesOf(bytes)}`}, asked for <RelativeTime at={asked_on} />.
+            {bytes === undefined
+              ? rich('Your zip is ready, asked for {{when}}.', { when: <RelativeTime at={asked_on} /> })
+              : rich('Your zip is ready: {{size}}, asked for {{when}}.', { size: bytesOf(bytes), when: <RelativeTime at={asked_on} /> })}
           </p>
         )}
       </div>
@@ -67,7 +68,7 @@ export function Export() {
         )}
         {state !== 'waiting' && (
           <Button variant="default" onClick={() => setAsking(true)}>
-            {state === 'ready' ? 'Ask for a new one' : 'Ask for my data'}
+            {state === 'ready' ? t('Ask for a new one') : t('Ask for my data')}
           </Button>
         )}
       </div>

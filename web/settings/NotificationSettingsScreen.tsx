@@ -78,8 +78,8 @@ export function NotificationSettingsScreen() {
                     {label}
                     <span className={classes.hint}>{hint}</span>
                   </th>
-                  {box(email, `${label}: e-mail`)}
-                  {box(site, `${label}: site`)}
+                  {box(email, t('{{label}}: e-mail', { label }))}
+                  {box(site, t('{{label}}: site', { label }))}
                 </tr>
               ))}
             </tbody>

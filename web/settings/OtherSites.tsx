@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
 import { useProof } from './useProof.tsx';
@@ -43,21 +44,22 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
               <span className={list.words}>
                 <strong>{name}</strong>
                 <span className={list.facts}>
-                  {connected ? `${connected.known_as}, connected ` : 'Not connected'}
-                  {connected && <RelativeTime at={connected.linked_on} />}
+                  {connected
+                    ? rich('{{name}}, connected {{when}}', { name: connected.known_as, when: <RelativeTime at={connected.linked_on} /> })
+                    : t('Not connected')}
                 </span>
               </span>
               {connected ? (
                 <Button
                   variant="default"
                   size="sm"
-                  aria-label={`Disconnect ${name}`}
+                  aria-label={t('Disconnect {{name}}', { name })}
                   onClick={() =>
                     proof.ask({
-                      title: `Disconnect ${name}?`,
-                      yes: 'Disconnect',
+                      title: t('Disconnect {{name}}?', { name }),
+                      yes: t('Disconnect'),
                       danger: true,
-                      detail: `You can no longer log in with ${name}.`,
+                      detail: t('You can no longer log in with {{name}}.', { name }),
                       run: (password) => unlink.mutate({ provider, ...password }),
                     })
                   }
@@ -68,12 +70,12 @@ export function OtherSites({ ways }: { ways: Answer<'GET /account/ways'> }) {
                 <Button
                   variant="default"
                   size="sm"
-                  aria-label={`Connect ${name}`}
+                  aria-label={t('Connect {{name}}', { name })}
                   onClick={() =>
                     proof.ask({
-                      title: `Connect ${name}?`,
-                      yes: 'Connect',
-                      detail: `You go to ${name} and come back.`,
+                      title: t('Connect {{name}}?', { name }),
+                      yes: t('Connect'),
+                      detail: t('You go to {{name}} and come back.', { name }),
                       run: (password) => start.mutate({ provider, ...password }),
                     })
                   }

@@ -14,6 +14,7 @@ import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
 import { useProof } from './useProof.tsx';
@@ -61,14 +62,14 @@ export function Passkeys({ ways }: { ways: Ways }) {
   const begin = () =>
     proof.ask({
       title: t('Add a passkey?'),
-      yes: 'Go on',
+      yes: t('Go on'),
       detail: t('Your browser asks for your fingerprint, your face or a PIN next.'),
       run: (password) => start.mutate(password),
     });
   const askToRemove = ({ id, name }: Passkey) =>
     proof.ask({
-      title: `Remove ${name}?`,
-      yes: 'Remove',
+      title: t('Remove {{name}}?', { name }),
+      yes: t('Remove'),
       danger: true,
       detail: t('You can no longer log in with it.'),
       run: (password) => remove.mutate({ id, ...password }),
@@ -86,15 +87,18 @@ export function Passkeys({ ways }: { ways: Ways }) {
             <span className={list.words}>
               <strong>{passkey.name}</strong>
               <span className={list.facts}>
-                Added <RelativeTime at={passkey.added_on} />
-                {passkey.last_used_on === undefined ? ', not used yet' : ', last used '}
-                {passkey.last_used_on !== undefined && <RelativeTime at={passkey.last_used_on} />}
+                {passkey.last_used_on === undefined
+                  ? rich('Added {{added}}, not used yet', { added: <RelativeTime at={passkey.added_on} /> })
+                  : rich('Added {{added}}, last used {{used}}', {
+                      added: <RelativeTime at={passkey.added_on} />,
+                      used: <RelativeTime at={passkey.last_used_on} />,
+                    })}
               </span>
             </span>
-            <Button variant="default" size="sm" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+            <Button variant="default" size="sm" aria-label={t('Rename {{name}}', { name: passkey.name })} onClick={() => setRenaming(passkey)}>
               {t('Rename')}
             </Button>
-            <Button variant="default" size="sm" aria-label={`Remove ${passkey.name}`} onClick={() => askToRemove(passkey)}>
+            <Button variant="default" size="sm" aria-label={t('Remove {{name}}', { name: passkey.name })} onClick={() => askToRemove(passkey)}>
               {t('Remove')}
             </Button>
           </li>

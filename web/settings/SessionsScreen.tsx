@@ -8,6 +8,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import classes from './SessionsScreen.module.css';
 
 /** Where the member is logged in, and the way out there. */
@@ -26,7 +27,7 @@ export function SessionsScreen() {
   const others = sessions.filter(({ current }) => !current);
 
   const endOthers = async () => {
-    const sure = await confirm({ title: t('Log out everywhere else?'), detail: t('You stay logged in here.'), yes: 'Log out', danger: true });
+    const sure = await confirm({ title: t('Log out everywhere else?'), detail: t('You stay logged in here.'), yes: t('Log out'), danger: true });
     if (sure) end.mutate({});
   };
 
@@ -42,17 +43,19 @@ export function SessionsScreen() {
                 <span className={classes.words}>
                   <strong>{device}</strong>
                   <span className={classes.facts}>
-                    {current ? 'You are here.' : 'Last used '}
-                    {!current && <RelativeTime at={last_used_on} />}
-                    {current ? ' Logged in ' : ', logged in '}
-                    <RelativeTime at={started_on} />
+                    {current
+                      ? rich('You are here. Logged in {{since}}', { since: <RelativeTime at={started_on} /> })
+                      : rich('Last used {{used}}, logged in {{since}}', {
+                          used: <RelativeTime at={last_used_on} />,
+                          since: <RelativeTime at={started_on} />,
+                        })}
                   </span>
                 </span>
                 {!current && (
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`Log out: ${device}`}
+                    aria-label={t('Log out: {{device}}', { device })}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >

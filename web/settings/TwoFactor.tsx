@@ -6,7 +6,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
@@ -39,8 +39,12 @@ export function TwoFactor({ ways }: { ways: Ways }) {
       <h2 id="two-factor">{t('Two-factor')}</h2>
       <p>
         {on
-          ? `After your password, a code of your app is asked for. You have ${left} recovery code${left === 1 ? '' : 's'} left for the day the app is gone.`
-          : 'After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.'}
+          ? counted(
+              left,
+              'After your password, a code of your app is asked for. You have {{n}} recovery code left for the day the app is gone.',
+              'After your password, a code of your app is asked for. You have {{n}} recovery codes left for the day the app is gone.',
+            )
+          : t('After your password, have a code asked for that an app on your phone shows: a password that somebody else learned is not enough then.')}
       </p>
       <div className={classes.tools}>
         {!on && !start.data && (
@@ -50,7 +54,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             onClick={() =>
               proof.ask({
                 title: t('Turn two-factor on?'),
-                yes: 'Go on',
+                yes: t('Go on'),
                 detail: t('Next you scan a picture with your app.'),
                 run: (password) => start.mutate(password),
               })
@@ -85,7 +89,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onExitTransitionEnd={focusIfLost(part)}
-        title={asking === 'off' ? 'Turn two-factor off?' : 'New recovery codes?'}
+        title={asking === 'off' ? t('Turn two-factor off?') : t('New recovery codes?')}
       >
         {asking === 'off' && (
           <CodeForm

@@ -6,6 +6,7 @@ import { required, useAccountForm } from '../account/useAccountForm.ts';
 import { useSend } from '../api/hooks.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 
 type TwoFactorSetupProps = {
   secret: string;
@@ -30,9 +31,7 @@ export function TwoFactorSetup({ secret, uri, onDone, onCancel }: TwoFactorSetup
       <Stack gap="lg" maw={400}>
         <p>{t('1. Scan this with an app for codes, such as the one of your phone or of your password manager.')}</p>
         {picture ? <img src={picture} width={220} height={220} alt={t('A QR code with the secret that stands below')} /> : <div style={{ height: 220 }} />}
-        <p>
-          Or type the secret in: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </p>
+        <p>{rich('Or type the secret in: {{secret}}', { secret: <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> })}</p>
         <TextInput label={t('2. Enter the code that it shows')} size="md" inputMode="numeric" autoComplete="one-time-code" {...form.field('code')} />
         <Group>
           <Button type="submit" loading={turnOn.isPending}>

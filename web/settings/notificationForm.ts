@@ -43,7 +43,7 @@ export function useNotificationForm() {
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you changed waits here until you save it, discard it or log out.'),
-        yes: 'Leave',
+        yes: t('Leave'),
       }));
     },
   });

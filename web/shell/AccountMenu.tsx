@@ -26,7 +26,7 @@ export function AccountMenu() {
     <Menu
       width={220}
       target={(target) => (
-        <UnstyledButton {...target} className={classes.target} aria-label={`Account of ${uName}`}>
+        <UnstyledButton {...target} className={classes.target} aria-label={t('Account of {{name}}', { name: uName })}>
           <OwnAvatar size={36} />
         </UnstyledButton>
       )}

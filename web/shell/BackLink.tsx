@@ -1,10 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../ui/language.ts';
 import classes from './BackLink.module.css';
 
 /** The way back, over a screen that lies below another. */
-export function BackLink({ to, className, children = 'Back' }: { to: string; className?: string | undefined; children?: ReactNode }) {
+export function BackLink({ to, className, children = t('Back') }: { to: string; className?: string | undefined; children?: ReactNode }) {
   return (
     <Link to={to} className={`${classes.back} ${className ?? ''}`}>
       <IconArrowLeft size={18} aria-hidden />

@@ -18,7 +18,7 @@ type Tab = { label: string; icon: Icon; to: string; hash?: string };
 const tabs: Tab[] = [
   { label: t('Home'), icon: IconHome, to: paths.home() },
   { label: t('Actions'), icon: IconFlag, to: paths.actions() },
-  { label: t('Post'), icon: IconPlus, to: paths.home(), hash: 'compose' },
+  { label: t('Post|verb'), icon: IconPlus, to: paths.home(), hash: 'compose' },
   { label: t('Messages'), icon: IconMessage, to: paths.messages() },
 ];
 
@@ -52,7 +52,7 @@ export function BottomBar() {
         ))}
         <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
-          Menu
+          {t('Menu')}
           {waits && (
             <>
               <span className={classes.dot} aria-hidden />
@@ -73,7 +73,7 @@ function Unread({ count }: { count: number }) {
       <span className={classes.count} aria-hidden>
         {count > 99 ? '99+' : count}
       </span>
-      <VisuallyHidden>, {count} unread</VisuallyHidden>
+      <VisuallyHidden>{t(', {{n}} unread', { n: count })}</VisuallyHidden>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import classes from './DemoBanner.module.css';
 import { useSite } from './site.ts';
 
@@ -14,8 +15,11 @@ export function DemoBanner() {
   return (
     <section className={classes.banner} aria-label={t('About this demo')}>
       <p>
-        <strong>{t('This is a demo.')}</strong> The town and its people are made up. To go live, set <code>DATABASE_URL</code> or <code>DEMO=off</code> and
-        start again; the README tells the rest.
+        <strong>{t('This is a demo.')}</strong>{' '}
+        {rich('The town and its people are made up. To go live, set {{database}} or {{off}} and start again; the README tells the rest.', {
+          database: <code>DATABASE_URL</code>,
+          off: <code>DEMO=off</code>,
+        })}
       </p>
       <CloseButton
         aria-label={t('Close')}

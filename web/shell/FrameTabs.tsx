@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { number } from '../ui/language.ts';
 import classes from './FrameTabs.module.css';
 
 type Tab = {
@@ -27,7 +28,7 @@ export function FrameTabs({ label: name, tabs, here, search = {} }: FrameTabsPro
           {label}
           {count !== undefined && (
             <span className={classes.count} data-waiting={waiting || undefined}>
-              {count.toLocaleString('en')}
+              {number(count)}
             </span>
           )}
         </Link>

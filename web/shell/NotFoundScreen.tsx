@@ -6,7 +6,7 @@ import { useTitle } from '../ui/title.ts';
 import { LinkButton } from './LinkButton.tsx';
 
 /** An address that leads nowhere, or to something that is not there for this person. */
-export function NotFoundScreen({ title = 'Page not found.' }: { title?: string }) {
+export function NotFoundScreen({ title = t('Page not found.') }: { title?: string }) {
   useTitle(title.replace(/\.$/, ''));
   return (
     <EmptyState

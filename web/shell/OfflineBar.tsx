@@ -1,5 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { t } from '../ui/language.ts';
 import classes from './OfflineBar.module.css';
 
 function subscribe(listener: () => void) {
@@ -19,7 +20,7 @@ export function OfflineBar() {
       {!online && (
         <>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
-          You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.
+          {t('You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.')}
         </>
       )}
     </div>

@@ -4,7 +4,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { counted } from '../ui/counted.ts';
 import { t } from '../ui/language.ts';
 import { useHasScreen } from './known.ts';
 import { iconOfPage, isWithin, places, type MenuEntry } from './menu.ts';
@@ -48,7 +47,9 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
       <ul>
         {places
           .filter(({ to }) => hasScreen(to))
-          .map(({ to, label, icon, waiting: what }) => entry(to, label, icon, isWithin(pathname, to), what && <Waiting count={waiting[to] ?? 0} {...what} />))}
+          .map(({ to, label, icon, waiting: said }) =>
+            entry(to, label, icon, isWithin(pathname, to), said && <Waiting count={waiting[to] ?? 0} said={said} />),
+          )}
         {pages
           .filter((page) => page.left_menu === 'Y')
           .map(({ id, url, name, icon, new_window }) => {
@@ -64,23 +65,21 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
               </li>
             );
           })}
-        {entry(paths.logout(), 'Logout', IconLogout, false)}
+        {entry(paths.logout(), t('Logout'), IconLogout, false)}
       </ul>
     </nav>
   );
 }
 
 /** How many things wait, in copper. */
-function Waiting({ count, noun, how }: { count: number } & NonNullable<MenuEntry['waiting']>) {
+function Waiting({ count, said }: { count: number; said: NonNullable<MenuEntry['waiting']> }) {
   if (count === 0) return null;
   return (
     <>
       <span className={classes.count} aria-hidden>
         {count > 99 ? '99+' : count}
       </span>
-      <VisuallyHidden>
-        {counted(count, noun)} {how}
-      </VisuallyHidden>
+      <VisuallyHidden>{said(count)}</VisuallyHidden>
     </>
   );
 }

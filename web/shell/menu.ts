@@ -13,23 +13,38 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 
 export type MenuEntry = {
   label: string;
   icon: Icon;
   to: string;
-  /** What waits there, where something may: "request", "waiting". */
-  waiting?: { noun: string; how: 'waiting' | 'unread' };
+  /** What waits there, where something may: "2 requests waiting". */
+  waiting?: (count: number) => string;
 };
 
 /** The places of the network, in their order. Those whose screen does not exist are not shown. */
 export const places: MenuEntry[] = [
   { label: t('Dashboard'), icon: IconHome, to: paths.home() },
-  { label: t('Messages'), icon: IconMessage, to: paths.messages(), waiting: { noun: 'message', how: 'unread' } },
-  { label: t('Notifications'), icon: IconBell, to: paths.notifications(), waiting: { noun: 'notification', how: 'unread' } },
-  { label: t('Friends'), icon: IconUsers, to: paths.friends(), waiting: { noun: 'request', how: 'waiting' } },
-  { label: t('Groups'), icon: IconUsersGroup, to: paths.groups(), waiting: { noun: 'invitation', how: 'waiting' } },
+  {
+    label: t('Messages'),
+    icon: IconMessage,
+    to: paths.messages(),
+    waiting: (count) => counted(count, '{{n}} message unread', '{{n}} messages unread'),
+  },
+  {
+    label: t('Notifications'),
+    icon: IconBell,
+    to: paths.notifications(),
+    waiting: (count) => counted(count, '{{n}} notification unread', '{{n}} notifications unread'),
+  },
+  { label: t('Friends'), icon: IconUsers, to: paths.friends(), waiting: (count) => counted(count, '{{n}} request waiting', '{{n}} requests waiting') },
+  {
+    label: t('Groups'),
+    icon: IconUsersGroup,
+    to: paths.groups(),
+    waiting: (count) => counted(count, '{{n}} invitation waiting', '{{n}} invitations waiting'),
+  },
   { label: t('News'), icon: IconNews, to: paths.news() },
   { label: t('Polls'), icon: IconChecklist, to: paths.polls() },
   { label: t('Blogs'), icon: IconBook, to: paths.blogs() },

@@ -10,7 +10,12 @@ type DeclineDialogProps = { action: Action | undefined; sending: boolean; onClos
 /** Why an action is not shown to others: its author reads it beside the action, and may change it and try again. */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
   return (
-    <Dialog opened={action !== undefined} onClose={rest.onClose} closeOnClickOutside={false} title={action && `Decline “${action.title}”?`}>
+    <Dialog
+      opened={action !== undefined}
+      onClose={rest.onClose}
+      closeOnClickOutside={false}
+      title={action && t('Decline “{{title}}”?', { title: action.title })}
+    >
       {action && <Form key={action.id} id={action.id} {...rest} />}
     </Dialog>
   );

@@ -2,9 +2,8 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
 import { useSend } from '../api/hooks.ts';
-import { counted } from '../ui/counted.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
@@ -12,7 +11,7 @@ type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClo
 /** An issue goes; who is on it goes to another, which is asked for. */
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
   return (
-    <Dialog opened={issue !== undefined} onClose={onClose} title={issue && `Delete “${issue.name}”?`}>
+    <Dialog opened={issue !== undefined} onClose={onClose} title={issue && t('Delete “{{name}}”?', { name: issue.name })}>
       {issue && <Choice key={issue.id} issue={issue} others={others} onClose={onClose} />}
     </Dialog>
   );
@@ -38,7 +37,10 @@ function Choice({ issue, others, onClose }: { issue: Issue; others: Issue[]; onC
     <>
       {used ? (
         <NativeSelect
-          label={`Where ${issue.people === 1 ? '1 person' : `${issue.people} people`} and ${counted(issue.actions, 'action')} go`}
+          label={t('Where {{people}} and {{actions}} go', {
+            people: counted(issue.people, '{{n}} person', '{{n}} people'),
+            actions: counted(issue.actions, '{{n}} action', '{{n}} actions'),
+          })}
           size="md"
           data-autofocus
           data={[{ value: '', label: t('Choose an issue') }, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}

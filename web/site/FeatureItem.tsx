@@ -1,6 +1,7 @@
 import { IconStar, IconStarOff } from '@tabler/icons-react';
 import type { Content } from '#contract/content.ts';
 import { useRole } from '../api/role.ts';
+import { t } from '../ui/language.ts';
 import { MenuItem } from '../ui/Menu.tsx';
 import { useFeature } from './feature.ts';
 
@@ -14,7 +15,7 @@ export function FeatureItem({ content: { id, featured = false } }: { content: Co
       icon={featured ? <IconStarOff size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
       onClick={() => feature.mutate({ id, featured: featured ? 'N' : 'Y' })}
     >
-      {featured ? 'Feature no more' : 'Feature'}
+      {featured ? t('Feature no more') : t('Feature')}
     </MenuItem>
   );
 }

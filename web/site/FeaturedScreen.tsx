@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { KeywordField } from '../ui/KeywordField.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useFeature } from './feature.ts';
 import classes from './FeaturedScreen.module.css';
@@ -37,13 +38,13 @@ function Listed({ keyword }: { keyword: string }) {
   const contents = answer.data.pages.flatMap((page) => page.contents);
   if (contents.length === 0)
     return (
-      <EmptyState icon={<IconStar size={40} stroke={1.5} />} title={keyword ? 'Nothing found' : 'Nothing is featured'}>
-        {keyword ? 'No Public action or poll has these words.' : 'Find an action or a poll above, or choose “Feature” in the menu of its card.'}
+      <EmptyState icon={<IconStar size={40} stroke={1.5} />} title={keyword ? t('Nothing found') : t('Nothing is featured')}>
+        {keyword ? t('No Public action or poll has these words.') : t('Find an action or a poll above, or choose “Feature” in the menu of its card.')}
       </EmptyState>
     );
   return (
     <Card>
-      <ul className={classes.list} aria-label={keyword ? 'Found' : 'Featured'} aria-busy={answer.isPlaceholderData}>
+      <ul className={classes.list} aria-label={keyword ? t('Found') : t('Featured')} aria-busy={answer.isPlaceholderData}>
         {contents.map(({ id, content_type, title, user, over, featured_on }) => (
           <li key={id}>
             <span className={classes.thing}>
@@ -51,18 +52,18 @@ function Listed({ keyword }: { keyword: string }) {
                 {title}
               </Link>
               <span className={classes.about}>
-                {content_type === 1 ? 'Poll' : 'Action'} by <PersonLink person={user} />
-                {over && ' · over: it is offered no more'}
+                {rich('{{thing}} by {{author}}', { thing: content_type === 1 ? t('Poll') : t('Action'), author: <PersonLink person={user} /> })}
+                {over && ` · ${t('over: it is offered no more')}`}
               </span>
             </span>
             <Button
               variant={featured_on ? 'default' : 'outline'}
-              aria-label={featured_on ? `Feature “${title}” no more` : `Feature “${title}”`}
+              aria-label={featured_on ? t('Feature “{{title}}” no more', { title }) : t('Feature “{{title}}”', { title })}
               loading={feature.isPending && feature.variables.id === id}
               disabled={feature.isPending}
               onClick={() => feature.mutate({ id, featured: featured_on ? 'N' : 'Y' })}
             >
-              {featured_on ? 'Feature no more' : 'Feature'}
+              {featured_on ? t('Feature no more') : t('Feature')}
             </Button>
           </li>
         ))}

@@ -5,8 +5,7 @@ import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { Card } from '../ui/Card.tsx';
-import { counted } from '../ui/counted.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { DeleteIssueDialog } from './DeleteIssueDialog.tsx';
 import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
 import classes from './IssuesScreen.module.css';
@@ -30,13 +29,13 @@ export function IssuesScreen() {
               <span className={classes.issue}>
                 <span className={classes.name}>{issue.name}</span>
                 <span className={classes.counts}>
-                  {issue.people === 1 ? '1 person' : `${issue.people} people`}, {counted(issue.actions, 'action')}
+                  {counted(issue.people, '{{n}} person', '{{n}} people')}, {counted(issue.actions, '{{n}} action', '{{n}} actions')}
                 </span>
               </span>
-              <ActionIcon aria-label={`Rename ${issue.name}`} onClick={() => setRenamed(issue)}>
+              <ActionIcon aria-label={t('Rename {{name}}', { name: issue.name })} onClick={() => setRenamed(issue)}>
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>
-              <ActionIcon aria-label={`Delete ${issue.name}`} disabled={issues.length === 1} onClick={() => setDeleted(issue)}>
+              <ActionIcon aria-label={t('Delete {{name}}', { name: issue.name })} disabled={issues.length === 1} onClick={() => setDeleted(issue)}>
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             </>

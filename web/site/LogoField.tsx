@@ -32,7 +32,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
     }
   };
   const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteImage, yes: 'Delete', danger: true })) form.reset('logo');
+    if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })) form.reset('logo');
   };
 
   return (
@@ -45,7 +45,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
         <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
-              {logo ? 'Change logo' : 'Add a logo'}
+              {logo ? t('Change logo') : t('Add a logo')}
             </Button>
           )}
         </FileButton>

@@ -8,6 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';
 import classes from './MailScreen.module.css';
@@ -38,7 +39,7 @@ function MailForm({ mail }: { mail: Mail }) {
     if (!form.saving) form.submit();
   };
   const askToReset = async () => {
-    if (await confirm({ title: t('Say again what it came with?'), detail: t('What you wrote for this mail is gone then.'), yes: 'Use ours', danger: true }))
+    if (await confirm({ title: t('Say again what it came with?'), detail: t('What you wrote for this mail is gone then.'), yes: t('Use ours'), danger: true }))
       form.reset();
   };
   return (
@@ -60,20 +61,20 @@ function MailForm({ mail }: { mail: Mail }) {
         <TextInput label={t('Name of the link')} {...line('button', sizes.mailButton)} />
         <Textarea label={t('Small print (optional)')} autosize minRows={2} maxRows={8} {...line('footnote', sizes.mailText)} />
         <p className={classes.help}>
-          Filled in as it is sent:{' '}
-          {mail.names.map((name, at) => (
-            <span key={name}>
-              {at > 0 && ', '}
-              <code>{`{{${name}}}`}</code>
-              {mail.needed.includes(name) && ' (needed)'}
-            </span>
-          ))}
-          .
+          {rich('Filled in as it is sent: {{names}}.', {
+            names: mail.names.map((name, at) => (
+              <span key={name}>
+                {at > 0 && ', '}
+                <code>{`{{${name}}}`}</code>
+                {mail.needed.includes(name) && ` ${t('(needed)')}`}
+              </span>
+            )),
+          })}
         </p>
       </Card>
       <div className={classes.foot}>
         <Text size="sm" role="status">
-          {form.changed ? 'You have changes that are not saved.' : ''}
+          {form.changed ? t('You have changes that are not saved.') : ''}
         </Text>
         {mail.changed && (
           <Button variant="subtle" color="brick" disabled={form.saving} onClick={() => void askToReset()}>

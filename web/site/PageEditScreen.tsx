@@ -26,7 +26,7 @@ export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty}
 export function NewAnnouncementScreen() {
   const there = useAnswer('GET /admin/pages', {}).pages.find(({ url }) => url === announcementUrl);
   if (there) return <Navigate to={paths.adminPage(there.id)} replace />;
-  return <PageForm key="announcement" draft="announcement" saved={{ ...empty, name: 'Announcements', url: announcementUrl, left_menu: 'N' }} />;
+  return <PageForm key="announcement" draft="announcement" saved={{ ...empty, name: t('Announcements'), url: announcementUrl, left_menu: 'N' }} />;
 }
 
 export function PageEditScreen() {
@@ -52,7 +52,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   const announces = saved.url === announcementUrl;
   // What it is shows in its address; while there is none, as one chose.
   const [leads, setLeads] = useState(isElsewhere(values.url));
-  const title = id === undefined ? (announces ? 'Write an announcement' : 'New page') : `Edit “${saved.name}”`;
+  const title = id === undefined ? (announces ? t('Write an announcement') : t('New page')) : t('Edit “{{name}}”', { name: saved.name });
   useTitle(title);
 
   const onSubmit = (event: SubmitEvent) => {
@@ -60,7 +60,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
     form.submit();
   };
   const askToDelete = async () => {
-    if (id !== undefined && (await confirm({ title: siteSentences.deletePage, detail: saved.name, yes: 'Delete', danger: true }))) remove.mutate({ id });
+    if (id !== undefined && (await confirm({ title: siteSentences.deletePage, detail: saved.name, yes: t('Delete'), danger: true }))) remove.mutate({ id });
   };
 
   return (
@@ -92,7 +92,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         )}
         <TextInput
           id="page-name"
-          label={leads ? 'Name in the menu' : 'Title'}
+          label={leads ? t('Name in the menu') : t('Title')}
           size="md"
           maxLength={sizes.pageName}
           value={values.name}
@@ -107,13 +107,13 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         {!announces && (
           <TextInput
             id="page-url"
-            label={leads ? 'Web address' : 'Address'}
-            description={fixed ? siteSentences.pageFixed : leads ? 'Starts with http:// or https://.' : 'Small letters, digits and hyphens.'}
+            label={leads ? t('Web address') : t('Address')}
+            description={fixed ? siteSentences.pageFixed : leads ? t('Starts with http:// or https://.') : t('Small letters, digits and hyphens.')}
             size="md"
             maxLength={sizes.link}
             spellCheck={false}
             readOnly={fixed}
-            leftSection={leads ? undefined : <span className={classes.prefix}>{t('/page/')}</span>}
+            leftSection={leads ? undefined : <span className={classes.prefix}>/page/</span>}
             leftSectionWidth={leads ? 0 : 64}
             value={values.url}
             error={errors.url}
@@ -124,7 +124,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           <RichEditor
             id="page-content"
             label={t('Text')}
-            description={t('{{site_name}} stands for the name of the site.')}
+            description={t('{{code}} stands for the name of the site.', { code: '{{site_name}}' })}
             reading
             minHeight={announces ? 120 : 300}
             maxLength={sizes.richText}
@@ -152,7 +152,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
         <Checkbox
           size="md"
           id="page-published"
-          label={t('Published')}
+          label={t('Published|page')}
           description={fixed ? siteSentences.pageFixed : undefined}
           disabled={fixed}
           checked={values.published === 'Y'}
@@ -162,7 +162,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
       </Card>
       <div className={classes.foot}>
         <Text size="sm" role="status">
-          {form.changed ? 'You have changes that are not saved.' : ''}
+          {form.changed ? t('You have changes that are not saved.') : ''}
         </Text>
         {id !== undefined && !fixed && (
           <Button variant="subtle" color="brick" loading={remove.isPending} onClick={() => void askToDelete()}>

@@ -21,7 +21,7 @@ export function PagesScreen() {
   const announcement = pages.find(({ url }) => url === announcementUrl);
 
   const askToDelete = async (id: number, name: string) => {
-    if (await confirm({ title: siteSentences.deletePage, detail: name, yes: 'Delete', danger: true })) remove.mutate({ id });
+    if (await confirm({ title: siteSentences.deletePage, detail: name, yes: t('Delete'), danger: true })) remove.mutate({ id });
   };
 
   return (
@@ -30,13 +30,13 @@ export function PagesScreen() {
         <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
         <p>
           {!announcement
-            ? 'Nothing is announced. An announcement stands in the side column of every screen.'
+            ? t('Nothing is announced. An announcement stands in the side column of every screen.')
             : announcement.published === 'Y'
-              ? 'The announcement stands in the side column of every screen.'
-              : 'The announcement is written and not published.'}
+              ? t('The announcement stands in the side column of every screen.')
+              : t('The announcement is written and not published.')}
         </p>
         <LinkButton to={announcement ? paths.adminPage(announcement.id) : paths.adminNewAnnouncement()} variant="default">
-          {announcement ? 'Edit the announcement' : 'Write an announcement'}
+          {announcement ? t('Edit the announcement') : t('Write an announcement')}
         </LinkButton>
       </Card>
       <div className={classes.head}>
@@ -53,12 +53,12 @@ export function PagesScreen() {
                 <Link to={paths.adminPage(id)} className={classes.name}>
                   {name}
                 </Link>
-                <span className={classes.url}>{/^https?:/.test(url) ? url : url === announcementUrl ? 'the side column' : `/page/${url}`}</span>
+                <span className={classes.url}>{/^https?:/.test(url) ? url : url === announcementUrl ? t('the side column') : `/page/${url}`}</span>
               </span>
               {left_menu === 'Y' && <span className={classes.mark}>{t('In the menu')}</span>}
               {published === 'N' && <span className={classes.mark}>{t('Not published')}</span>}
               {!fixed && (
-                <ActionIcon aria-label={`Delete ${name}`} disabled={remove.isPending} onClick={() => void askToDelete(id, name)}>
+                <ActionIcon aria-label={t('Delete {{name}}', { name })} disabled={remove.isPending} onClick={() => void askToDelete(id, name)}>
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
               )}

@@ -10,8 +10,8 @@ export function Preview({ name, colour }: { name: string; colour: string }) {
   const { both, light, dark } = brandVariables(isColour(colour) ? colour : own);
   return (
     <div className={classes.preview} role="group" aria-label={t('Preview')}>
-      <Theme word="Light" variables={{ ...both, ...light, ...grounds.light }} name={name} />
-      <Theme word="Dark" variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
+      <Theme word={t('Light')} variables={{ ...both, ...light, ...grounds.light }} name={name} />
+      <Theme word={t('Dark')} variables={{ ...both, ...dark, ...grounds.dark }} name={name} />
     </div>
   );
 }
@@ -27,7 +27,7 @@ function Theme({ word, variables, name }: { word: string; variables: Record<stri
       <p className={classes.word}>{word}</p>
       <Brand name={name} />
       <p className={classes.row}>
-        <span className={classes.button}>{t('Post')}</span>
+        <span className={classes.button}>{t('Post|verb')}</span>
         <span className={classes.link}>{t('A link')}</span>
         <span className={classes.soft}>{t('Chosen')}</span>
       </p>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
-import { t } from '../ui/language.ts';
+import { listed, t } from '../ui/language.ts';
 import { faultAt } from './issueList.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
@@ -33,8 +33,8 @@ export function SentenceForm({ sentence: { standard, text, names, changed }, onC
     <form className={classes.form} noValidate onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <TextInput
         id={id}
-        label={`Instead of “${standard}”`}
-        description={names.length > 0 ? `Keep ${names.map((name) => `{{${name}}}`).join(' and ')}.` : undefined}
+        label={t('Instead of “{{sentence}}”', { sentence: standard })}
+        description={names.length > 0 ? t('Keep {{names}}.', { names: listed(names.map((name) => `{{${name}}}`)) }) : undefined}
         maxLength={sizes.sentence}
         value={words}
         error={error}

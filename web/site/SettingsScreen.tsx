@@ -136,19 +136,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Field({ form, of, children }: { form: SettingsForm; of: keyof typeof fromEnvironment; children: ReactNode }) {
   const variable = fromEnvironment[of];
   const standard = form.defaults[of];
-  const word = typeof standard === 'boolean' ? (standard ? 'on' : 'off') : standard === '' ? 'nothing' : `“${standard}”`;
+  const word = typeof standard === 'boolean' ? (standard ? t('on|setting') : t('off|setting')) : standard === '' ? t('nothing|setting') : `“${standard}”`;
   return (
     <div className={classes.field}>
       {children}
       {form.saved.includes(of) ? (
         <p className={classes.hint}>
-          Set here. By {variable} in the environment it would be {word}.{' '}
+          {t('Set here. By {{variable}} in the environment it would be {{word}}.', { variable, word })}{' '}
           <button type="button" className={classes.back} disabled={form.resetting} onClick={() => form.reset(of)}>
             {t('Use that')}
           </button>
         </p>
       ) : (
-        <p className={classes.hint}>As {variable} in the environment says, or as it comes.</p>
+        <p className={classes.hint}>{t('As {{variable}} in the environment says, or as it comes.', { variable })}</p>
       )}
     </div>
   );

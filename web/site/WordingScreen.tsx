@@ -49,10 +49,10 @@ export function WordingScreen() {
                 <>
                   <span className={classes.words}>
                     {sentence.text}
-                    {sentence.changed && <span className={classes.about}>It came as: {sentence.standard}</span>}
+                    {sentence.changed && <span className={classes.about}>{t('It came as: {{sentence}}', { sentence: sentence.standard })}</span>}
                   </span>
                   {sentence.changed && <span className={classes.mark}>{t('Changed')}</span>}
-                  <ActionIcon aria-label={`Edit “${sentence.text}”`} onClick={() => setEdited(sentence.standard)}>
+                  <ActionIcon aria-label={t('Edit “{{name}}”', { name: sentence.text })} onClick={() => setEdited(sentence.standard)}>
                     <IconPencil size={18} aria-hidden />
                   </ActionIcon>
                 </>

@@ -15,7 +15,7 @@ export function useGuarded(changed: boolean) {
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you changed waits here until you save it, discard it or log out.'),
-        yes: 'Leave',
+        yes: t('Leave'),
       }));
     },
   });

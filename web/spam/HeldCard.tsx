@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router';
 import type { Held } from '#contract/spam.ts';
 import { Gallery } from '../content/Gallery.tsx';
 import { Words } from '../moderation/SaidBlock.tsx';
-import { counted, dayOf, thingWord } from '../moderation/words.ts';
+import { dayOf, thingWords } from '../moderation/words.ts';
 import { paths } from '../paths.ts';
 import { PersonLink } from '../people/PersonLink.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { rich } from '../ui/rich.tsx';
 import { whyWords } from './held.ts';
 import classes from './HeldScreen.module.css';
 
@@ -36,18 +37,13 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
       data-current={current || undefined}
       onFocus={onCurrent}
     >
-      <h2 id={heading}>
-        {thingWord(held)} by <PersonLink person={author} />
-      </h2>
+      <h2 id={heading}>{rich('{{thing}} by {{author}}', { thing: thingWords(held).name, author: <PersonLink person={author} /> })}</h2>
       <p className={classes.hint}>
-        {group && <>In {group.name} · </>}
-        {held.subject === 'comment' && (
-          <>
-            Under <Link to={paths.post(held.content_id)}>{t('this post')}</Link> ·{' '}
-          </>
-        )}
-        Here since {dayOf(held.joined_on)} · {held.approved_before === 0 ? 'nothing approved yet' : `${counted(held.approved_before, 'thing')} approved before`}{' '}
-        · waits since <RelativeTime at={held.held_on} />
+        {group && `${t('In {{group}}', { group: group.name })} · `}
+        {held.subject === 'comment' && <>{rich('Under {{post}}', { post: <Link to={paths.post(held.content_id)}>{t('this post')}</Link> })} · </>}
+        {t('Here since {{day}}', { day: dayOf(held.joined_on) })} ·{' '}
+        {held.approved_before === 0 ? t('nothing approved yet') : counted(held.approved_before, '{{n}} thing approved before', '{{n}} things approved before')}{' '}
+        · {rich('waits since {{time}}', { time: <RelativeTime at={held.held_on} /> })}
       </p>
       <ul className={classes.why} aria-label={t('Why it waits')}>
         {held.why.map((why) => (
@@ -57,16 +53,8 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
       </ul>
       <Words said={said} label={t('What it says')} />
       {pictures.length > 0 && <Gallery pictures={pictures} by={author.name} />}
-      {links.length > 0 && (
-        <p className={classes.facts}>
-          Leads to <strong>{links.join(', ')}</strong>
-        </p>
-      )}
-      {words.length > 0 && (
-        <p className={classes.facts}>
-          On the list: <strong>{words.join(', ')}</strong>
-        </p>
-      )}
+      {links.length > 0 && <p className={classes.facts}>{rich('Leads to {{links}}', { links: <strong>{links.join(', ')}</strong> })}</p>}
+      {words.length > 0 && <p className={classes.facts}>{rich('On the list: {{words}}', { words: <strong>{words.join(', ')}</strong> })}</p>}
       {held.can_decide ? (
         <div className={classes.foot}>
           <Button variant="outline" color="brick" disabled={busy} aria-keyshortcuts="r" onClick={onReject}>

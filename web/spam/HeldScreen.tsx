@@ -5,8 +5,9 @@ import { useKeys } from '../keys/keys.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
+import { rich } from '../ui/rich.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { HeldCard } from './HeldCard.tsx';
 import classes from './HeldScreen.module.css';
@@ -42,11 +43,11 @@ export function HeldScreen() {
   };
   // which one has the keys: the one with the focus, else the first
   const here = held[at] ?? held[0];
-  useKeys('Held for review', {
-    j: { does: 'Next', act: () => go(held[at + 1]) },
-    k: { does: 'The one before', act: () => go(held[at === -1 ? 0 : at - 1]) },
-    a: here && { does: 'Approve', act: () => approve(here) },
-    r: here?.can_decide ? { does: 'Reject', act: () => setRejected(here) } : undefined,
+  useKeys(t('Held for review'), {
+    j: { does: t('Next'), act: () => go(held[at + 1]) },
+    k: { does: t('The one before'), act: () => go(held[at === -1 ? 0 : at - 1]) },
+    a: here && { does: t('Approve'), act: () => approve(here) },
+    r: here?.can_decide ? { does: t('Reject'), act: () => setRejected(here) } : undefined,
   });
   return (
     <div ref={list} tabIndex={-1} className={classes.list}>
@@ -98,10 +99,13 @@ function Shown({ answer, held, children }: ShownProps) {
   return (
     <>
       <p className={classes.hint}>
-        {answer.data.pages[0]!.total === 1 ? '1 thing waits' : `${answer.data.pages[0]!.total.toLocaleString('en')} things wait`}. That you looked is in the
-        audit log, for nobody else sees them yet.{' '}
+        {counted(
+          answer.data.pages[0]!.total,
+          '{{n}} thing waits. That you looked is in the audit log, for nobody else sees them yet.',
+          '{{n}} things wait. That you looked is in the audit log, for nobody else sees them yet.',
+        )}{' '}
         <span className={classes.keys}>
-          Keys: <kbd>j</kbd> next, <kbd>k</kbd> before, <kbd>a</kbd> approve, <kbd>r</kbd> reject.
+          {rich('Keys: {{j}} next, {{k}} before, {{a}} approve, {{r}} reject.', { j: <kbd>j</kbd>, k: <kbd>k</kbd>, a: <kbd>a</kbd>, r: <kbd>r</kbd> })}
         </span>
       </p>
       {held.map(children)}

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { sizes } from '#contract/sizes.ts';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';
@@ -18,7 +18,7 @@ export function ListField({ id, label, description, value, error, onChange }: Li
     const added = chosen.size <= sizes.list ? (await chosen.text()).trim() : undefined;
     if (file.current) file.current.value = '';
     const whole = [value.trimEnd(), added].filter(Boolean).join('\n');
-    if (added === undefined || whole.length > sizes.list) return notice.error(`This is more than ${sizes.listLines.toLocaleString('en')} lines can hold.`);
+    if (added === undefined || whole.length > sizes.list) return notice.error(t('This is more than {{n}} lines can hold.', { n: sizes.listLines }));
     onChange(whole);
   };
   return (
@@ -40,16 +40,14 @@ export function ListField({ id, label, description, value, error, onChange }: Li
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={own.listFoot}>
-        <span>
-          {lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`} of {sizes.listLines.toLocaleString('en')}
-        </span>
+        <span>{counted(lines, '{{n}} line of {{most}}', '{{n}} lines of {{most}}', { most: sizes.listLines })}</span>
         <input ref={file} type="file" accept=".txt,.csv,text/plain" hidden onChange={(event) => void add(event.currentTarget.files?.[0])} />
         <Button
           variant="default"
           size="sm"
           leftSection={<IconUpload size={18} aria-hidden />}
           onClick={() => file.current?.click()}
-          aria-label={`Add a file to: ${label}`}
+          aria-label={t('Add a file to: {{list}}', { list: label })}
         >
           {t('Add a file')}
         </Button>

@@ -4,7 +4,7 @@ import type { Breach } from '#contract/moderation.ts';
 import { moderationSentences } from '#contract/moderationSentences.ts';
 import type { Held } from '#contract/spam.ts';
 import { BreachSelect, ReasonField } from '../moderation/BreachFields.tsx';
-import { thingWord } from '../moderation/words.ts';
+import { thingWords } from '../moderation/words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 
@@ -29,7 +29,7 @@ export function RejectDialog({ opened, held, onGone, ...rest }: DialogProps) {
       returnFocus={false}
       onExitTransitionEnd={onGone}
       closeOnClickOutside={false}
-      title={held ? `Reject this ${thingWord(held).toLowerCase()}?` : ''}
+      title={held ? t('Reject {{thing}}?', { thing: thingWords(held).this }) : ''}
     >
       {held && <RejectForm key={held.id} held={held} {...rest} />}
     </Dialog>

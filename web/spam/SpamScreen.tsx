@@ -7,19 +7,20 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import { ListField } from './ListField.tsx';
 import own from './SpamScreen.module.css';
 import { rangeOf, useSpamForm, type Figure, type SpamForm } from './spamForm.ts';
 import { TryBox } from './TryBox.tsx';
 
 const daily: [Figure, string][] = [
-  ['newcomer_posts', 'Posts, polls, blogs, actions'],
-  ['newcomer_comments', 'Comments'],
-  ['newcomer_messages', 'Messages'],
-  ['newcomer_friends', 'Friend requests'],
-  ['newcomer_invitations', 'Invitations'],
-  ['newcomer_reports', 'Reports'],
-  ['newcomer_links', 'Links'],
+  ['newcomer_posts', t('Posts, polls, blogs, actions')],
+  ['newcomer_comments', t('Comments')],
+  ['newcomer_messages', t('Messages')],
+  ['newcomer_friends', t('Friend requests')],
+  ['newcomer_invitations', t('Invitations')],
+  ['newcomer_reports', t('Reports')],
+  ['newcomer_links', t('Links')],
 ];
 
 /** How much is taken of whoever is new, what waits for a moderator, and what is not taken at all. */
@@ -73,8 +74,9 @@ export function SpamScreen() {
             description={t('Of somebody new, until so many of theirs were approved. 0: none waits.')}
           />
           <p className={own.facts}>
-            What waits stands under <Link to={paths.adminHeld()}>{t('Held for review')}</Link> for moderators. What is for friends never waits: nobody reads it
-            for that.
+            {rich('What waits stands under {{list}} for moderators. What is for friends never waits: nobody reads it for that.', {
+              list: <Link to={paths.adminHeld()}>{t('Held for review')}</Link>,
+            })}
           </p>
         </Part>
         <Part title={t('Words')}>
@@ -88,7 +90,7 @@ export function SpamScreen() {
             error={errors.blocked_words}
             onChange={(text) => set('blocked_words', text)}
           />
-          {does('words_do', 'Where one of them stands')}
+          {does('words_do', t('Where one of them stands'))}
           <p className={classes.hint}>{t('Whoever is refused is not told which word it was. In messages, which are private, nothing is looked for.')}</p>
         </Part>
         <Part title={t('Domains')}>
@@ -100,7 +102,7 @@ export function SpamScreen() {
             error={errors.blocked_domains}
             onChange={(text) => set('blocked_domains', text)}
           />
-          {does('domains_do', 'Where something leads there')}
+          {does('domains_do', t('Where something leads there'))}
           <p className={classes.hint}>
             {t('Profiles, groups, signatures and changes of published actions cannot wait: there it is not taken in either case.')}
           </p>

@@ -5,12 +5,17 @@ import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import classes from '../site/SettingsScreen.module.css';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
+import { rich } from '../ui/rich.tsx';
 import own from './SpamScreen.module.css';
 
 type Outcome = Answer<'POST /admin/spam/try'>;
 
-const outcomes: Record<Outcome['member'], string> = { published: 'published at once', held: 'held for review', refused: 'refused' };
+const outcomes: Record<Outcome['member'], string> = {
+  published: t('published at once|of a text'),
+  held: t('held for review|of a text'),
+  refused: t('refused|of a text'),
+};
 
 /** What would become of a text, and why: by what is saved. */
 export function TryBox({ unsaved }: { unsaved: boolean }) {
@@ -47,14 +52,17 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
         {outcome && (
           <div className={own.outcome}>
             <p>
-              Of a member it would be <strong>{outcomes[outcome.member]}</strong>; of somebody new <strong>{outcomes[outcome.newcomer]}</strong>.
+              {rich('Of a member it would be {{member}}; of somebody new {{newcomer}}.', {
+                member: <strong>{outcomes[outcome.member]}</strong>,
+                newcomer: <strong>{outcomes[outcome.newcomer]}</strong>,
+              })}
             </p>
             <p>{whyOf(outcome)}</p>
           </div>
         )}
       </div>
       <div className={classes.foot}>
-        <span>{unsaved ? 'It is tried by what is saved: your changes do not count yet.' : ''}</span>
+        <span>{unsaved ? t('It is tried by what is saved: your changes do not count yet.') : ''}</span>
         <Button type="submit" variant="default" loading={send.isPending}>
           {t('Try it')}
         </Button>
@@ -65,9 +73,9 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
 
 function whyOf({ words, domains, links }: Outcome): string {
   const found = [
-    words.length > 0 && `On the list of words: ${words.join(', ')}.`,
-    domains.length > 0 && `On the list of domains: ${domains.join(', ')}.`,
-    links > 0 && (links === 1 ? 'It holds a link.' : `It holds ${links} links.`),
+    words.length > 0 && t('On the list of words: {{words}}.', { words: words.join(', ') }),
+    domains.length > 0 && t('On the list of domains: {{domains}}.', { domains: domains.join(', ') }),
+    links > 0 && counted(links, 'It holds a link.', 'It holds {{n}} links.'),
   ].filter(Boolean);
-  return found.length ? found.join(' ') : 'Nothing of it is on a list, and it holds no link.';
+  return found.length ? found.join(' ') : t('Nothing of it is on a list, and it holds no link.');
 }

@@ -2,14 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Held } from '#contract/spam.ts';
 import { keyOf, useEndless, useSend } from '../api/hooks.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 export const useHeld = () => useEndless('GET /admin/held', {}, { keep: true });
 
 export const whyWords: Record<Held['why'][number], string> = {
-  newcomer: 'A link of somebody new',
-  words: 'Words of the list',
-  domains: 'A domain of the list',
+  newcomer: t('A link of somebody new'),
+  words: t('Words of the list'),
+  domains: t('A domain of the list'),
 };
 
 /** Also when it was refused the list is asked for anew: somebody else decided, or it is gone. */

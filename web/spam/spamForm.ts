@@ -6,6 +6,7 @@ import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useGuarded } from '../site/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
+import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Settings = Answer<'GET /admin/spam'>['settings'];
@@ -56,9 +57,7 @@ export function useSpamForm() {
       forget();
       setErrors({});
       client.setQueryData(keyOf('GET /admin/spam', {}), { settings });
-      notice.success(
-        dropped === 0 ? message : `${message} ${dropped === 1 ? 'One line was there twice.' : `${dropped.toLocaleString('en')} lines were there twice.`}`,
-      );
+      notice.success(dropped === 0 ? message : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`);
     },
     onRefused: (refused) => {
       if (!refused.fields) return tellRefusal(refused);
@@ -86,9 +85,7 @@ export function useSpamForm() {
     submit: () => {
       if (save.isPending) return;
       const odd = figures.filter((field) => !fits(field, values[field]));
-      setErrors(
-        Object.fromEntries(odd.map((field) => [field, `Please enter a number from ${rangeOf(field).min} to ${rangeOf(field).max.toLocaleString('en')}.`])),
-      );
+      setErrors(Object.fromEntries(odd.map((field) => [field, t('Please enter a number from {{min}} to {{max}}.', rangeOf(field))])));
       if (odd.length === 0) save.mutate(Object.fromEntries(changed.map((field) => [field, values[field]])) as Ask<'POST /admin/spam'>);
     },
   };

@@ -37,7 +37,7 @@ function Tagged({ tag }: { tag: string }) {
         empty={
           <EmptyState
             icon={<IconHash size={40} stroke={1.5} />}
-            title={`Nobody has posted about #${tag} yet`}
+            title={t('Nobody has posted about #{{tag}} yet', { tag })}
             action={
               writable && (
                 <Button component={Link} to="." hash="compose" resetScroll={false}>
@@ -47,8 +47,8 @@ function Tagged({ tag }: { tag: string }) {
             }
           >
             {writable
-              ? 'Say what there is to say about it, or ask. Whoever may see your post finds it here.'
-              : 'A number is a tag only where it was given to a poll as one.'}
+              ? t('Say what there is to say about it, or ask. Whoever may see your post finds it here.')
+              : t('A number is a tag only where it was given to a poll as one.')}
           </EmptyState>
         }
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import classes from './ErrorSummary.module.css';
+import { t } from './language.ts';
 
 type ErrorSummaryProps = {
   /** The id of each field at fault, with its message. */
@@ -17,7 +18,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length < 2) return null;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
-      <h2>Please check these {errors.length} things</h2>
+      <h2>{t('Please check these {{n}} things', { n: errors.length })}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './Folded.module.css';
+import { t } from './language.ts';
 
 /** Shows its first eight lines, and the rest when asked. */
 export function Folded({ children }: { children: ReactNode }) {
@@ -29,7 +30,7 @@ export function Folded({ children }: { children: ReactNode }) {
       </div>
       {tooLong && (
         <button type="button" className={classes.more} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show more'}
+          {open ? t('Show less') : t('Show more')}
         </button>
       )}
     </>

@@ -35,7 +35,7 @@ export function GoingOn({ answer, what, shape, className = '', children }: Going
     <>
       {isFetchingNextPage && shape}
       {isFetchNextPageError && (
-        <ErrorRegion title={`We could not load more ${what}`} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />
+        <ErrorRegion title={t('We could not load more {{what}}', { what })} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />
       )}
       <div ref={end} className={`${classes.end} ${className}`}>
         {idle && (

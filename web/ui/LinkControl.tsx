@@ -94,7 +94,7 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
             </Button>
           )}
           <Button size="xs" onClick={set}>
-            {active ? 'Change link' : 'Add link'}
+            {active ? t('Change link') : t('Add link')}
           </Button>
         </Group>
       </div>

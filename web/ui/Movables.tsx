@@ -3,18 +3,31 @@ import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalList
 import { CSS } from '@dnd-kit/utilities';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { createContext, use, useRef, type ReactNode } from 'react';
+import { t } from './language.ts';
 import classes from './Movables.module.css';
 
 type Id = string | number;
 
+const screenReaderInstructions = {
+  draggable: t(
+    'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.',
+  ),
+};
+
 const MovingContext = createContext<{ ids: readonly Id[]; move: (from: number, to: number) => void }>({ ids: [], move: () => undefined });
+
+const movedTo = {
+  option: (told: Told) => t('{{name}} is now option {{place}} of {{count}}.', told),
+  number: (told: Told) => t('{{name}} is now number {{place}} of {{count}}.', told),
+};
+type Told = { name: string; place: number; count: number };
 
 type MovablesProps = {
   ids: readonly Id[];
   /** How the one at a place, from 0, is called in what is told of moves. */
   nameOf: (place: number) => string;
   /** What a place is called: "is now option 2 of 5". */
-  noun: string;
+  noun: keyof typeof movedTo;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
@@ -30,19 +43,22 @@ export function Movables({ ids, nameOf, noun, onMove, children }: MovablesProps)
   const move = (from: number, to: number) => {
     if (from === to || ids[from] === undefined || ids[to] === undefined) return;
     onMove(from, to);
-    if (told.current) told.current.textContent = `${nameOf(from)} is now ${noun} ${to + 1} of ${ids.length}.`;
+    if (told.current) told.current.textContent = movedTo[noun]({ name: nameOf(from), place: to + 1, count: ids.length });
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => over && move(ids.indexOf(active.id), ids.indexOf(over.id));
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(ids.indexOf(active.id))} is picked up.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(ids.indexOf(active.id))} is over place ${ids.indexOf(over.id) + 1} of ${ids.length}.` : undefined),
+    onDragStart: ({ active }) => t('{{name}} is picked up.', { name: nameOf(ids.indexOf(active.id)) }),
+    onDragOver: ({ active, over }) =>
+      over
+        ? t('{{name}} is over place {{place}} of {{count}}.', { name: nameOf(ids.indexOf(active.id)), place: ids.indexOf(over.id) + 1, count: ids.length })
+        : undefined,
     onDragEnd: () => undefined,
-    onDragCancel: ({ active }) => `${nameOf(ids.indexOf(active.id))} stays where it was.`,
+    onDragCancel: ({ active }) => t('{{name}} stays where it was.', { name: nameOf(ids.indexOf(active.id)) }),
   };
 
   return (
     <>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements }}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions }}>
         <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
           <MovingContext value={{ ids, move }}>{children}</MovingContext>
         </SortableContext>
@@ -56,7 +72,10 @@ type MovableRowProps = { id: Id; name: string; className: string; /** Beyond the
 
 /** One of them, with a handle to drag it by and buttons that do the same. */
 export function MovableRow({ id, name, className, after, children }: MovableRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: t('sortable') },
+  });
   const { ids, move } = use(MovingContext);
   const place = ids.indexOf(id);
   const first = place === 0;
@@ -68,15 +87,15 @@ export function MovableRow({ id, name, className, after, children }: MovableRowP
       data-dragged={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button type="button" ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners} aria-label={`Drag ${name}`}>
+      <button type="button" ref={setActivatorNodeRef} className={classes.handle} {...attributes} {...listeners} aria-label={t('Drag {{name}}', { name })}>
         <IconGripVertical size={18} aria-hidden />
       </button>
       {children}
       <span className={classes.steps}>
-        <button type="button" aria-label={`Move ${name} up`} aria-disabled={first} onClick={() => !first && move(place, place - 1)}>
+        <button type="button" aria-label={t('Move {{name}} up', { name })} aria-disabled={first} onClick={() => !first && move(place, place - 1)}>
           <IconChevronUp size={16} aria-hidden />
         </button>
-        <button type="button" aria-label={`Move ${name} down`} aria-disabled={last} onClick={() => !last && move(place, place + 1)}>
+        <button type="button" aria-label={t('Move {{name}} down', { name })} aria-disabled={last} onClick={() => !last && move(place, place + 1)}>
           <IconChevronDown size={16} aria-hidden />
         </button>
       </span>

@@ -3,6 +3,7 @@ import { useMantineStyleNonce } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { t } from './language.ts';
 import { pastedHtml } from './rich.ts';
 import classes from './RichArea.module.css';
 import { documentOf, extensions, htmlOf, shows } from './richDocument.ts';
@@ -22,6 +23,21 @@ export type RichAreaProps = {
   maxHeight?: number;
   /** Set as an article is read. */
   reading?: boolean;
+};
+
+const labels = {
+  boldControlLabel: t('Bold'),
+  italicControlLabel: t('Italic'),
+  underlineControlLabel: t('Underline'),
+  strikeControlLabel: t('Strikethrough'),
+  h2ControlLabel: t('Heading {{level}}', { level: 2 }),
+  h3ControlLabel: t('Heading {{level}}', { level: 3 }),
+  h4ControlLabel: t('Heading {{level}}', { level: 4 }),
+  bulletListControlLabel: t('Bullet list'),
+  orderedListControlLabel: t('Ordered list'),
+  blockquoteControlLabel: t('Blockquote'),
+  undoControlLabel: t('Undo'),
+  redoControlLabel: t('Redo'),
 };
 
 /** Text under a bar of tools. */
@@ -74,6 +90,7 @@ export default function RichArea({ id, value, onChange, minHeight, maxHeight, re
   return (
     <RichTextEditor
       editor={editor}
+      labels={labels}
       variant="subtle"
       withTypographyStyles={false}
       withCodeHighlightStyles={false}

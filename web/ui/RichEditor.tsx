@@ -1,6 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { tooLong } from '#contract/sentences.ts';
+import { t } from './language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 
 const RichArea = lazy(() => import('./RichArea.tsx'));
@@ -37,7 +38,7 @@ export function RichEditor({ id, label, labelHidden = false, error, description,
       description={description}
       error={fault}
     >
-      <Suspense fallback={<Skeleton height={heightOfBar + minHeight} role="status" aria-label={`Loading the editor: ${label}`} />}>
+      <Suspense fallback={<Skeleton height={heightOfBar + minHeight} role="status" aria-label={t('Loading the editor: {{label}}', { label })} />}>
         <RichArea
           {...rest}
           {...(labelHidden ? { label } : { labelledBy: `${base}-label` })}

@@ -8,7 +8,7 @@ type SaveFootProps = { form: { changed: boolean; saving: boolean; discard: () =>
 export const SaveFoot = ({ form: { changed, saving, discard } }: SaveFootProps) => (
   <div className={classes.foot}>
     <Text size="sm" role="status">
-      {changed ? 'You have changes that are not saved.' : ''}
+      {changed ? t('You have changes that are not saved.') : ''}
     </Text>
     {changed && (
       <Button variant="default" onClick={discard}>

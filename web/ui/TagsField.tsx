@@ -3,6 +3,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
+import { t } from './language.ts';
 import { parts, tagFault, withTags } from './tags.ts';
 import classes from './TagsField.module.css';
 
@@ -47,7 +48,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
       {...(id && { id })}
       size="md"
       label={label}
-      description={`Separate them by spaces or commas. Up to ${sizes.tags}.`}
+      description={t('Separate them by spaces or commas. Up to {{n}}.', { n: sizes.tags })}
       error={error ?? tagFault(value)}
       classNames={{ input: classes.box ?? '' }}
     >
@@ -57,7 +58,7 @@ export function TagsField({ label, value, onChange, error, id }: TagsFieldProps)
             key={tag}
             className={classes.tag ?? ''}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: tag }), 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => remove(tag)}
           >
             {tag}

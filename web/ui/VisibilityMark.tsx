@@ -1,6 +1,7 @@
 import { IconFolder, IconLock, IconUsers, IconUsersGroup, IconWorld } from '@tabler/icons-react';
 import type { Audience } from '#contract/words.ts';
 import { IconText } from './IconText.tsx';
+import { t } from './language.ts';
 
 export const audienceIcons = {
   Public: IconWorld,
@@ -10,8 +11,16 @@ export const audienceIcons = {
   Private: IconLock,
 } as const satisfies Record<Audience, unknown>;
 
+export const audienceWords = {
+  Public: t('Public'),
+  Group: t('Group'),
+  Friends: t('Friends'),
+  Collection: t('Collection'),
+  Private: t('Private'),
+} as const satisfies Record<Audience, string>;
+
 /** Who may see a thing, as icon and word. */
 export function VisibilityMark({ audience }: { audience: Audience }) {
   const Icon = audienceIcons[audience];
-  return <IconText icon={<Icon size={14} stroke={2} />}>{audience}</IconText>;
+  return <IconText icon={<Icon size={14} stroke={2} />}>{audienceWords[audience]}</IconText>;
 }

@@ -1,14 +1,16 @@
 // The days that a list is cut into, by the calendar of whoever reads.
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+import { locale, t } from './language.ts';
+
+const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
 export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 const dayBefore = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 
 /** "Today", "Yesterday", "Monday, November 18"; with the year when it is another one. */
 export function dayOf(moment: Date, now: Date): string {
-  if (isSameDay(moment, now) || moment > now) return 'Today';
-  if (isSameDay(moment, dayBefore(now))) return 'Yesterday';
+  if (isSameDay(moment, now) || moment > now) return t('Today');
+  if (isSameDay(moment, dayBefore(now))) return t('Yesterday');
   return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
 }
 

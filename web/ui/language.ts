@@ -11,7 +11,7 @@ function chosen(): Language {
 }
 
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
-  es: () => import('../../languages/es.ts'),
+  es: () => import('#languages/es.ts'),
 };
 
 const own = chosen();

@@ -2,6 +2,7 @@
 import { isTag, tagKey } from '#contract/marks.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { t } from './language.ts';
 
 /** What stands between two tags. */
 export const parts = /[\s,;]+/;
@@ -13,7 +14,7 @@ export function withTags(tags: readonly string[], typed: string): string[] {
 }
 
 export function tagFault(tags: readonly string[]): string | undefined {
-  if (tags.length > sizes.tags) return `Please use at most ${sizes.tags} tags.`;
+  if (tags.length > sizes.tags) return t('Please use at most {{n}} tags.', { n: sizes.tags });
   if (tags.some((tag) => tag.length > sizes.tag)) return tooLong(sizes.tag);
   return tags.every(isTag) ? undefined : sentences.tagFormat;
 }

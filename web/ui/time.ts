@@ -1,29 +1,28 @@
-import { counted } from './counted.ts';
+import { counted, locale, t } from './language.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const withoutYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-const withYear = new Intl.DateTimeFormat('en-US', {
+const withoutYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const withYear = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
 
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 /** "4:10 pm" of "4:10 PM". */
 export const lowerCaseHalves = (text: string) => text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
 
 /** "just now", "12 minutes ago", "3 hours ago", then "Nov 18, 4:10 pm". A clock that runs ahead is "just now" too. */
 export function relativeTime(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
-  if (age < minute) return 'just now';
-  if (age < hour) return ago(Math.floor(age / minute), 'minute');
-  if (age < day) return ago(Math.floor(age / hour), 'hour');
+  if (age < minute) return t('just now');
+  if (age < hour) return counted(Math.floor(age / minute), '{{n}} minute ago', '{{n}} minutes ago');
+  if (age < day) return counted(Math.floor(age / hour), '{{n}} hour ago', '{{n}} hours ago');
   return dayAndTime(moment, now);
 }
 
@@ -36,10 +35,10 @@ export function dayAndTime(moment: Date, now: Date): string {
 /** "in 12 minutes", "in 3 days", to the nearest of them; what is past is due any moment. */
 export function timeUntil(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();
-  if (left < minute) return 'in less than a minute';
-  if (left < 59.5 * minute) return `in ${counted(Math.round(left / minute), 'minute')}`;
-  if (left < 23.5 * hour) return `in ${counted(Math.round(left / hour), 'hour')}`;
-  return `in ${counted(Math.round(left / day), 'day')}`;
+  if (left < minute) return t('in less than a minute');
+  if (left < 59.5 * minute) return counted(Math.round(left / minute), 'in {{n}} minute', 'in {{n}} minutes');
+  if (left < 23.5 * hour) return counted(Math.round(left / hour), 'in {{n}} hour', 'in {{n}} hours');
+  return counted(Math.round(left / day), 'in {{n}} day', 'in {{n}} days');
 }
 
 /** The moment to the second, with its zone. */

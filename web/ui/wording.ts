@@ -1,17 +1,24 @@
-// Says what the site's operators say instead of some sentences. Read before anything that holds a sentence is.
+// Says the contract's sentences in the language of this browser; in English, as the site's operators say some of them. Read before anything that
+// holds a sentence is.
 import { patterns, type Corrections } from '#contract/patternSentences.ts';
 import { sentences } from '#contract/sentences.ts';
+import { language } from './language.ts';
+
+const written = document.querySelector<HTMLMetaElement>('meta[name="wording"]')?.content;
+const corrections: Corrections = written ? (JSON.parse(written) as Corrections) : {};
 
 /** As they come. */
 const standard = { sentences: { ...sentences }, patterns: { ...patterns } };
 
 /** From now on in these words; screens that are drawn already follow when they are drawn again. */
 export function speak(corrections: Corrections) {
+  if (language !== 'en') return;
   const said = <Words extends Record<string, string>>(words: Words) =>
     Object.fromEntries(Object.entries(words).map(([name, sentence]) => [name, corrections[sentence] ?? sentence]));
   Object.assign(sentences, said(standard.sentences));
   Object.assign(patterns, said(standard.patterns));
 }
+speak(corrections);
 
-const written = document.querySelector<HTMLMetaElement>('meta[name="wording"]')?.content;
-if (written) speak(JSON.parse(written) as Corrections);
+/** What the server said, in the language of this browser. */
+export const heard: (said: string) => string = language === 'en' ? (said) => said : (await import('./heard.ts')).hearing(corrections);

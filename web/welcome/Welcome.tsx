@@ -5,6 +5,7 @@ import type { Answer } from '#contract/calls.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { session, useMember } from '../api/session.ts';
 import { Card } from '../ui/Card.tsx';
+import { t } from '../ui/language.ts';
 import { siteName } from '../ui/title.ts';
 import { ChooseIssues } from './ChooseIssues.tsx';
 import { FindPeople } from './FindPeople.tsx';
@@ -14,9 +15,9 @@ import classes from './Welcome.module.css';
 type Step = Answer<'GET /account/onboarding'>['steps'][number];
 
 const titles: Record<Step, string> = {
-  issues: 'What do you care about?',
-  people: 'Whom do you know here?',
-  place: 'Who represents you?',
+  issues: t('What do you care about?'),
+  people: t('Whom do you know here?'),
+  place: t('Who represents you?'),
 };
 const parts = { issues: ChooseIssues, people: FindPeople, place: WhereYouLive };
 
@@ -55,8 +56,8 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
   return (
     <Card as="section" aria-labelledby={heading}>
       <Text size="sm" c="dimmed">
-        {number === 1 ? `Welcome to ${siteName}, ${uName.split(' ')[0]}. ` : ''}
-        Question {number} of {of}
+        {number === 1 ? `${t('Welcome to {{site}}, {{name}}.', { site: siteName, name: uName.split(' ')[0]! })} ` : ''}
+        {t('Question {{number}} of {{of}}', { number, of })}
       </Text>
       <div className={classes.part}>
         <h2 ref={title} tabIndex={-1} id={heading}>
@@ -66,7 +67,7 @@ function Question({ step, number, of }: { step: Step; number: number; of: number
       </div>
       <Group justify="flex-end" mt="lg">
         <Button variant={answered ? 'filled' : 'default'} loading={done.isPending} onClick={go}>
-          {answered ? (number === of ? 'Done' : 'Next') : 'Skip'}
+          {answered ? (number === of ? t('Done') : t('Next')) : t('Skip')}
         </Button>
       </Group>
     </Card>

@@ -5,9 +5,8 @@ import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read } from '../representatives/answer.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
-import { counted } from '../ui/counted.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import classes from './Welcome.module.css';
 
@@ -48,8 +47,10 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
       {search.data && (
         <p role="status" className={classes.lead}>
           {found.length > 0
-            ? `${counted(found.length, 'official')} stand for you, among them ${found[0]!.name}.`
-            : 'We found nobody for this address. Street, city and state find more.'}
+            ? counted(found.length, '{{n}} official stand for you, among them {{name}}.', '{{n}} officials stand for you, among them {{name}}.', {
+                name: found[0]!.name,
+              })
+            : t('We found nobody for this address. Street, city and state find more.')}
         </p>
       )}
       {found.length > 0 && (

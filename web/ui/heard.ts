@@ -1,0 +1,50 @@
+// Where another language than English is spoken: the contract's sentences are said in it, and what the server says is heard in it. The server speaks
+// English, or what its operators say instead.
+import { adminSentences } from '#contract/adminSentences.ts';
+import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
+import { newsSentences } from '#contract/newsSentences.ts';
+import { filledIn, furtherPatterns, patterns, type Corrections } from '#contract/patternSentences.ts';
+import { sentences } from '#contract/sentences.ts';
+import { siteSentences } from '#contract/siteSentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
+import { pattern as inLanguage } from './language.ts';
+
+const english = [...new Set([patterns, furtherPatterns].flatMap((list) => Object.values(list)))];
+
+for (const list of [sentences, patterns, furtherPatterns, siteSentences, spamSentences, moderationSentences, adminSentences, newsSentences, breaches])
+  Object.assign(list, Object.fromEntries(Object.entries(list).map(([name, sentence]) => [name, inLanguage(sentence)])));
+
+export function hearing(corrections: Corrections) {
+  const standard = new Map(Object.entries(corrections).map(([sentence, corrected]) => [corrected, sentence]));
+  const templates = english.map((sentence) => ({ sentence, sent: asExpression(corrections[sentence] ?? sentence) }));
+
+  function one(said: string): string | undefined {
+    const sentence = standard.get(said) ?? said;
+    const translated = inLanguage(sentence);
+    if (translated !== sentence) return translated;
+    for (const { sentence, sent } of templates) {
+      const values = sent.exec(said)?.groups;
+      if (values) return filledIn(inLanguage(sentence), Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])));
+    }
+    return undefined;
+  }
+
+  /** Whole, or as the sentences that it is made of. */
+  function heard(said: string): string {
+    const whole = one(said);
+    if (whole !== undefined) return whole;
+    const [first = said, ...rest] = said.split(/(?<=[.!?]) /);
+    return rest.length ? [one(first) ?? first, heard(rest.join(' '))].join(' ') : said;
+  }
+  return heard;
+}
+
+/** Finds what was filled in between the words of a pattern. */
+const asExpression = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .split(/\{\{(\w+)\}\}/)
+      .map((part, i) => (i % 2 ? `(?<${part}>.+?)` : RegExp.escape(part)))
+      .join('')}$`,
+    's',
+  );
