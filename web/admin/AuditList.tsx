@@ -75,7 +75,7 @@ function Details({ json }: { json: string }) {
     <span className={classes.details}>
       {details.map(([name, value]) => (
         <span key={name}>
-          {detailWords[name] ?? name.replaceAll('_', ' ')}: {String(value)}
+          {detailWords.get(name) ?? name.replaceAll('_', ' ')}: {String(value)}
         </span>
       ))}
     </span>

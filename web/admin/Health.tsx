@@ -18,7 +18,7 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
     <Card as="section" aria-labelledby="health" className={classes.part}>
       <h2 id="health">{t('The server')}</h2>
       <dl className={classes.health}>
-        <Part name={t('Jobs')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
+        <Part title={t('Jobs')} wrong={jobs.late > 0 || jobs.failing.length > 0}>
           {jobs.waiting === 0 ? t('None wait.') : counted(jobs.waiting, '{{n}} job in the queue.', '{{n}} jobs in the queue.')}{' '}
           {jobs.late > 0 && counted(jobs.late, '{{n}} job late.', '{{n}} jobs late.')}{' '}
           {jobs.oldest_due && rich('The oldest was due {{time}}.', { time: <RelativeTime at={jobs.oldest_due} /> })}
@@ -35,7 +35,7 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
             </span>
           ))}
         </Part>
-        <Part name={t('Mail')} wrong={mailFails || mail.to_files}>
+        <Part title={t('Mail')} wrong={mailFails || mail.to_files}>
           {mail.to_files && t('No mail server is set up: mails are written to files. Set MAIL_URL.')}{' '}
           {mail.sent_at ? rich('The last one left {{time}}.', { time: <RelativeTime at={mail.sent_at} /> }) : t('None was sent yet.')}{' '}
           {mail.failed_at && (
@@ -44,7 +44,7 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
             </span>
           )}
         </Part>
-        <Part name={t('Imports')} wrong={imports.length === 0 || imports.some(({ stale }) => stale)}>
+        <Part title={t('Imports')} wrong={imports.length === 0 || imports.some(({ stale }) => stale)}>
           {imports.length === 0 && t('No table of officials is loaded: nobody finds their representatives.')}
           {imports.map(({ source, title, days, stale }) => (
             <span key={source} className={classes.below}>
@@ -52,10 +52,10 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
             </span>
           ))}
         </Part>
-        <Part name={t('Database')} wrong={false}>
+        <Part title={t('Database')} wrong={false}>
           {bytesOf(database_bytes)}
         </Part>
-        <Part name={t('Disk')} wrong={diskFull}>
+        <Part title={t('Disk')} wrong={diskFull}>
           {t('{{free}} of {{all}} free', { free: bytesOf(disk.free_bytes), all: bytesOf(disk.bytes) })}
         </Part>
       </dl>
@@ -65,12 +65,12 @@ export function Health({ health: { jobs, mail, imports, database_bytes, disk } }
 
 const ageOf = (days: number) => (days === 0 ? t('of today') : counted(days, '{{n}} day old', '{{n}} days old'));
 
-function Part({ name, wrong, children }: { name: string; wrong: boolean; children: ReactNode }) {
+function Part({ title, wrong, children }: { title: string; wrong: boolean; children: ReactNode }) {
   return (
     <div data-wrong={wrong || undefined}>
       <dt>
         {wrong ? <IconAlertTriangle size={18} aria-label={t('Look at this')} /> : <IconCircleCheck size={18} aria-label={t('Fine')} />}
-        {name}
+        {title}
       </dt>
       <dd>{children}</dd>
     </div>

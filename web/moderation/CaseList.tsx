@@ -32,7 +32,7 @@ export function CaseList({ cases, open, onOpen }: CaseListProps) {
 }
 
 function headOf({ author, ...one }: ReportedCase) {
-  const thing = <strong>{thingWords(one).name}</strong>;
+  const thing = <strong>{thingWords(one).alone}</strong>;
   if (!author) return thing;
   return one.subject === 'person'
     ? rich('{{thing}}: {{author}}', { thing, author: author.name })

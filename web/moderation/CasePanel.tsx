@@ -150,7 +150,7 @@ function Opened({ scope, opened, onDecided, onClose }: CasePanelProps & { opened
 }
 
 function Head({ opened: { author, ...one } }: { opened: OpenedCase }) {
-  const thing = thingWords(one).name;
+  const thing = thingWords(one).alone;
   if (!author) return thing;
   const by = <PersonLink person={author} />;
   return one.subject === 'person' ? rich('{{thing}}: {{author}}', { thing, author: by }) : rich('{{thing}} by {{author}}', { thing, author: by });

@@ -62,7 +62,7 @@ export function LogScreen() {
 }
 
 function said(entry: Answer<'GET /moderation/log'>['log'][number]): string {
-  const thing = thingWords(entry).name;
+  const thing = thingWords(entry).alone;
   const done = entry.days === undefined ? decisionWords[entry.decision].within : counted(entry.days, 'suspended for {{n}} day', 'suspended for {{n}} days');
   return entry.overturned ? t('{{thing}}: {{done}}, taken back after an appeal', { thing, done }) : t('{{thing}}: {{done}}', { thing, done });
 }

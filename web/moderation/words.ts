@@ -14,16 +14,16 @@ const posts: Record<number, Kind> = {
 };
 
 /** How each is called alone, within a sentence, as what lies here, and to its author. */
-const things: Record<Kind, { name: string; within: string; this: string; your: string }> = {
-  post: { name: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
-  poll: { name: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
-  blog: { name: t('Blog'), within: t('blog|noun'), this: t('this blog'), your: t('your blog') },
-  group: { name: t('Group'), within: t('group|noun'), this: t('this group'), your: t('your group') },
-  action: { name: t('Action'), within: t('action|noun'), this: t('this action'), your: t('your action') },
-  comment: { name: t('Comment'), within: t('comment|noun'), this: t('this comment'), your: t('your comment') },
-  person: { name: t('Person'), within: t('person|noun'), this: t('this person'), your: t('your person') },
-  message: { name: t('Message'), within: t('message|noun'), this: t('this message'), your: t('your message') },
-  link: { name: t('Web address'), within: t('web address|noun'), this: t('this web address'), your: t('your web address') },
+const things: Record<Kind, { alone: string; within: string; this: string; your: string }> = {
+  post: { alone: t('Post'), within: t('post|noun'), this: t('this post'), your: t('your post') },
+  poll: { alone: t('Poll'), within: t('poll|noun'), this: t('this poll'), your: t('your poll') },
+  blog: { alone: t('Blog'), within: t('blog|noun'), this: t('this blog'), your: t('your blog') },
+  group: { alone: t('Group'), within: t('group|noun'), this: t('this group'), your: t('your group') },
+  action: { alone: t('Action'), within: t('action|noun'), this: t('this action'), your: t('your action') },
+  comment: { alone: t('Comment'), within: t('comment|noun'), this: t('this comment'), your: t('your comment') },
+  person: { alone: t('Person'), within: t('person|noun'), this: t('this person'), your: t('your person') },
+  message: { alone: t('Message'), within: t('message|noun'), this: t('this message'), your: t('your message') },
+  link: { alone: t('Web address'), within: t('web address|noun'), this: t('this web address'), your: t('your web address') },
 };
 
 export const thingWords = ({ subject, content_type = contentType.post }: Thing) => things[subject === 'content' ? (posts[content_type] ?? 'post') : subject];

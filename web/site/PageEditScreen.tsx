@@ -18,6 +18,7 @@ import classes from './PageEditScreen.module.css';
 import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
 import { announcementUrl, useDeletePage } from './pageList.ts';
 
+const announcementTitle = t('Announcements');
 const empty: PageValues = { name: '', url: '', content: '', left_menu: 'Y', new_window: 'N', published: 'Y' };
 
 export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty} />;
@@ -26,7 +27,7 @@ export const NewPageScreen = () => <PageForm key="new" draft="new" saved={empty}
 export function NewAnnouncementScreen() {
   const there = useAnswer('GET /admin/pages', {}).pages.find(({ url }) => url === announcementUrl);
   if (there) return <Navigate to={paths.adminPage(there.id)} replace />;
-  return <PageForm key="announcement" draft="announcement" saved={{ ...empty, name: t('Announcements'), url: announcementUrl, left_menu: 'N' }} />;
+  return <PageForm key="announcement" draft="announcement" saved={{ ...empty, name: announcementTitle, url: announcementUrl, left_menu: 'N' }} />;
 }
 
 export function PageEditScreen() {

@@ -37,7 +37,7 @@ export function HeldCard({ held, current, busy, approving, onCurrent, onApprove,
       data-current={current || undefined}
       onFocus={onCurrent}
     >
-      <h2 id={heading}>{rich('{{thing}} by {{author}}', { thing: thingWords(held).name, author: <PersonLink person={author} /> })}</h2>
+      <h2 id={heading}>{rich('{{thing}} by {{author}}', { thing: thingWords(held).alone, author: <PersonLink person={author} /> })}</h2>
       <p className={classes.hint}>
         {group && `${t('In {{group}}', { group: group.name })} · `}
         {held.subject === 'comment' && <>{rich('Under {{post}}', { post: <Link to={paths.post(held.content_id)}>{t('this post')}</Link> })} · </>}

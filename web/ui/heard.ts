@@ -44,7 +44,7 @@ const asExpression = (pattern: string) =>
   new RegExp(
     `^${pattern
       .split(/\{\{(\w+)\}\}/)
-      .map((part, i) => (i % 2 ? `(?<${part}>.+?)` : RegExp.escape(part)))
+      .map((part, i) => (i % 2 ? `(?<${part}>.+?)` : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
       .join('')}$`,
     's',
   );
