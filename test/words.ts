@@ -31,19 +31,19 @@ export function wordsOf(folder = 'web'): { said: Said[]; astray: Said[] } {
     const path = `${folder}/${name}`;
     const code = readFileSync(join(root, path), 'utf8');
     const at = ({ start }: Node) => `${path}:${code.slice(0, start).split('\n').length}`;
-    const walk = (node: unknown, parents: readonly Node[]) => {
-      if (Array.isArray(node)) for (const one of node) walk(one, parents);
+    const walk = (node: unknown, parents: readonly Node[], forPrograms = false) => {
+      if (Array.isArray(node)) for (const one of node) walk(one, parents, forPrograms);
       if (!isNode(node)) return;
       if (isSpeaking(node)) {
         const sentence = literalOf((node['arguments'] as Node[])[speakers[nameOf(node['callee'])]!]);
         if (sentence !== undefined) said.push({ place: at(node), text: sentence });
-        for (const value of (node['arguments'] as Node[]).slice(1)) if (value.type === 'ObjectExpression') walk(value, [...parents, node]);
+        for (const value of (node['arguments'] as Node[]).slice(1)) if (value.type === 'ObjectExpression') walk(value, [...parents, node], forPrograms);
         return;
       }
-      if (isForPrograms(node)) return;
-      for (const text of textsOf(node)) if (isText(text, node, parents)) astray.push({ place: at(node), text: text.trim() });
+      const unread = forPrograms || isForPrograms(node);
+      if (!unread) for (const text of textsOf(node)) if (isText(text, node, parents)) astray.push({ place: at(node), text: text.trim() });
       for (const [key, child] of Object.entries(node))
-        if (key !== 'key' && typeof child === 'object' && !(node.type === 'BinaryExpression' && isComparison(node))) walk(child, [...parents, node]);
+        if (key !== 'key' && typeof child === 'object') walk(child, [...parents, node], unread || (node.type === 'BinaryExpression' && isComparison(node)));
     };
     walk(parseAst(code, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), []);
   }
@@ -69,7 +69,7 @@ function isForPrograms(node: Node): boolean {
   if (node.type === 'JSXAttribute') return unspoken.has(String((node['name'] as Node)['name'])) || /^data-/.test(String((node['name'] as Node)['name']));
   if (node.type === 'Property') return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
   if (node.type === 'JSXElement') return ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']));
-  return node.type === 'SwitchCase' && false;
+  return false;
 }
 
 function textsOf(node: Node): string[] {

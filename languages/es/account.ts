@@ -45,7 +45,7 @@ export const account: Catalogue = {
   'Nobody new at the moment': 'Por ahora no se admiten cuentas nuevas',
   'By invitation': 'Por invitación',
   'To the login': 'Ir al inicio de sesión',
-  'As others will see it.': 'Como lo verán los demás.',
+  'As others will see it.': 'Como lo verán otras personas.',
   'Phone (optional)': 'Teléfono (opcional)',
   'Confirm password': 'Confirma la contraseña',
   'Solve the check below to register': 'Resuelve la comprobación de abajo para registrarte',

@@ -8,7 +8,7 @@ export const profile: Catalogue = {
   'Move up': 'Mover hacia arriba',
   'Move down': 'Mover hacia abajo',
   'Move right': 'Mover a la derecha',
-  'The part that others see. The arrow keys move the picture.': 'La parte que ven los demás. Las teclas de flecha mueven la imagen.',
+  'The part that others see. The arrow keys move the picture.': 'La parte que ven otras personas. Las teclas de flecha mueven la imagen.',
   Zoom: 'Zoom',
   '{{n}} percent': '{{n}} por ciento',
   'Use this picture': 'Usar esta imagen',
@@ -48,7 +48,7 @@ export const profile: Catalogue = {
   'More about {{name}}': 'Más sobre {{name}}',
   'You blocked {{name}}': 'Bloqueaste a {{name}}',
   'Neither of you sees the other here. Taking the block back does not make you friends again.':
-    'Ninguna de las dos partes ve a la otra aquí. Desbloquear no les devuelve la amistad.',
+    'Aquí ninguna de las dos personas ve a la otra. Desbloquear no restablece la amistad.',
   Activity: 'Actividad',
   'Parts of the profile': 'Partes del perfil',
   Visitor: 'Visitante',
@@ -67,7 +67,7 @@ export const profile: Catalogue = {
   Movies: 'Películas',
   Music: 'Música',
   'Write a post': 'Escribir una publicación',
-  'Create action': 'Crear una acción',
+  'Create action': 'Crear acción',
   'Create a poll': 'Crear una encuesta',
   'Somebody who is not signed in sees your name and picture beside your Public posts. Your profile opens for members alone.':
     'Quien no ha iniciado sesión ve tu nombre y tu imagen junto a tus publicaciones públicas. Tu perfil solo se abre para miembros.',

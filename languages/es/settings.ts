@@ -1,7 +1,7 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const settings: Catalogue = {
-  'Nobody is blocked': 'No hay nadie bloqueado',
+  'Nobody is blocked': 'No has bloqueado a nadie',
   'To your friends': 'Ir a tus amistades',
   'To block somebody, open the menu of their profile.': 'Para bloquear a alguien, abre el menú de su perfil.',
   'Un-Block: {{name}}': 'Desbloquear: {{name}}',
@@ -25,9 +25,9 @@ export const settings: Catalogue = {
   'A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.':
     'Un archivo zip con todo lo que escribiste y te dijeron aquí, con tus imágenes. Se prepara solo para ti y se guarda una semana.',
   'We are putting everything together; you asked {{when}}. You get an e-mail when it is ready.':
-    'Estamos reuniendo todo; lo pediste {{when}}. Recibirás un correo cuando esté listo.',
-  'Your zip is ready, asked for {{when}}.': 'Tu archivo zip está listo. Lo pediste {{when}}.',
-  'Your zip is ready: {{size}}, asked for {{when}}.': 'Tu archivo zip está listo: {{size}}. Lo pediste {{when}}.',
+    'Estamos reuniendo todo (pedido: {{when}}). Recibirás un correo cuando esté listo.',
+  'Your zip is ready, asked for {{when}}.': 'Tu archivo zip está listo (pedido: {{when}}).',
+  'Your zip is ready: {{size}}, asked for {{when}}.': 'Tu archivo zip está listo: {{size}} (pedido: {{when}}).',
   Download: 'Descargar',
   'Ask for a new one': 'Pedir uno nuevo',
   'Ask for my data': 'Pedir mis datos',
@@ -56,8 +56,8 @@ export const settings: Catalogue = {
   'When e-mails come': 'Cuándo llegan los correos',
   'Other sites': 'Otros sitios',
   'Log in here with your account there. They learn that you do; we learn your name and your e-mail address there.':
-    'Inicia sesión aquí con tu cuenta de allí. Ese sitio sabrá que lo haces; a nosotros nos dirá tu nombre y tu dirección de correo de allí.',
-  '{{name}}, connected {{when}}': '{{name}}, conectado {{when}}',
+    'Inicia sesión aquí con tu cuenta de allí. Ese sitio sabrá que lo haces; aquí sabremos tu nombre y tu dirección de correo de allí.',
+  '{{name}}, connected {{when}}': '{{name}}, conexión: {{when}}',
   'Not connected': 'Sin conectar',
   'Disconnect {{name}}': 'Desconectar {{name}}',
   'Disconnect {{name}}?': '¿Desconectar {{name}}?',
@@ -74,8 +74,8 @@ export const settings: Catalogue = {
   Passkeys: 'Llaves de acceso',
   'Log in with your fingerprint, your face or a PIN of your device. A passkey can not be guessed, and no page that only looks like this one gets it.':
     'Inicia sesión con tu huella, tu rostro o un PIN de tu dispositivo. Una llave de acceso no se puede adivinar, y ninguna página que solo se parezca a esta la obtiene.',
-  'Added {{added}}, not used yet': 'Agregada {{added}}, todavía sin usar',
-  'Added {{added}}, last used {{used}}': 'Agregada {{added}}, último uso: {{used}}',
+  'Added {{added}}, not used yet': 'Agregada: {{added}}, todavía sin usar',
+  'Added {{added}}, last used {{used}}': 'Agregada: {{added}}, último uso: {{used}}',
   'Rename {{name}}': 'Cambiar el nombre de {{name}}',
   Rename: 'Cambiar el nombre',
   'Name of the new passkey': 'Nombre de la llave de acceso nueva',
@@ -91,8 +91,8 @@ export const settings: Catalogue = {
   'The browser did not let us copy. Mark the codes and copy them by hand.': 'El navegador no nos dejó copiar. Selecciona los códigos y cópialos a mano.',
   'Log out everywhere else?': '¿Cerrar sesión en todos los demás lugares?',
   'You stay logged in here.': 'Aquí tu sesión sigue abierta.',
-  'You are here. Logged in {{since}}': 'Estás aquí. Sesión iniciada {{since}}',
-  'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada {{since}}',
+  'You are here. Logged in {{since}}': 'Estás aquí. Sesión iniciada: {{since}}',
+  'Last used {{used}}, logged in {{since}}': 'Último uso: {{used}}, sesión iniciada: {{since}}',
   'Log out: {{device}}': 'Cerrar sesión: {{device}}',
   'Log out everywhere else': 'Cerrar sesión en todos los demás lugares',
   'Decisions about you': 'Decisiones sobre ti',

@@ -23,7 +23,7 @@ export function LetterPart({ action }: { action: Action }) {
   return (
     <Part icon={IconMailForward} title={t('Letter')}>
       <Totals action={action} />
-      <ul className={classes.list} aria-label={t('Recipients')}>
+      <ul className={classes.list} aria-label={t('Recipients|letter')}>
         {action.recipients.map((recipient) => (
           <li key={recipient.id}>
             <p>

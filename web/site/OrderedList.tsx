@@ -1,6 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { t } from '../ui/language.ts';
 import { MovableRow, Movables } from '../ui/Movables.tsx';
 import classes from './OrderedList.module.css';
 
@@ -18,7 +17,7 @@ type OrderedListProps<E extends Entry> = {
 export function OrderedList<E extends Entry>({ label, entries, onOrder, children }: OrderedListProps<E>) {
   const ids = entries.map(({ id }) => id);
   return (
-    <Movables ids={ids} nameOf={(place) => entries[place]?.name ?? ''} noun={t('number')} onMove={(from, to) => onOrder(arrayMove(ids, from, to))}>
+    <Movables ids={ids} nameOf={(place) => entries[place]?.name ?? ''} noun="number" onMove={(from, to) => onOrder(arrayMove(ids, from, to))}>
       <ol className={classes.rows} aria-label={label}>
         {entries.map((entry) => (
           <MovableRow key={entry.id} id={entry.id} name={entry.name} className={classes.row ?? ''}>
