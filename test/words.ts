@@ -68,8 +68,7 @@ function isForPrograms(node: Node): boolean {
   if (node.type === 'NewExpression' && ['Error', 'DOMException', 'RegExp', 'Set'].includes(nameOf(node['callee']))) return true;
   if (node.type === 'JSXAttribute') return unspoken.has(String((node['name'] as Node)['name'])) || /^data-/.test(String((node['name'] as Node)['name']));
   if (node.type === 'Property') return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
-  if (node.type === 'JSXElement') return ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']));
-  return false;
+  return node.type === 'JSXElement' && ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']));
 }
 
 function textsOf(node: Node): string[] {

@@ -12,7 +12,6 @@ export const blogs: Catalogue = {
   'Readers may comment': 'Quienes lo leen pueden comentar',
   'Back to draft': 'Volver a borrador',
   'Save draft': 'Guardar el borrador',
-  Publish: 'Publicar',
   'Be the first to write about what you know.': 'Empieza tú: escribe sobre lo que sabes.',
   'What your friends write appears here.': 'Aquí aparece lo que escriben tus amistades.',
   'Mine|blogs': 'Propios',
@@ -42,7 +41,6 @@ export const blogs: Catalogue = {
   'It may have been deleted, or it is not yours to change.': 'Quizá se eliminó, o no te corresponde cambiarlo.',
   'What you wrote waits in this browser until you save it, discard it or log out.':
     'Lo que escribiste se queda en este navegador hasta que lo guardes, lo descartes o cierres sesión.',
-  'In {{group}}': 'En {{group}}',
   'This is your text from before, which is not saved yet.': 'Este es tu texto de antes, que todavía no se guardó.',
   'A blog holds at most {{most}} photos.': 'Un blog admite {{most}} fotos como máximo.',
 };

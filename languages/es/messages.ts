@@ -15,9 +15,6 @@ export const messages: Catalogue = {
   '{{name}} is writing…': '{{name}} está escribiendo…',
   'We could not load this conversation': 'No pudimos cargar esta conversación',
   Files: 'Archivos',
-  'Remove {{name}}': 'Quitar {{name}}',
-  'Uploading {{name}}': 'Subiendo {{name}}',
-  'Try again: {{name}}': 'Intentar de nuevo: {{name}}',
   'No messages yet. Write to a friend, or to somebody of one of your groups.':
     'Todavía no hay mensajes. Escríbele a una amistad o a alguien de uno de tus grupos.',
   'Nobody waits for an answer. Who is neither a friend nor in a group with you asks here before writing.':
@@ -32,7 +29,6 @@ export const messages: Catalogue = {
   'Let people I don’t know ask to write to me': 'Permitir que personas que no conozco pidan escribirme',
   'You: {{words}}': 'Tú: {{words}}',
   '{{n}} unread messages': { one: '{{n}} mensaje sin leer', other: '{{n}} mensajes sin leer' },
-  Picture: 'Imagen',
   'Message by {{name}}': 'Mensaje de {{name}}',
   '{{when}} · to {{people}}': '{{when}} · para {{people}}',
   'Picture {{n}} of {{all}} by {{name}}': 'Imagen {{n}} de {{all}}, enviada por {{name}}',

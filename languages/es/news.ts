@@ -48,7 +48,6 @@ export const news: Catalogue = {
   'Re-post: {{title}}': 'Volver a publicar: {{title}}',
   'Re-post': 'Volver a publicar',
   'Share: {{title}}': 'Compartir: {{title}}',
-  Share: 'Compartir',
   'We could not load the news': 'No pudimos cargar las noticias',
   'What neighbors say': 'Lo que dice el vecindario',
   'Write the first, or list feeds to gather it from.': 'Escribe la primera o agrega canales de donde recopilarlas.',
@@ -73,6 +72,4 @@ export const news: Catalogue = {
   'Who published it': 'Quién la publicó',
   'Published (now when empty)': 'Publicada (vacío: ahora)',
   'Show in the slider': 'Mostrar en el carrusel',
-  'Start over': 'Empezar de nuevo',
-  Publish: 'Publicar',
 };

@@ -71,7 +71,6 @@ export const representatives: Catalogue = {
   'No email': 'Sin correo electrónico',
   'Contact form of {{name}}, opens in a new tab': 'Formulario de contacto de {{name}}, se abre en una pestaña nueva',
   'Website of {{name}}, opens in a new tab': 'Sitio web de {{name}}, se abre en una pestaña nueva',
-  Website: 'Sitio web',
   Representatives: 'Representantes',
   Nation: 'País',
   County: 'Condado',

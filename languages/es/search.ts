@@ -2,7 +2,6 @@ import type { Catalogue } from '#contract/language.ts';
 
 export const search: Catalogue = {
   'Nobody is called so': 'Nadie se llama así',
-  people: 'personas',
   'No group is called so': 'Ningún grupo se llama así',
   'Groups found': 'Grupos encontrados',
   found: 'encontradas',
@@ -21,7 +20,5 @@ export const search: Catalogue = {
   'Kinds of results': 'Tipos de resultados',
   'Nothing has exactly these words. This comes close.': 'Nada tiene exactamente estas palabras. Esto se le acerca.',
   Person: 'Persona',
-  Tag: 'Etiqueta',
-  '{{n}} suggestions': { one: '{{n}} sugerencia', other: '{{n}} sugerencias' },
   Users: 'Personas',
 };

@@ -2,7 +2,6 @@ import type { Catalogue } from '#contract/language.ts';
 
 export const tags: Catalogue = {
   Elsewhere: 'En otros lugares',
-  '{{n}} groups': { one: '{{n}} grupo', other: '{{n}} grupos' },
   'Nobody has posted about #{{tag}} yet': 'Nadie ha publicado todavía sobre #{{tag}}',
   'Say what there is to say about it, or ask. Whoever may see your post finds it here.':
     'Di lo que haya que decir al respecto o pregunta. Quien pueda ver tu publicación la encuentra aquí.',

@@ -29,7 +29,6 @@ export const ui: Catalogue = {
   Redo: 'Rehacer',
   'Loading the editor: {{label}}': 'Cargando el editor: {{label}}',
   Formatting: 'Formato',
-  'You have changes that are not saved.': 'Tienes cambios sin guardar.',
   'Separate them by spaces or commas. Up to {{n}}.': 'Sepáralas con espacios o comas. Hasta {{n}}.',
   Collection: 'Colección',
   Today: 'Hoy',

@@ -1,0 +1,68 @@
+// All text of the web client goes by the catalogue, and each language has all of it.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Catalogue } from '#contract/language.ts';
+import { catalogue } from '#languages/es.ts';
+import { wordsOf } from './words.ts';
+
+const { said, astray } = wordsOf();
+
+/** Read by programs, examples, and names that no language changes. */
+const noText = new Set([
+  'Signup',
+  'Google',
+  'Facebook',
+  'Twitter',
+  'Bearer …',
+  'input, textarea, select',
+  'Files',
+  'maya@example.org, tom@example.org',
+  'Ctrl',
+  'Re: …',
+  'this browser',
+  'p, li, h2, h3, h4, blockquote',
+  'noopener noreferrer nofollow',
+  'ui-monospace, SFMono-Regular, Menlo, monospace',
+  'Folkmoot',
+  'This page does not let a string become ….',
+  'a script',
+  '/page/',
+]);
+
+test('no text stands outside of the catalogue', () => {
+  expect(said.length).toBeGreaterThan(2_000);
+  expect(astray.filter(({ text }) => !noText.has(text))).toEqual([]);
+});
+
+test('what is said in English is said in Spanish, with the same names in it', () => {
+  expect([...new Set(said.filter(({ text }) => !Object.hasOwn(catalogue, text)).map(({ place, text }) => `${place} ${text}`))]).toEqual([]);
+  const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join();
+  const differing = Object.entries(catalogue).flatMap(([english, spanish]) => {
+    const forms = typeof spanish === 'string' ? [spanish] : Object.values(spanish);
+    // a form for one may leave the number out
+    return forms.filter((form) => namesIn(form) !== namesIn(english) && namesIn(`${form}{{n}}`) !== namesIn(english)).map((form) => `${english} → ${form}`);
+  });
+  expect(differing).toEqual([]);
+});
+
+test('each sentence is translated once, and what nothing says is not translated', async () => {
+  const folder = fileURLToPath(new URL('../languages/es', import.meta.url));
+  const files = await Promise.all(
+    readdirSync(folder).map(async (name) => ({ name, words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue })),
+  );
+  const seen = new Map<string, string>();
+  const twice = files.flatMap(({ name, words }) =>
+    Object.keys(words).flatMap((sentence) => {
+      const before = seen.get(sentence);
+      seen.set(sentence, name);
+      return before === undefined ? [] : [`${sentence} in ${before} and ${name}`];
+    }),
+  );
+  expect(twice).toEqual([]);
+  const texts = new Set(said.map(({ text }) => text));
+  const unsaid = [...seen]
+    .filter(([sentence, name]) => !['contract.ts', 'server.ts', 'common.ts'].includes(name) && !texts.has(sentence))
+    .map(([sentence]) => sentence);
+  expect(unsaid).toEqual([]);
+});
