@@ -24,7 +24,8 @@ try {
     console.log(`── ${figure.title}`);
     const start = Date.now();
     const tell = (line: string) => console.log(`   ${line}`);
-    const result = await figure.run({ postgres, folder, rounds, tell });
+    // a figure that breaks is missed; the others are still told
+    const result = await figure.run({ postgres, folder, rounds, tell }).catch((error: Error): Result => ({ of: 0, faults: [String(error.stack ?? error)] }));
     rows.push({ figure, result, seconds: (Date.now() - start) / 1_000 });
     for (const fault of result.faults.slice(0, 20)) console.log(`   ✗ ${fault}`);
     console.log(`   ${outcome(figure, result)}`);

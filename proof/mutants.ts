@@ -13,6 +13,13 @@ import { asHouse, openStage, type Stage } from './stage.ts';
 const rulesFile = new URL('../server/rules/visible.sql', import.meta.url);
 const mostWorlds = 20;
 
+/** Choose between two ways of counting, or narrow what is read: the answer is the same without them, only later. Each lives, and once. */
+const forSpeedAlone = [
+  'comments_counted: true for m.content_id = of_content',
+  'comments_counted: true for t.content_id = of_content',
+  'likes_counted: true for l.content_id = of_content',
+];
+
 export const mutants: Figure = {
   name: 'mutants',
   title: 'Mutants that live',
@@ -44,7 +51,12 @@ export const mutants: Figure = {
     } finally {
       await stage.close();
     }
-    return { of: all.length, faults: [...faults, ...living.map(({ name }) => `${name}: lives`)] };
+    for (const name of forSpeedAlone) {
+      const at = living.findIndex((clause) => clause.name === name);
+      if (at >= 0) living.splice(at, 1);
+      else if (rounds === undefined) faults.push(`${name}: does not live, so that it is not for speed alone`);
+    }
+    return { of: all.length, faults: [...faults, ...living.map(({ name }) => `${name}: lives`)], note: `${forSpeedAlone.length} for speed alone` };
   },
 };
 

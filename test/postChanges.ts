@@ -2,7 +2,7 @@
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { callOff, move } from './actionWorlds.ts';
-import { actsOn, ballotOf, isActive, isForMembers, seesPost, type Post } from './oracle.ts';
+import { actsOn, ballotOf, isActive, isForMembers, seesPost, type Post, type World } from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { someAudience } from './worlds.ts';
 
@@ -102,8 +102,7 @@ function putAway(thing: Pick<Post, 'hidden' | 'removed'>) {
 /** Other words, for whom the author likes now, in a group as long as they are in it: what stood there is kept with whom it was for. */
 async function edit({ world, chance, as }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
-  const outside = post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
-  const wanted = outside ? { sharedAs: post.sharedAs, collection: post.collection } : someAudience(world, chance, post.author, post.group);
+  const wanted = isOutside(world, post) ? { sharedAs: post.sharedAs, collection: post.collection } : someAudience(world, chance, post.author, post.group);
   const { revision, said, sharedAs, collection } = post;
   const text = `${said} again`;
   await (
@@ -116,16 +115,25 @@ async function edit({ world, chance, as }: Making, post: Post | undefined) {
   return post.id;
 }
 
+/** Whether its author is in its group no more. */
+const isOutside = (world: World, post: Post) => post.group !== null && !world.groups.get(post.group)!.members.has(post.author);
+
 /** What its author saved for few waits for no moderator. */
 function waitNoMore(post: Post) {
   if (post.queued && !isForMembers(post)) Object.assign(post, { queued: false, approved: true });
 }
 
 /** A blog that is taken back is kept as it was read; published again as it was, it has no such version. */
-async function publish({ as }: Making, post: Post | undefined) {
+async function publish({ as, world }: Making, post: Post | undefined) {
   if (!post) return 'nothing';
   const { revision, said, sharedAs, collection } = post;
-  await (await as(post.author)).ask('POST /blog/update', { id: post.id, title: 'A title', excerpt: said, status: post.draft ? 'Published' : 'Draft' });
+  const wanted = { id: post.id, title: 'A title', excerpt: said, status: post.draft ? ('Published' as const) : ('Draft' as const) };
+  const author = await as(post.author);
+  if (post.draft && isOutside(world, post)) {
+    await author.refused('POST /blog/update', wanted);
+    return `${post.id}, refused to whoever left the group`;
+  }
+  await author.ask('POST /blog/update', wanted);
   if (!post.draft && post.approved) post.versions.push({ revision, said, sharedAs, collection });
   else if (post.draft && post.versions.at(-1)?.said === said) post.versions.pop();
   Object.assign(post, { draft: !post.draft, revision: revision + 1, collection: sharedAs === 'Collection' ? collection : null });

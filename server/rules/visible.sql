@@ -349,7 +349,7 @@ create or replace function comments_counted(viewer bigint, of_content bigint, fe
       and ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
       and m.author_id not in (select h.id from hidden_people(viewer) h)
       and (m.parent_id is null or m.parent_id not in (
-        select t.id from comments t where t.content_id = of_content and t.parent_id is null
+        select t.id from comments t where t.content_id = of_content
           and (((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null)) is not true
             or t.author_id in (select h.id from hidden_people(viewer) h))))) k
 $$;
