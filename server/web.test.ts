@@ -233,7 +233,7 @@ describe('what a browser reports of the policy', () => {
 });
 
 describe('what a device installs', () => {
-  test('is named as the site is, with icons in the sizes that it tells, and a worker that asks nobody', async () => {
+  test('is named as the site is, with icons in the sizes that it tells, and a worker that asks this site alone', async () => {
     const manifest = JSON.parse((await open('/manifest.webmanifest')).body) as { name: string; start_url: string; icons: { src: string; sizes: string }[] };
     expect(manifest).toMatchObject({ name: 'The <Moot>', start_url: '/', display: 'standalone', theme_color: '#116d67' });
     for (const { src, sizes } of manifest.icons) {
@@ -242,7 +242,7 @@ describe('what a device installs', () => {
       const { width, height } = await sharp(rawPayload).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
-    expect((await open('/push.js')).headers['content-security-policy']).toBe("default-src 'none'");
+    expect((await open('/push.js')).headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
     expect((await open('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"');
   });
 

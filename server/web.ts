@@ -30,8 +30,8 @@ export async function serveWeb(app: FastifyInstance, house: House) {
     // what is named after its content never changes; the few other files may
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=600');
-      // the worker asks nobody for anything
-      if (path.includes('/push.js')) reply.header('content-security-policy', "default-src 'none'");
+      // the worker asks this site for its pages, and nobody else for anything
+      if (path.includes('/push.js')) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
 

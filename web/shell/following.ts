@@ -4,11 +4,13 @@ import type { Call } from '#contract/calls.ts';
 import { live } from '../api/live.ts';
 import { keepStream } from '../api/stream.ts';
 import { followConversations } from '../messages/log.ts';
+import { keepForOffline } from './install.ts';
 
 /** What the stream tells of: asked for again when some of it may have been missed. */
 const followed: Call[] = ['GET /message/inbox', 'GET /message/get-messages', 'GET /notification/list', 'GET /user/get-friend-requests'];
 
 export function follow(client: QueryClient): () => void {
+  void keepForOffline().catch(() => undefined);
   const stops = [
     live.hear('resync', () => {
       for (const call of followed) void client.invalidateQueries({ queryKey: [call] });
