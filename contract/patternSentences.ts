@@ -22,8 +22,7 @@ export const furtherPatterns = {
   unknownNameOf: 'Nothing is filled in for {{name}} here. There is {{known}}.',
   namesMissing: 'Please keep {{names}}: whoever reads it needs that.',
   domainRefused: 'Links to {{domain}} are not posted here.',
-  wordLineFault:
-    '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.',
+  wordLineFault: '“{{line}}”: please write a word or some words, with * at their beginning or end alone where more may follow, beside at least three letters.',
   domainLineFault: '“{{line}}” is no domain. Please write it as in spam.example.',
   tooManyLines: 'Please keep at most {{most}} lines.',
   aMinuteForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in a minute.',

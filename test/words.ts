@@ -66,7 +66,7 @@ function isForPrograms(node: Node): boolean {
   if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true;
   if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression' || node.type === 'ExportAllDeclaration') return true;
   if (node.type === 'NewExpression' && ['Error', 'DOMException', 'RegExp', 'Set'].includes(nameOf(node['callee']))) return true;
-  if (node.type === 'JSXAttribute') return unspoken.has(String((node['name'] as Node)['name'])) || /^data-/.test(String((node['name'] as Node)['name']));
+  if (node.type === 'JSXAttribute') return unspoken.has(String((node['name'] as Node)['name'])) || String((node['name'] as Node)['name']).startsWith('data-');
   if (node.type === 'Property') return unspoken.has(String((node['key'] as Node)['name'] ?? (node['key'] as Node)['value']));
   return node.type === 'JSXElement' && ['kbd', 'code'].includes(String(((node['openingElement'] as Node)['name'] as Node)['name']));
 }
