@@ -35,12 +35,16 @@ export function ChatHead({ user, messages }: { user: Log['user']; messages: Log[
             Delete conversation
           </MenuItem>
         )}
-        <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
-          Report
-        </MenuItem>
-        <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
-          Block
-        </MenuItem>
+        {!user.deleted && (
+          <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
+            Report
+          </MenuItem>
+        )}
+        {!user.deleted && (
+          <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
+            Block
+          </MenuItem>
+        )}
       </Menu>
       {deeds.dialogs}
     </div>

@@ -36,7 +36,7 @@ export function useDeeds(user: Log['user']) {
     },
   });
   const askToDelete = async () => {
-    const detail = `It goes for you alone: ${user.name} keeps what they have.`;
+    const detail = user.deleted ? 'It goes for good: nobody can bring it back to you.' : `It goes for you alone: ${user.name} keeps what they have.`;
     if (await confirm({ title: sentences.deleteConversation, detail, yes: 'Delete', danger: true })) remove.mutate({ user_id: user.id });
   };
 

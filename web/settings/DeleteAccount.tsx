@@ -29,7 +29,7 @@ export function DeleteAccount() {
       <p>At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.</p>
       <p>
         For <strong>14 days</strong> you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody
-        can bring it back. In conversations with others your part then stands under “Deleted member”.
+        can bring it back. Messages that you sent stay with who received them, signed “Deleted member”.
       </p>
       <div className={classes.tools}>
         <Button color="brick" variant="outline" onClick={() => setAsking(true)}>
@@ -49,7 +49,7 @@ export function DeleteAccount() {
         }}
         onSubmit={(password) => remove.mutate({ password })}
       >
-        <p>You are logged out everywhere. Within 14 days you can log in again to take this back; after that everything is gone for good.</p>
+        <p>You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.</p>
       </PasswordDialog>
     </Card>
   );
