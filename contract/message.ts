@@ -17,6 +17,15 @@ export type MessageFile = Static<typeof messageFile>;
 export const folder = Type.Enum(['inbox', 'sent']);
 export type Folder = Static<typeof folder>;
 
+/** With whom one writes, or oneself. */
+export const correspondent = Type.Object({
+  ...userStub.properties,
+  name: Type.String({ description: '“Deleted member” of whoever deleted their account.' }),
+  username: Type.String({ description: 'Empty of whoever deleted their account; their portrait likewise.' }),
+  deleted: optional(Type.Boolean({ description: 'They deleted their account: nobody can write to them. Absent of everybody else.' })),
+});
+export type Correspondent = Static<typeof correspondent>;
+
 /** A message as one of those it lies with sees it: who else received it is told to its sender alone. */
 export const privateMessage = Type.Object({
   id: id(),
@@ -25,8 +34,8 @@ export const privateMessage = Type.Object({
   attachments: Type.Array(messageFile),
   added_on: time(),
   user_id: id('Of its sender.'),
-  user: userStub,
-  recipients: Type.Array(Type.Object({ user_id: id(), user: userStub })),
+  user: correspondent,
+  recipients: Type.Array(Type.Object({ user_id: id(), user: correspondent })),
   folders: Type.Array(Type.Object({ user_id: id(), folder }), { description: 'Where it lies with the viewer; others are not told.' }),
   read: Type.Boolean({ description: 'By the viewer. Whether others have read it is told to nobody.' }),
   parent_id: Type.Integer({ minimum: 0, description: 'The message that it answers, or 0.' }),
@@ -37,7 +46,7 @@ export type PrivateMessage = Static<typeof privateMessage>;
 /** What two people have written to each other, as one of them sees it. */
 export const conversation = Type.Object({
   user_id: id('Of the other one.'),
-  user: userStub,
+  user: correspondent,
   latest: privateMessage,
   unread: count(),
   request: Type.Boolean({ description: 'From somebody who is neither a friend nor in a common group, and not accepted yet.' }),

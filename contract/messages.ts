@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { conversation, folder, messageFile, privateMessage } from './message.ts';
+import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { count, fileName, filled, id, message, optional, paging, text, userStub } from './words.ts';
@@ -37,7 +37,7 @@ export const messages = {
     {
       ...paging,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
-      keyword: optional(text(100, { description: 'In the name or username of the other one.' })),
+      keyword: optional(text(100, { description: 'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.' })),
     },
     {
       inbox: Type.Array(conversation),
@@ -58,10 +58,10 @@ export const messages = {
     {
       messages: Type.Array(privateMessage),
       more: Type.Boolean({ description: 'There are older ones, or with `maxMessageId` newer ones.' }),
-      user: userStub,
+      user: correspondent,
       unread: count('In this conversation.'),
       request: Type.Boolean(),
-      can_send: Type.Boolean(),
+      can_send: Type.Boolean({ description: 'They take messages of the viewer, and have an account.' }),
     },
   ),
   'GET /message/get-one': call(

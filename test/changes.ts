@@ -22,11 +22,15 @@ async function changePerson({ house: { db }, world, chance, as }: Making): Promi
   const ids = [...world.people.keys()];
   const [a, b] = [chance.one(ids), chance.one(ids)];
   const person = world.people.get(a)!;
-  const kind = chance.one(['suspend', 'un-friend', 'block', 'befriend', 'tell', 'tell', 'collect', 'collect', 'drop collection', 'un-block'] as const);
+  const kind = chance.one(['suspend', 'leave', 'un-friend', 'block', 'befriend', 'tell', 'tell', 'collect', 'collect', 'drop collection', 'un-block'] as const);
   switch (kind) {
     case 'suspend':
       person.suspended = !person.suspended;
       await db.run(sql`update people set suspended_at = ${person.suspended ? new Date() : null} where id = ${a}`);
+      break;
+    case 'leave':
+      person.deleted = !person.deleted;
+      await db.run(sql`update people set deleted_at = ${person.deleted ? new Date() : null} where id = ${a}`);
       break;
     case 'un-friend':
       if (world.friends.delete(pair(a, b))) await db.run(sql`delete from friendships where low_id = ${Math.min(a, b)} and high_id = ${Math.max(a, b)}`);

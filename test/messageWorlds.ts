@@ -7,6 +7,9 @@ import { messagesOf, wayOf } from './messagesSeen.ts';
 import { isActive, type Message, type World } from './oracle.ts';
 import type { Chance } from './random.ts';
 
+/** Whose accounts are deleted for good: numbers that nobody has any more. */
+export const departed = [9_001, 9_002, 9_003];
+
 export async function addMessages(db: Database, world: World, chance: Chance, ids: number[]) {
   for (const id of ids) if (chance.often(0.3)) world.askedByNobody.add(id);
   await db.run(sql`update people set takes_requests = id <> all (${[...world.askedByNobody]}::bigint[])`);
@@ -24,15 +27,16 @@ export async function addMessages(db: Database, world: World, chance: Chance, id
 }
 
 async function addMessage(db: Database, world: World, chance: Chance, ids: number[], number: number) {
-  const sender = chance.one(ids);
-  const to = [...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(ids)))].filter((id) => id !== sender);
+  const all = [...ids, ...departed];
+  const sender = chance.one(all);
+  const to = [...new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.one(all)))].filter((id) => id !== sender);
   const parent = world.messages.size && chance.often(0.4) ? chance.one([...world.messages.keys()]) : null;
   const { id } = (await db.one<{ id: number }>(sql`
     insert into messages (sender_id, parent_id, text) values (${sender}, ${parent}, ${`Message ${number}`}) returning id`))!;
-  const message: Message = { id, sender, parent, views: new Set(), unread: new Set(), gone: false };
+  const message: Message = { id, sender, parent, views: new Set(), unread: new Set() };
   for (const peer of to) {
-    if (chance.often(0.85)) message.views.add(`${sender} ${peer}`);
-    if (chance.often(0.75)) message.views.add(`${peer} ${sender}`);
+    if (chance.often(0.85) && ids.includes(sender)) message.views.add(`${sender} ${peer}`);
+    if (chance.often(0.75) && ids.includes(peer)) message.views.add(`${peer} ${sender}`);
     if (message.views.has(`${peer} ${sender}`) && chance.often(0.5)) message.unread.add(`${peer} ${sender}`);
   }
   for (const view of message.views) {
@@ -42,14 +46,14 @@ async function addMessage(db: Database, world: World, chance: Chance, ids: numbe
       values (${person}, ${peer}, ${id}, ${person === sender}, ${message.unread.has(view) ? null : new Date()})`);
   }
   await db.run(sql`
-    insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${sender}, ${id}, 'pdf', 'letter.pdf', 1)`);
+    insert into message_files (name, owner_id, message_id, type, title, bytes) values (${fileName('message', id)}, ${ids.includes(sender) ? sender : null}, ${id}, 'pdf', 'letter.pdf', 1)`);
   world.messages.set(id, message);
 }
 
 /** Somebody writes, or takes out of their folders what lies there. */
 export async function changeMessages({ world, chance, as }: Making): Promise<string> {
   const active = [...world.people.values()].filter(isActive).map(({ id }) => id);
-  const [a, b] = [chance.one(active), chance.one([...world.people.keys()])];
+  const [a, b] = [chance.one(active), chance.one([...world.people.keys(), ...departed])];
   if (a === b) return 'nothing';
   const client = await as(a);
   if (chance.often(0.5)) {
@@ -67,7 +71,7 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
     return 'write in vain';
   }
   const { sent } = await client.ask('POST /message/send', input);
-  const message: Message = { id: sent.id, sender: a, parent: null, views: new Set([`${a} ${b}`]), unread: new Set(), gone: false };
+  const message: Message = { id: sent.id, sender: a, parent: null, views: new Set([`${a} ${b}`]), unread: new Set() };
   world.messageRequests.delete(`${a} ${b}`);
   if (way !== 'lost') {
     message.views.add(`${b} ${a}`);
@@ -82,6 +86,5 @@ export async function changeMessages({ world, chance, as }: Making): Promise<str
 function part(world: World, message: Message, view: string) {
   message.views.delete(view);
   message.unread.delete(view);
-  message.gone = message.views.size === 0;
   if (![...world.messages.values()].some(({ views }) => views.has(view))) world.messageRequests.delete(view);
 }

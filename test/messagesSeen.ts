@@ -1,21 +1,32 @@
 // Messages in random worlds as somebody has them: the doors, the folders, and every single one with its file.
 import { expect } from 'vitest';
+import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import type { Client } from './api.ts';
 import { areFriends, hasBlocked, isActive, writesWith, type Message, type World } from './oracle.ts';
 
-/** What lies with somebody: while the other one is there and not blocked by them. That the other one blocked them changes nothing. */
+/** Whether somebody has no account any more for those with whom they wrote: they deleted it, or it is no more. */
+export const isGone = (world: World, person: number) => world.people.get(person)?.deleted ?? true;
+
+/** Whether somebody is shown what they wrote with the other: unless that one is suspended, or blocked by them. That the other one blocked them changes nothing. */
+export function seesSide(world: World, viewer: number, peer: number): boolean {
+  const other = world.people.get(peer);
+  return (!other || (other.confirmed && !other.suspended)) && !hasBlocked(world, viewer, peer);
+}
+
+/** What lies with somebody and is shown to them. */
 export function messagesOf(world: World, viewer: number): { message: Message; peer: number }[] {
   return [...world.messages.values()].flatMap((message) =>
     [...message.views]
       .map((view) => view.split(' ').map(Number) as [number, number])
-      .filter(([person, peer]) => person === viewer && isActive(world.people.get(peer)!) && !hasBlocked(world, viewer, peer))
+      .filter(([person, peer]) => person === viewer && seesSide(world, viewer, peer))
       .map(([, peer]) => ({ message, peer })),
   );
 }
 
 /** Where a message of one to the other goes; null where they are nobody for each other. */
 export function wayOf(world: World, writer: number, person: number): 'blocked' | 'refused' | 'lost' | 'direct' | 'request' | null {
-  if (writer === person || !isActive(world.people.get(person)!)) return null;
+  const other = world.people.get(person);
+  if (writer === person || !other || !isActive(other)) return null;
   if (hasBlocked(world, writer, person)) return 'blocked';
   const blocking = hasBlocked(world, person, writer);
   if (blocking && !writesWith(world, writer, person)) return null;
@@ -47,14 +58,24 @@ export async function compareMessages(world: World, viewer: number, client: Clie
     const answer = await client.ask('GET /message/inbox', { folder, pageSize: 100 });
     const order = (a: number[], b: number[]) => b[1]! - a[1]! || b[0]! - a[0]!;
     expect(answer.inbox.map((one) => [one.user_id, one.latest.id, one.unread]).toSorted(order), `${where}: ${folder}`).toEqual(folders[folder].toSorted(order));
+    for (const { user } of answer.inbox) expectNamed(user);
     expect(answer, `${where}: counts`).toMatchObject({ unread: folders.inbox.reduce((sum, [, , n]) => sum + n!, 0), requests: folders.requests.length });
   }
   for (const { message, peer } of mine) if ((message.id + viewer) % 3 === 0) await compareConversation(peer);
   for (const message of all) await compareOne(message);
   return all.length * 3;
 
+  /** By their name, or if they deleted their account by nothing of theirs. */
+  function expectNamed(user: Correspondent) {
+    const at = `${where}: name of ${user.id}`;
+    if (isGone(world, user.id)) expect(user, at).toEqual({ id: user.id, name: 'Deleted member', username: '', image: '', image_thumb: '', deleted: true });
+    else expect([user.username, user.deleted], at).toEqual([`person${[...world.people.keys()].indexOf(user.id)}`, undefined]);
+  }
+
   async function compareConversation(peer: number) {
-    const { messages } = await client.ask('GET /message/get-messages', { user_id: peer });
+    const { messages, user, can_send } = await client.ask('GET /message/get-messages', { user_id: peer });
+    for (const one of [user, ...messages.map((message) => message.user)]) expectNamed(one);
+    expect(can_send, `${where}: writing to ${peer}`).toBe(['direct', 'request', 'lost'].includes(wayOf(world, viewer, peer) ?? ''));
     const expected = mine.filter((one) => one.peer === peer).map(({ message }) => message.id);
     expect(
       messages.map(({ id }) => id),
@@ -71,11 +92,10 @@ export async function compareMessages(world: World, viewer: number, client: Clie
       expect(answer.body, `${where}: message ${message.id}`).toBe(never.body);
       return;
     }
-    const { message: shown } = answer.json();
+    const { message: shown } = answer.json<{ message: PrivateMessage }>();
+    for (const one of [shown, ...shown.recipients]) expectNamed(one.user);
     const to = message.sender === viewer ? lying.map(({ peer }) => peer) : [viewer];
-    expect(shown.recipients.map(({ user_id }: { user_id: number }) => user_id).toSorted(byNumber), `${where}: who has ${message.id}`).toEqual(
-      to.toSorted(byNumber),
-    );
+    expect(shown.recipients.map(({ user_id }) => user_id).toSorted(byNumber), `${where}: who has ${message.id}`).toEqual(to.toSorted(byNumber));
     const parent = mine.some((one) => one.message.id === message.parent) ? message.parent : 0;
     expect(shown, `${where}: message ${message.id}`).toMatchObject({ user_id: message.sender, parent_id: parent });
   }

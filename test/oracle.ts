@@ -102,8 +102,6 @@ export type Message = {
   parent: number | null;
   views: Set<string>;
   unread: Set<string>;
-  /** The last who had it deleted it. */
-  gone: boolean;
 };
 export type World = {
   people: Map<number, Person>;

@@ -29,7 +29,7 @@ export const worldSizes = { people: 14, groups: 6, collections: 9, posts: 70, is
 /** Replaces what the database holds by a new world. */
 export async function randomWorld(house: TestHouse, seed: number): Promise<{ world: World; chance: Chance }> {
   const { db } = house;
-  await db.run(sql`truncate people, news restart identity cascade`);
+  await db.run(sql`truncate people, messages, news restart identity cascade`);
   const chance = chanceOf(seed);
   const world: World = {
     people: new Map(),

@@ -58,6 +58,7 @@ export const messages: Catalogue = {
   '{{name}} would like to write to you. Nobody learns that you have read this; an answer accepts it.':
     'A {{name}} le gustaría escribirte. Nadie se entera de que leíste esto; si respondes, aceptas la solicitud.',
   'A file could not be uploaded. Try again, or remove it.': 'No se pudo subir un archivo. Inténtalo de nuevo o quítalo.',
+  'It goes for good: nobody can bring it back to you.': 'Se elimina para siempre: nadie puede devolvértela.',
   'It goes for you alone: {{name}} keeps what they have.': 'Se elimina solo para ti: {{name}} conserva lo que tiene.',
   'Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.': 'Elige una imagen (JPEG, PNG, WebP, GIF) o un PDF.',
   'Please choose a file of at most {{n}} MB.': 'Elige un archivo de {{n}} MB como máximo.',

@@ -13,13 +13,13 @@ export const settings: Catalogue = {
   'Delete your account': 'Eliminar tu cuenta',
   'At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.':
     'De inmediato nadie más te verá aquí: tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen para todo el mundo.',
-  'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. In conversations with others your part then stands under “Deleted member”.':
-    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. En las conversaciones con otras personas, tu parte aparecerá entonces como “Miembro eliminado”.',
+  'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”.':
+    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. Los mensajes que enviaste se quedan con quienes los recibieron, firmados como “Deleted member”.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',
-  'You are logged out everywhere. Within 14 days you can log in again to take this back; after that everything is gone for good.':
-    'Se cierra tu sesión en todas partes. Durante 14 días puedes volver a iniciar sesión para deshacerlo; después todo desaparece para siempre.',
+  'You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.':
+    'Se cierra tu sesión en todas partes. Durante 14 días puedes volver a iniciar sesión para deshacerlo; después tu cuenta desaparece para siempre.',
   'Kept in this browser.': 'Se guarda en este navegador.',
   'Take your data along': 'Llévate tus datos',
   'A zip of everything you wrote and were told here, with your pictures. It is made for you alone and kept for a week.':

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { verifyPassword } from '../kit/password.ts';
+import { tellCorrespondents } from '../messages/notice.ts';
 import { hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { canComeBack } from './grace.ts';
@@ -91,4 +92,8 @@ const wrongPassword = () => invalidField('password', sentences.wrongPassword);
 const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);
 
 /** Whoever signs in within the days of grace has their account back as it was. */
-const comeBack = (db: Database, person: number) => db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
+async function comeBack(db: Database, person: number) {
+  const back = await db.run(sql`update accounts set deleted_at = null where id = ${person} and ${canComeBack()}`);
+  if (back) await tellCorrespondents(db, person);
+  return back;
+}

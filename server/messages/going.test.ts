@@ -162,27 +162,114 @@ describe('deleting', () => {
   });
 });
 
-test('an account that goes takes what it wrote along, and leaves the others’ folders right', async () => {
-  const [mei, elif] = [await town.as('mei'), await town.as('elif')];
-  await write(town, 'mei', ['elif', 'ivan'], 'From Mei');
-  await write(town, 'elif', ['mei', 'wanda'], 'From Elif');
-  const kept = await write(town, 'elif', 'wanda', 'Between us');
-  const { file_name } = (await mei.upload(await photo(), 'budget.jpg', 'POST /message/upload')).json<{ file_name: string }>();
-  await write(town, 'mei', 'elif', 'With a picture', { attachments: [file_name] });
-  expect((await elif.ask('GET /message/inbox', {})).unread).toBe(2);
+describe('an account that goes', () => {
+  const deletedFor = (name: Username, days: number) =>
+    town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where username = ${name}`);
+  const purged = async (name: Username) => {
+    await deletedFor(name, 15);
+    await jobs['settings.purge']!({}, town.house, 'purge');
+    await sweep();
+    expect(await town.db.all(sql`select from accounts where username = ${name}`)).toEqual([]);
+  };
+  const nobody = (id: number) => ({ id, name: 'Deleted member', username: '', image: '', image_thumb: '', deleted: true });
+  const uploaded = async (name: Username) =>
+    (await (await town.as(name)).upload(await photo(), `${name}.jpg`, 'POST /message/upload')).json<{ file_name: string }>().file_name;
 
-  const since = (days: number) => town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}) where id = ${mei.id}`);
-  await since(1);
-  expect(await elif.ask('GET /message/inbox', {})).toMatchObject({ unread: 0, inbox: [{ user_id: town.id.wanda, latest: { id: kept.id } }] });
-  expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).status).toBe(404);
-  await since(15);
-  await jobs['settings.purge']!({}, town.house, 'purge');
-  await sweep();
-  expect(await stored(`${file_name}.webp`)).toBe(false);
-  expect(await town.db.all(sql`select from messages where sender_id = ${mei.id}`)).toEqual([]);
-  expect(await town.db.all(sql`select from message_views where ${mei.id} in (person_id, peer_id)`)).toEqual([]);
-  expect(await wrongSides()).toEqual([]);
-  expect(textsOf(await conversationOf(town, 'wanda', 'elif'))).toEqual(['From Elif', 'Between us']);
-  // what was written to them alone lies with nobody any more
-  expect(await town.db.all(sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`)).toEqual([]);
+  test('is named no more at once, and again if it comes back; for good it leaves to the others what they have, and takes what is its own', async () => {
+    const [mei, elif] = [await town.as('mei'), await town.as('elif')];
+    const portrait = (await mei.upload(await photo())).json<{ file_name: string }>().file_name;
+    await mei.ask('POST /account/crop-avtar', { image: portrait, crop: { x: 0, y: 0, width: 40, height: 40 } });
+    const first = await write(town, 'mei', ['elif', 'ivan'], 'Of the budget');
+    const toBoth = await write(town, 'elif', ['mei', 'wanda'], 'For both');
+    const kept = await write(town, 'elif', 'wanda', 'Between us');
+    const picture = await write(town, 'mei', 'elif', 'With a picture', { attachments: [await uploaded('mei')] });
+    const file = picture.attachments[0]!.file_name;
+    const [loose, unread] = [await uploaded('mei'), await write(town, 'mei', 'ivan', 'Read by nobody')];
+    const conversation = () => elif.ask('GET /message/get-messages', { user_id: mei.id });
+    const inbox = async (keyword = '') => elif.ask('GET /message/inbox', { keyword });
+    expect((await conversation()).user).toMatchObject({ username: 'mei', image_thumb: expect.stringContaining('/f/') });
+
+    await deletedFor('mei', 1);
+    async function expectNamedNowhere() {
+      const listed = await inbox();
+      expect(listed).toMatchObject({ unread: 2, inbox: [{ user_id: mei.id, unread: 2, latest: { id: picture.id } }, { latest: { id: kept.id } }] });
+      expect(listed.inbox[0]!.user).toEqual(nobody(mei.id));
+      const opened = await conversation();
+      expect(opened).toMatchObject({ user: nobody(mei.id), can_send: false, request: false });
+      expect(textsOf(opened)).toEqual(['Of the budget', 'For both', 'With a picture']);
+      expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(nobody(mei.id));
+      expect((await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode).toBe(200);
+      const { message: one } = await elif.ask('GET /message/get-one', { id: first.id });
+      expect(one.user).toEqual(nobody(mei.id));
+      const told = await elif.ask('GET /notification/list', {});
+      // what a file is called is its sender's word, and part of the letter
+      expect(JSON.stringify([listed, opened, one, told]).replaceAll('mei.jpg', '')).not.toMatch(/\bmei\b/i);
+      expect((await inbox('mei')).inbox).toEqual([]);
+      expect((await inbox('deleted')).inbox.map(({ user_id }) => user_id)).toEqual([mei.id]);
+      const writing = { message: 'Are you there?', attachments: [] };
+      expect(await elif.refused('POST /message/send', { ...writing, recipients: [mei.id, town.id.wanda] })).toMatchObject({
+        status: 403,
+        message: sentences.messageToDeleted,
+      });
+      const byName = await elif.refused('POST /message/send', { ...writing, recipients: ['mei'] });
+      expect(byName.body).toBe((await elif.refused('POST /message/send', { ...writing, recipients: ['nobody-at-all'] })).body);
+      // to others they are who they are to everybody: nobody
+      expect((await (await town.as('gus')).refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(sentences.userNotFound);
+      expect(await wrongSides()).toEqual([]);
+    }
+    await expectNamedNowhere();
+
+    await town.db.run(sql`update accounts set deleted_at = null where username = 'mei'`);
+    expect((await inbox('mei')).inbox.map(({ user }) => user.username)).toEqual(['mei']);
+    expect(await conversation()).toMatchObject({ user: { username: 'mei', name: picture.user.name }, can_send: true });
+
+    await purged('mei');
+    await expectNamedNowhere();
+    expect(await stored(`${file}.webp`)).toBe(true);
+    expect(await stored(`${loose}.webp`)).toBe(false);
+    expect(await town.db.all(sql`select from message_files where owner_id = ${mei.id}`)).toEqual([]);
+    expect(await town.db.all(sql`select from message_views where person_id = ${mei.id}`)).toEqual([]);
+    await elif.ask('POST /content/report', { title: 'Rude', url: '/messages', reason: 'It is', message_id: first.id });
+    expect(await town.db.all(sql`select about_id, said ->> 'text' as said from reports where message_id = ${first.id}`)).toEqual([
+      { about_id: null, said: 'Of the budget' },
+    ]);
+    expect(await elif.ask('POST /message/mark-read', { user_id: mei.id })).toEqual({ unread: 0 });
+    expect(await elif.ask('POST /message/mark-unread', { user_id: mei.id })).toEqual({ unread: 1 });
+
+    // each parts with their own, and the last one with the text and the file
+    await elif.ask('POST /message/delete', { user_id: mei.id });
+    expect((await elif.refused('GET /message/get-messages', { user_id: mei.id })).message).toBe(sentences.userNotFound);
+    await (await town.as('ivan')).ask('POST /message/delete', { id: unread.id });
+    await sweep();
+    expect(await stored(`${file}.webp`)).toBe(false);
+    const left = await town.db.all<{ id: number }>(sql`select id from messages where id = any (${[first.id, toBoth.id, picture.id, unread.id]}) order by id`);
+    expect(left.map(({ id }) => id)).toEqual([first.id, toBoth.id]);
+    expect(textsOf(await conversationOf(town, 'wanda', 'elif'))).toEqual(['For both', 'Between us']);
+    expect(textsOf(await conversationOf(town, 'ivan', 'mei'))).toEqual(['Of the budget']);
+    expect(await wrongSides()).toEqual([]);
+    expect(await town.db.all(sql`select from messages m where not exists (select from message_views v where v.message_id = m.id)`)).toEqual([]);
+  });
+
+  test('takes along what others are not shown of it: a block or a suspension that would end with the account brings nothing back', async () => {
+    const [lena, gus, tess] = [await town.as('lena'), await town.as('gus'), await town.as('tess')];
+    const [blocked, blocking] = [await write(town, 'lena', 'gus', 'You again'), await write(town, 'lena', 'tess', 'Good morning')];
+    await write(town, 'tess', 'lena', 'Good morning to you');
+    await gus.ask('POST /user/block-user', { user_id: lena.id });
+    await lena.ask('POST /user/block-user', { user_id: tess.id });
+    await deletedFor('lena', 1);
+    expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
+    await purged('lena');
+    expect((await gus.refused('GET /message/get-one', { id: blocked.id })).status).toBe(404);
+    expect(await town.db.all(sql`select from messages where id = ${blocked.id}`)).toEqual([]);
+    expect(textsOf(await conversationOf(town, 'tess', 'lena'))).toEqual(['Good morning', 'Good morning to you']);
+    expect((await tess.ask('GET /message/get-one', { id: blocking.id })).message.user).toEqual(nobody(lena.id));
+
+    const { id } = await write(town, 'sam', 'tess', 'Cheap watches');
+    await deletedFor('sam', 1);
+    await town.db.run(sql`update accounts set suspended_at = now() where username = 'sam'`);
+    expect((await tess.refused('GET /message/get-one', { id })).status).toBe(404);
+    await purged('sam');
+    expect(await town.db.all(sql`select from messages where id = ${id}`)).toEqual([]);
+    expect(await wrongSides()).toEqual([]);
+  });
 });

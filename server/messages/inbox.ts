@@ -1,5 +1,6 @@
 // The conversations of a folder, the latest first.
 import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
@@ -23,7 +24,9 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     requests: { fits: sql`c.request`, latest: sql`c.last_message_id` },
   }[input.folder ?? 'inbox'];
   const { keyword = '' } = input;
-  const withWhom = keyword.trim() ? sql`and (select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits})` : nothing;
+  const withWhom = keyword.trim()
+    ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword)})`
+    : nothing;
   const rows = await db.all<Row>(sql`
     select ${messageColumns}, c.unread, c.request
     from (select c.peer_id, c.unread, c.request, ${latest} as message_id from visible_conversations(${member.id}) c
@@ -50,3 +53,9 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
     takes_requests,
   };
 }
+
+/** Whoever deleted their account is found by what they are called since, and by their name no more. */
+const orGone = (viewer: number, keyword: string) =>
+  ` ${sentences.deletedMember}`.toLowerCase().includes(` ${keyword.trim().toLowerCase()}`)
+    ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`
+    : nothing;

@@ -59,7 +59,7 @@ async function peopleNamed(db: Database, writer: number, names: Fields['recipien
   const idOf = new Map(known.map(({ id, key }) => [key, id]));
   const ids = names.map((name) => (typeof name === 'string' ? idOf.get(keyOf(name)) : name));
   if (ids.includes(writer)) throw invalidField('recipients', sentences.messageToYourself);
-  if (ids.includes(undefined)) throw invalidField('recipients', sentences.messageRecipientUnknown);
+  if (ids.includes(undefined)) throw unknownRecipient();
   if (new Set(ids).size < ids.length) throw invalidField('recipients', sentences.messageRecipientTwice);
   return ids as number[];
 }
@@ -68,11 +68,16 @@ async function peopleNamed(db: Database, writer: number, names: Fields['recipien
 async function waysTo(db: Database, writer: number, people: number[]): Promise<Recipient[]> {
   const recipients = await db.all<Recipient>(sql`
     select named.id, way.word as way from unnest(${people}::bigint[]) named (id) cross join lateral way_of_message(${writer}, named.id) way`);
-  if (recipients.length < people.length) throw invalidField('recipients', sentences.messageRecipientUnknown);
+  if (recipients.length < people.length) throw (await areAnyGone(db, writer, people)) ? forbidden(sentences.messageToDeleted) : unknownRecipient();
   if (recipients.some(({ way }) => way === 'blocked')) throw forbidden(sentences.messageToBlocked);
   if (recipients.some(({ way }) => way === 'refused')) throw forbidden(sentences.messageRequestsRefused);
   return recipients;
 }
+
+const areAnyGone = (db: Database, writer: number, people: number[]) =>
+  db.one(sql`select from gone_correspondents(${writer}) g where g.id = any (${people}) limit 1`);
+
+const unknownRecipient = () => invalidField('recipients', sentences.messageRecipientUnknown);
 
 /** What lies with somebody else and what never was are refused alike. */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {

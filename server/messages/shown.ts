@@ -1,12 +1,10 @@
 // Messages as their viewer is shown them: with files, and with nobody but those whom the viewer knows to have them.
-import type { PrivateMessage } from '#contract/message.ts';
-import type { userStub } from '#contract/words.ts';
-import type { Static } from 'typebox';
+import type { Correspondent, PrivateMessage } from '#contract/message.ts';
+import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { shownFile, type FileRow } from './files.ts';
 
-type Stub = Static<typeof userStub>;
 type Viewing = Pick<Asked<Member>, 'db' | 'house' | 'member'>;
 
 export type MessageRow = {
@@ -44,7 +42,7 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
   const mine = new Set(parents.map(({ id }) => id));
 
   return rows.flatMap((row) => {
-    // whoever went while this was read takes their messages along
+    // of whoever was suspended while this was read nothing is shown
     const user = people.get(row.sender_id);
     if (!user) return [];
     const to = row.sent ? (recipientsOf.get(row.id) ?? []).flatMap(({ peer_id }) => people.get(peer_id) ?? []) : [people.get(viewer)!];
@@ -65,14 +63,19 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
   });
 }
 
-/** The viewer and those of these with whom they write. Whoever blocked the viewer is there without a portrait, which the viewer cannot open. */
-export async function stubs({ db, house, member }: Viewing, ids: number[]): Promise<Map<number, Stub>> {
+/**
+ * The viewer and those of these with whom they write. Whoever blocked the viewer is there without a portrait, which the viewer cannot open;
+ * whoever deleted their account without anything that was theirs.
+ */
+export async function stubs({ db, house, member }: Viewing, ids: number[]): Promise<Map<number, Correspondent>> {
   const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
-  const people = await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
-    select p.id, p.name, p.username, ${portrait} as portrait from correspondents(${member.id}) p where p.id = any (${ids})
+  const people = await db.all<{ id: number; name: string; username: string; portrait: string | null; deleted: boolean }>(sql`
+    select p.id, p.name, p.username, ${portrait} as portrait, false as deleted from correspondents(${member.id}) p where p.id = any (${ids})
     union all
-    select p.id, p.name, p.username, ${portrait} from visible_people(${member.id}) p where p.id = ${member.id}`);
-  return new Map(people.map((person) => [person.id, house.files.stub(person, member.id)]));
+    select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
+    union all
+    select g.id, ${sentences.deletedMember}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
+  return new Map(people.map(({ deleted, ...person }) => [person.id, { ...house.files.stub(person, member.id), ...(deleted && { deleted }) }]));
 }
 
 /** Unread messages in all conversations but requests. */

@@ -121,7 +121,7 @@ const privacy = `
 <li>What you post stays until you delete it. Deleting a post deletes its comments, likes and pictures with it, at once from the site, and its picture files within minutes.</li>
 <li>A picture that was uploaded and never posted is deleted after a day. The preview of a link that was never posted is forgotten within hours.</li>
 <li>A sign-up that nobody confirms is deleted after three days. A link to confirm an address is good for 48 hours, a link to a new password for 30 minutes.</li>
-<li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it.</li>
+<li>When an account is deleted, its posts, comments, likes, pictures and sessions go with it. A message stays with who received it until they delete it, signed “Deleted member”.</li>
 <li>Backups that the operator makes may hold deleted things until they are replaced. The operator can tell you how long that is.</li>
 </ul>
 

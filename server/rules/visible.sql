@@ -531,19 +531,33 @@ create or replace function visible_files(viewer bigint) returns setof files lang
   end
 $$;
 
--- What one writes with whom: one's own side of it, while the other one is here and one has not blocked them. That they blocked the viewer
--- changes nothing in what the viewer has: it goes on as if nothing were. Asked as values, here and below: the planner would rather read
--- all one's conversations.
+-- What one writes with whom: one's own side of it, unless the other one is suspended or one blocked them. That they blocked the viewer
+-- changes nothing in what the viewer has: it goes on as if nothing were. That they deleted their account takes nothing from the viewer
+-- either, who is shown no more whose it was. Asked as values, here and below: the planner would rather read all one's conversations.
 create or replace function visible_conversations(viewer bigint) returns setof conversations language sql stable as $$
   select c.* from conversations c
   where c.person_id = viewer
-    and (select p.active from people p where p.id = c.peer_id)
+    and not coalesce((select p.suspended_at is not null or p.confirmed_at is null from people p where p.id = c.peer_id), false)
     and not coalesce((select true from blocks b where b.blocker_id = viewer and b.blocked_id = c.peer_id), false)
 $$;
 
 -- Whom one writes with.
 create or replace function correspondents(viewer bigint) returns setof people language sql stable as $$
-  select p.* from people p where (select true from visible_conversations(viewer) c where c.peer_id = p.id)
+  select p.* from people p where p.active and (select true from visible_conversations(viewer) c where c.peer_id = p.id)
+$$;
+
+-- Whom one wrote with and who deleted their account: nobody but a number, and whether it is for good, or they could still come back.
+create or replace function gone_correspondents(viewer bigint) returns table (id bigint, for_good boolean) language sql stable as $$
+  select c.peer_id, (select true from people p where p.id = c.peer_id) is null
+  from visible_conversations(viewer) c
+  where coalesce((select p.deleted_at is not null from people p where p.id = c.peer_id), true)
+$$;
+
+-- Who has something of what they wrote with somebody, and whether they are shown it: to tell them that it changed, and to take along what nobody
+-- is shown when the account goes, and the block with it.
+create or replace function sides_with(peer bigint) returns table (person_id bigint, shown boolean) language sql stable as $$
+  select c.person_id, coalesce((select true from visible_conversations(c.person_id) seen where seen.peer_id = c.peer_id), false)
+  from conversations c where c.peer_id = peer
 $$;
 
 -- Messages as they lie with the viewer, once for each with whom they share it; whoever else has them is not there.
@@ -563,11 +577,6 @@ returns table (id bigint, peer_id bigint, sender_id bigint, subject text, text t
 language sql stable as $$
   select v.message_id, v.peer_id, m.sender_id, m.subject, m.text, m.added_on, v.sent
   from message_views v join messages m on m.id = v.message_id where v.person_id = keeper
-$$;
-
--- What somebody wrote, wherever it lies: to take along.
-create or replace function written_messages(writer bigint) returns setof messages language sql stable as $$
-  select m.* from messages m where m.sender_id = writer
 $$;
 
 -- Files of messages: for whoever has the message; while it is on none, its uploader's alone.

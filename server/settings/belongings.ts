@@ -1,5 +1,6 @@
 // Everything of one person as the files of a zip: what they wrote, chose and were told, and their pictures.
 import { Readable } from 'node:stream';
+import { sentences } from '#contract/sentences.ts';
 import { waysOf } from '../account/ways.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
@@ -158,11 +159,13 @@ const picturesOf = (owner: Sql) =>
 const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
 const calledInZip = sql`'message-files/' || f.name || ${storedAs}`;
 
-/** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them. */
+/** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them; of whoever deleted their account, that they did. */
 const messagesWith = (person: number, after: number) => sql`
   select m.id, case when m.sent then 'sent' else 'received' end as folder,
-    (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username)
-      from correspondents(${person}) p where p.id = any (m.peers)) as with, m.added_on, m.subject, m.text,
+    (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
+      select p.name, p.username from correspondents(${person}) p where p.id = any (m.peers)
+      union all
+      select ${sentences.deletedMember}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
     where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(batch)}) m order by m.id`;

@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { jobs } from '#server/handlers.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
 import { codeIn, lettersOf } from '#test/letters.ts';
-import { write } from '#test/messages.ts';
+import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 const logIn = (username: string, given = password) => town.visitor.raw('POST /user/login', { username, password: given });
+/** To the windows of whom Ben wrote with, that the conversation is another one. */
+const toldTo = (person: number) => ({ event: 'message', to: [person], user_id: town.id.ben, id: 0 });
 /** So many days and a second: within one millisecond the clocks of the two programs may round differently. */
 const deletedFor = (username: string, days: number) =>
   town.db.run(sql`update accounts set deleted_at = now() - make_interval(days => ${days}, secs => 1) where username = ${username}`);
@@ -36,8 +39,12 @@ describe('deleting', () => {
     const picture = await uploaded(ben);
     const shown = await town.post('ben', { attachments: [picture.file_name] });
     const { content } = await ada.ask('GET /content/get-one', { id: shown.id });
+    await write(town, 'ben', 'ada');
 
-    expect(await ben.ask('POST /account/delete', { password })).toEqual({ message: sentences.accountDeleted });
+    const heard = await announcedBy(town, async () =>
+      expect(await ben.ask('POST /account/delete', { password })).toEqual({ message: sentences.accountDeleted }),
+    );
+    expect(heard).toContainEqual(toldTo(ada.id));
     for (const client of [ben, other]) expect((await client.refused('GET /account/get-profile', {})).status).toBe(401);
     for (const client of [ada, town.visitor]) expect((await client.refused('GET /content/get-one', { id: post.id })).status).toBe(404);
     expect((await town.http.inject({ url: content.attachments[0]!.url })).statusCode).toBe(404);
@@ -50,11 +57,13 @@ describe('deleting', () => {
 
   test('is undone by signing in with the right password within fourteen days, and all is as it was', async () => {
     const ada = await town.as('ada');
+    let answer: Answer<'POST /user/login'> = {};
     await deletedFor('ben', 13);
     const wrong = await logIn('ben', 'wrong');
     expect(wrong.body).toBe((await logIn('nobody')).body);
     expect((await account('ben'))!.deleted).toBe(true);
-    const answer = await town.visitor.ask('POST /user/login', { username: 'ben', password });
+    const heard = await announcedBy(town, async () => (answer = await town.visitor.ask('POST /user/login', { username: 'ben', password })));
+    expect(heard).toContainEqual(toldTo(ada.id));
     expect(answer).toMatchObject({ username: 'ben', user_id: town.id.ben });
     await clientOf(town, answer.token).ask('GET /account/get-profile', {});
     expect((await ada.ask('GET /user/get', { username: 'ben' })).friendship).toBe('friends');
@@ -109,7 +118,7 @@ async function rowsOf(person: number): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-test('after the days of grace everything goes: of somebody who has a row in every table nothing stays, neither rows nor bytes', async () => {
+test('after the days of grace everything goes: of somebody who has a row in every table nothing of theirs stays, neither rows nor bytes', async () => {
   const [elif, ada] = [await signedIn(town, 'elif'), await town.as('ada')];
   const { id } = elif;
   const picture = async () => (await uploaded(elif)).file_name;
@@ -215,6 +224,11 @@ test('after the days of grace everything goes: of somebody who has a row in ever
   expect(await account('elif')).toBeUndefined();
   expect(Object.values(await rowsOf(id)).filter((rows) => rows > 0)).toEqual([]);
   expect(await town.db.all(sql`select from contents where id = ${post.id} or text = 'For all'`)).toEqual([]);
+  // but the letter that somebody else has, with what came with it, for as long as they keep it
+  await jobs['files.sweep']!({}, town.house, 'sweep');
+  expect(files().filter((path) => !before.includes(path))).toEqual([expect.stringContaining(`${sheet.file_name}.pdf`)]);
+  expect(textsOf(await conversationOf(town, 'ada', 'elif'))).toEqual(['Are the keys with Wanda?', 'They are.']);
+  await ada.ask('POST /message/delete', { user_id: id });
   await jobs['files.sweep']!({}, town.house, 'sweep');
   expect(files()).toEqual(before);
 

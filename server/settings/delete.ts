@@ -8,6 +8,7 @@ import { refuseLastAdmin } from '../admin/lastAdmin.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
+import { tellCorrespondents } from '../messages/notice.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, sql } from '../kit/sql.ts';
 
@@ -18,6 +19,7 @@ export async function deleteAccount({ password }: Ask<'POST /account/delete'>, {
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
     await announce(db, { event: 'session', to: [member.id] });
+    await tellCorrespondents(db, member.id);
     await db.run(sql`delete from exports where person_id = ${member.id}`);
     await voidCodes(db, member.id);
     await addJob(db, 'settings.deleted', { person: member.id });
@@ -31,13 +33,25 @@ export const purge: Job = async (_payload, house) => {
   for (const { id } of gone) await purgePerson(house, id);
 };
 
-/** Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. */
+/**
+ * Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. Of messages goes what lies with
+ * themselves, and with others what these are not shown: a block would end with the account, and bring it back.
+ */
 async function purgePerson({ db }: House, person: number) {
   await handOverGroups(db, person);
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   while (await db.run(sql`delete from comments where id in (select m.id from (${ofTheirs}) t, written_comments(t.id) m limit ${int(500)})`));
   while (await db.run(sql`delete from contents where id in (select c.id from (${ofTheirs}) t, written_contents(t.id) c limit ${int(100)})`));
-  while (await db.run(sql`delete from messages where id in (select m.id from (${ofTheirs}) t, written_messages(t.id) m limit ${int(500)})`));
+  const theirs = sql`select t.id as person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, kept_messages(t.id) m`;
+  const unseen = sql`
+    select s.person_id, m.peer_id, m.id as message_id from (${ofTheirs}) t, sides_with(t.id) s, kept_messages(s.person_id) m where not s.shown and m.peer_id = t.id`;
+  for (const views of [theirs, unseen])
+    while (
+      await db.run(sql`
+        delete from message_views v using (${views} limit ${int(500)}) g
+        where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
+    );
+  await db.run(sql`delete from message_files where message_id is null and owner_id in (${ofTheirs})`);
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
     await db.run(sql`delete from accounts where id = ${person} and ${isGone()}`);

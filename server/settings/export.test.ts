@@ -65,6 +65,8 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   await write(town, 'ada', 'ben', 'It is clear');
   const gone = await write(town, 'ben', 'ada', 'Ada keeps this not');
   await ada.ask('POST /message/delete', { id: gone.id });
+  await write(town, 'leo', 'ada', 'The books are yours');
+  await town.db.run(sql`update accounts set deleted_at = now() where username = 'leo'`);
   const asked = await publishedPoll(town, 'ben', { answer_allowed: 2 });
   await vote(ada, asked, 2, 0);
   const changed = await publishedPoll(town, 'ben');
@@ -172,6 +174,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
   expect(jsonOf(files, 'messages')).toMatchObject([
     { folder: 'received', with: [withBen], text: 'Look at the creek', files: [{ name: 'creek.jpg', file: stored }] },
     { folder: 'sent', with: [withBen], text: 'It is clear', files: [] },
+    { folder: 'received', with: [{ name: 'Deleted member', username: '' }], text: 'The books are yours' },
   ]);
   expect(files.get(stored)!.subarray(8, 12).toString()).toBe('WEBP');
   expect(JSON.stringify(jsonOf(files, 'messages'))).not.toContain(withAda.username);

@@ -1,20 +1,37 @@
 // The doors to messages: what lies with whom, and where a message would go.
 import { sql } from '#server/kit/sql.ts';
 import { messagesWithFile } from '../fileWorlds.ts';
-import { messagesOf, wayOf } from '../messagesSeen.ts';
-import { hasBlocked, isActive, writesWith, type Viewer, type World } from '../oracle.ts';
+import { departed } from '../messageWorlds.ts';
+import { isGone, messagesOf, seesSide, wayOf } from '../messagesSeen.ts';
+import { isActive, writesWith, type Viewer, type World } from '../oracle.ts';
 import { members, type Door } from './door.ts';
 
 const messages = (world: World) => [...world.messages.values()];
+/** And whose accounts are gone for good. */
+const everyone = (world: World) => [...world.people.keys(), ...departed];
 /** With whom one writes, as one's folders show it. */
 const peersOf = (world: World, viewer: Viewer) =>
-  viewer === null
-    ? []
-    : [...world.people.keys()].filter((id) => writesWith(world, viewer, id) && isActive(world.people.get(id)!) && !hasBlocked(world, viewer, id));
+  viewer === null ? [] : everyone(world).filter((id) => writesWith(world, viewer, id) && seesSide(world, viewer, id));
 
 export const messageDoors: Record<string, Door> = {
   visible_conversations: { rows: () => sql`select peer_id from visible_conversations(v.id)`, expected: peersOf },
-  correspondents: { rows: () => sql`select id from correspondents(v.id)`, expected: peersOf },
+  correspondents: {
+    rows: () => sql`select id from correspondents(v.id)`,
+    expected: (world, viewer) => peersOf(world, viewer).filter((id) => world.people.has(id) && isActive(world.people.get(id)!)),
+  },
+  gone_correspondents: {
+    rows: () => sql`select concat_ws(' ', id, for_good) from gone_correspondents(v.id)`,
+    expected: (world, viewer) =>
+      peersOf(world, viewer)
+        .filter((id) => isGone(world, id))
+        .map((id) => `${id} ${world.people.has(id) ? 'f' : 't'}`),
+  },
+  sides_with: {
+    viewers: everyone,
+    rows: () => sql`select concat_ws(' ', person_id, shown) from sides_with(v.id)`,
+    expected: (world, peer) =>
+      [...world.people.keys()].filter((id) => writesWith(world, id, peer!)).map((id) => `${id} ${seesSide(world, id, peer!) ? 't' : 'f'}`),
+  },
   visible_messages: {
     rows: () => sql`select concat_ws(' ', id, peer_id) from visible_messages(v.id)`,
     expected: (world, viewer) => (viewer === null ? [] : messagesOf(world, viewer).map(({ message, peer }) => `${message.id} ${peer}`)),
@@ -23,13 +40,6 @@ export const messageDoors: Record<string, Door> = {
     rows: () => sql`select concat_ws(' ', v.id, peer_id, id) from kept_messages(v.id)`,
     expected: (world, viewer) =>
       messages(world).flatMap(({ id, views }) => [...views].filter((view) => view.startsWith(`${viewer} `)).map((view) => `${view} ${id}`)),
-  },
-  written_messages: {
-    rows: () => sql`select id from written_messages(v.id)`,
-    expected: (world, viewer) =>
-      messages(world)
-        .filter(({ sender, gone }) => sender === viewer && !gone)
-        .map(({ id }) => id),
   },
   visible_message_files: {
     rows: () => sql`select case when message_id is null then 'nothing ' || owner_id else message_id::text end from visible_message_files(v.id)`,

@@ -1,7 +1,7 @@
 // One's own account: its address, its password, its sessions, its data and its end.
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
-import { expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test } from './people.ts';
 
 test('an address and a password change only with the password, and end what hangs on them', async ({ neighbor, visitor }) => {
   test.setTimeout(120_000);
@@ -77,10 +77,15 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   test.setTimeout(120_000);
   const page = await neighbor('teal', 'Teal Johansson');
   const friend = await neighbor('finch', 'Finch Abara', 'nowhere');
+  await befriend('teal', 'finch');
   const words = 'The towpath is dry as far as the second lock.';
   await page.getByRole('textbox', { name: /What matters to you/ }).fill(words);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText(words)).toBeVisible();
+  await page.goto('/messages/with/finch');
+  await page.getByRole('textbox', { name: 'Write to Finch Abara' }).fill('Bring boots');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
 
   // asked for with the password, made by a job, fetched from the same screen
   await page.goto('/account/data');
@@ -97,6 +102,9 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   // the wrong password ends nothing; the right one ends it for everybody
   await friend.goto('/profile/teal');
   await expect(friend.getByText(words)).toBeVisible();
+  await friend.goto('/messages/with/teal');
+  const answering = friend.getByRole('textbox', { name: /^Write to/ });
+  await expect(answering).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your password').fill('not this one');
@@ -106,12 +114,25 @@ test('somebody takes their data along, deletes the account, is gone, and comes b
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your account is deleted. Log in within 14 days if you change your mind.')).toBeVisible();
+  // what they wrote stays where it was read, signed by nobody, and there is no answering
+  await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();
+  await expect(answering).toBeHidden();
   await friend.reload();
+  await expect(friend.getByRole('log', { name: 'Messages' })).toContainText('Bring boots');
+  await expect(friend.getByText('This account is deleted.')).toBeVisible();
+  await expect(friend.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /^Deleted member/ })).toBeVisible();
+  await expect(answering).toBeHidden();
+  await expect(friend.getByText(/teal/i)).toHaveCount(0);
+  await friend.goto('/profile/teal');
   await expect(friend.getByRole('heading', { name: 'User not found.' })).toBeVisible();
 
   // second thoughts
+  await friend.goBack();
+  await expect(friend.getByRole('heading', { name: 'Deleted member' })).toBeVisible();
   await logIn(page, 'teal', passwordOfNeighbors);
-  await friend.reload();
+  await expect(friend.getByRole('heading', { name: 'Teal Johansson' })).toBeVisible();
+  await expect(answering).toBeVisible();
+  await friend.goto('/profile/teal');
   await expect(friend.getByText(words)).toBeVisible();
 });
 

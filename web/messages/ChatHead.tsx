@@ -36,12 +36,16 @@ export function ChatHead({ user, messages }: { user: Log['user']; messages: Log[
             {t('Delete conversation')}
           </MenuItem>
         )}
-        <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
-          {t('Report')}
-        </MenuItem>
-        <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
-          {t('Block')}
-        </MenuItem>
+        {!user.deleted && (
+          <MenuItem icon={<IconFlag size={18} aria-hidden />} onClick={() => deeds.open('report')}>
+            {t('Report')}
+          </MenuItem>
+        )}
+        {!user.deleted && (
+          <MenuItem icon={<IconBan size={18} aria-hidden />} onClick={() => deeds.open('block')}>
+            {t('Block')}
+          </MenuItem>
+        )}
       </Menu>
       {deeds.dialogs}
     </div>

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -46,15 +47,14 @@ export function ReplyScreen() {
   const { id = '' } = useParams({ strict: false });
   const { message } = useAnswer('GET /message/get-one', { id: Number(id) });
   const own = message.user_id === useMember().userId;
+  const to = (own ? message.recipients.map(({ user }) => user) : [message.user]).filter(({ deleted }) => !deleted);
   return (
     <Composing title={t('Reply')} back={paths.message(message.id, own ? 'sent' : 'inbox')}>
-      <ComposeForm
-        key={message.id}
-        draftKey={`reply-message-${message.id}`}
-        to={own ? message.recipients.map(({ user }) => user) : [message.user]}
-        subject={replySubject(message.subject)}
-        parent_id={message.id}
-      />
+      {to.length > 0 ? (
+        <ComposeForm key={message.id} draftKey={`reply-message-${message.id}`} to={to} subject={replySubject(message.subject)} parent_id={message.id} />
+      ) : (
+        <p>{sentences.messageToDeleted}</p>
+      )}
       <Letter message={message} />
     </Composing>
   );

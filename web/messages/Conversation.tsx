@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { MessageFile } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
+import { Navigate } from '@tanstack/react-router';
 import { useMember } from '../api/session.ts';
+import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -12,7 +14,7 @@ import { ChatHead } from './ChatHead.tsx';
 import classes from './Conversation.module.css';
 import { useDeeds } from './deeds.tsx';
 import { useOpen, useWhom } from './inbox.ts';
-import { folders } from './lists.ts';
+import { folders, searchIn } from './lists.ts';
 import { useLog, useReading } from './log.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { usePhone } from './MessagesFrame.tsx';
@@ -22,34 +24,47 @@ import { lastOf, type Log } from './pages.ts';
 import { RequestBar } from './RequestBar.tsx';
 import { useDownToTheEnd, useEndFirst } from './scroll.ts';
 import { useTheirTyping } from './typing.ts';
+import { nameInAddress, numberInAddress } from './whom.ts';
 
 type Person = Log['user'];
 
 /** The conversation with whom the address names. */
 export function ConversationScreen() {
   const { username = '', folder } = useOpen();
-  const { user, pending, error, askAgain, asking } = useWhom(username, folder);
   const phone = usePhone();
-  const self = useMember().userId;
-  if (pending && !user) return <ChatSkeleton />;
-  if (!user && error && error.status !== 404) return <Failure error={error} onRetry={askAgain} retrying={asking} />;
-  if (!user || user.id === self) return <NotFoundScreen title={user ? sentences.messageToYourself : (error?.message ?? '')} />;
+  const gone = numberInAddress(username);
   return (
     <>
       {phone && <BackLink to={folders.find((each) => each.folder === folder)!.to}>{t('Messages')}</BackLink>}
-      <Chat key={user.id} user={user} />
+      {gone === undefined ? <WithWhom username={username} /> : <Chat key={gone} id={gone} />}
     </>
   );
 }
 
-function Chat({ user }: { user: Person }) {
-  const { answer, log, older, askOlder } = useLog(user.id);
+function WithWhom({ username }: { username: string }) {
+  const { user, pending, error, askAgain, asking } = useWhom(username, useOpen().folder);
+  const self = useMember().userId;
+  if (pending && !user) return <ChatSkeleton />;
+  if (!user && error && error.status !== 404) return <Failure error={error} onRetry={askAgain} retrying={asking} />;
+  if (!user || user.id === self) return <NotFoundScreen title={user ? sentences.messageToYourself : (error?.message ?? '')} />;
+  return <Chat key={user.id} id={user.id} known={user} />;
+}
+
+function Chat({ id, known }: { id: number; known?: Person }) {
+  const { answer, log, older, askOlder } = useLog(id);
+  const { folder, username = '' } = useOpen();
   const box = useDownToTheEnd();
-  useTitle(`${user.name} · ${t('Messages')}`);
+  const user = log?.user ?? known;
+  useTitle(`${user?.name ?? ''} · ${t('Messages')}`);
+  if (!log && answer.error?.status === 404) return <NotFoundScreen title={answer.error.message} />;
   return (
     <div ref={box} className={classes.chat}>
-      <ChatHead user={user} messages={log?.messages ?? []} />
-      {log && <Open user={user} log={log} older={older} askOlder={askOlder} />}
+      {/* whoever deletes their account, or comes back, is at another address from then on */}
+      {log && numberInAddress(username) !== numberInAddress(nameInAddress(log.user)) && (
+        <Navigate to={paths.conversation(nameInAddress(log.user))} search={searchIn(folder)} replace />
+      )}
+      {user && <ChatHead user={user} messages={log?.messages ?? []} />}
+      {log && <Open user={log.user} log={log} older={older} askOlder={askOlder} />}
       {answer.isPending && <ChatSkeleton />}
       {answer.isError && !log && <Failure error={answer.error} onRetry={() => void answer.refetch()} retrying={answer.isFetching} />}
     </div>
@@ -79,8 +94,14 @@ function Open({ user, log, older, askOlder }: OpenProps) {
       <p className={classes.typing} role="status">
         {typing && t('{{name}} is writing…', { name: user.name })}
       </p>
-      {log.request && <RequestBar user={user} onDelete={deeds.askToDelete} onBlock={() => deeds.open('block')} onReport={() => deeds.open('report')} />}
-      {log.can_send ? <ChatForm user={user} request={log.request} onSend={onSend} /> : <p className={classes.note}>{sentences.messageRequestsRefused}</p>}
+      {log.request && !user.deleted && (
+        <RequestBar user={user} onDelete={deeds.askToDelete} onBlock={() => deeds.open('block')} onReport={() => deeds.open('report')} />
+      )}
+      {log.can_send ? (
+        <ChatForm user={user} request={log.request} onSend={onSend} />
+      ) : (
+        <p className={classes.note}>{user.deleted ? sentences.messageToDeleted : sentences.messageRequestsRefused}</p>
+      )}
       {deeds.dialogs}
     </>
   );

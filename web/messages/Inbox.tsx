@@ -14,6 +14,7 @@ import { askInboxAgain, useInbox } from './inbox.ts';
 import { folders, type FolderName } from './lists.ts';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
+import { nameInAddress } from './whom.ts';
 
 type InboxProps = {
   folder: FolderName;
@@ -64,7 +65,7 @@ export function Inbox({ folder, open }: InboxProps) {
         {shown.length > 0 && (
           <ul className={classes.rows} aria-label={t('Conversations')}>
             {shown.map((conversation) => (
-              <InboxRow key={conversation.user_id} conversation={conversation} folder={folder} open={conversation.user.username === open} />
+              <InboxRow key={conversation.user_id} conversation={conversation} folder={folder} open={nameInAddress(conversation.user) === open} />
             ))}
           </ul>
         )}

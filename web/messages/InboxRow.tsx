@@ -10,6 +10,7 @@ import { exactTime } from '../ui/time.ts';
 import { searchIn, type FolderName } from './lists.ts';
 import classes from './InboxRow.module.css';
 import { shortTime } from './times.ts';
+import { nameInAddress } from './whom.ts';
 
 type InboxRowProps = { conversation: Conversation; folder: FolderName; open: boolean };
 
@@ -22,7 +23,7 @@ export function InboxRow({ conversation: { user, latest, unread: all }, folder, 
   return (
     <li>
       <Link
-        to={paths.conversation(user.username)}
+        to={paths.conversation(nameInAddress(user))}
         search={searchIn(folder)}
         className={classes.row}
         aria-current={open || undefined}

@@ -76,7 +76,7 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
                 <Fragment key={message.id}>
                   {newDay && <Day at={message.added_on} />}
                   <div className={classes.entry} data-message={message.id}>
-                    <Said message={message} own={message.user_id === self} refresh={refresh} />
+                    <Said message={message} own={message.user_id === self} by={user.name} refresh={refresh} />
                   </div>
                 </Fragment>
               );

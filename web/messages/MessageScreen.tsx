@@ -18,6 +18,7 @@ import { useTitle } from '../ui/title.ts';
 import { askInboxAgain } from './inbox.ts';
 import { Letter } from './Letter.tsx';
 import { removeFromLog } from './log.ts';
+import { nameInAddress } from './whom.ts';
 import classes from './MessageScreen.module.css';
 
 /** One message, under those that it answers, and what can be done with it. Opened, it is read. */
@@ -35,6 +36,7 @@ export function MessageScreen() {
   const confirm = useConfirm();
   const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
   const [other, ...more] = folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
+  const answerable = [other, ...more].some((user) => user && !user.deleted);
   const marked = (read: boolean) => {
     client.setQueryData(keyOf('GET /message/get-one', input), { message: { ...message, read }, thread });
     void client.invalidateQueries({ queryKey: keyOf('GET /message/get-messages') });
@@ -66,7 +68,7 @@ export function MessageScreen() {
 
   return (
     <Screen>
-      <BackLink to={other && more.length === 0 ? paths.conversation(other.username) : list} />
+      <BackLink to={other && more.length === 0 ? paths.conversation(nameInAddress(other)) : list} />
       <Title order={1}>{title}</Title>
       {thread.length > 0 && (
         <details className={classes.before}>
@@ -79,9 +81,13 @@ export function MessageScreen() {
         </details>
       )}
       <Letter message={message}>
-        <LinkButton to={paths.replyToMessage(id)} leftSection={<IconArrowBackUp size={18} aria-hidden />}>
-          {t('Reply')}
-        </LinkButton>
+        {answerable ? (
+          <LinkButton to={paths.replyToMessage(id)} leftSection={<IconArrowBackUp size={18} aria-hidden />}>
+            {t('Reply')}
+          </LinkButton>
+        ) : (
+          <p className={classes.note}>{sentences.messageToDeleted}</p>
+        )}
         {folder === 'inbox' && (
           <>
             <Mark icon={<IconMailOpened size={18} aria-hidden />} done={message.read} onMark={() => markRead.mutate({ id })}>

@@ -37,7 +37,9 @@ export function useDeeds(user: Log['user']) {
     },
   });
   const askToDelete = async () => {
-    const detail = t('It goes for you alone: {{name}} keeps what they have.', { name: user.name });
+    const detail = user.deleted
+      ? t('It goes for good: nobody can bring it back to you.')
+      : t('It goes for you alone: {{name}} keeps what they have.', { name: user.name });
     if (await confirm({ title: sentences.deleteConversation, detail, yes: t('Delete'), danger: true })) remove.mutate({ user_id: user.id });
   };
 

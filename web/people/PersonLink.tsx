@@ -7,7 +7,7 @@ import classes from './PersonLink.module.css';
 
 type Person = { name: string; username: string; image_thumb?: string };
 
-/** Somebody's name, leading to their profile; `sought` where it may be what was searched for. */
+/** Somebody's name, leading to their profile if they have one still; `sought` where it may be what was searched for. */
 export function PersonLink({
   person: { name, username },
   className = '',
@@ -17,6 +17,7 @@ export function PersonLink({
   className?: string | undefined;
   sought?: boolean;
 }) {
+  if (!username) return <span className={`${classes.name} ${className}`}>{name}</span>;
   return (
     <Link to={paths.profile(username)} className={`${classes.name} ${className}`}>
       {sought ? <Matched text={name} /> : name}
@@ -26,9 +27,11 @@ export function PersonLink({
 
 /** Their picture, which leads there too. It stands beside the name, so keyboards and screen readers pass it by. */
 export function PortraitLink({ person, size }: { person: Person; size?: ComponentProps<typeof Avatar>['size'] }) {
+  const portrait = <Avatar name={person.name} image={person.image_thumb ?? ''} {...(size && { size })} />;
+  if (!person.username) return portrait;
   return (
     <Link to={paths.profile(person.username)} className={classes.portrait} tabIndex={-1} aria-hidden>
-      <Avatar name={person.name} image={person.image_thumb ?? ''} {...(size && { size })} />
+      {portrait}
     </Link>
   );
 }

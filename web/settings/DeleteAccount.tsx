@@ -31,7 +31,7 @@ export function DeleteAccount() {
       <p>{t('At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.')}</p>
       <p>
         {rich(
-          'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. In conversations with others your part then stands under “Deleted member”.',
+          'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”.',
           { days: <strong>{t('14 days')}</strong> },
         )}
       </p>
@@ -53,7 +53,7 @@ export function DeleteAccount() {
         }}
         onSubmit={(password) => remove.mutate({ password })}
       >
-        <p>{t('You are logged out everywhere. Within 14 days you can log in again to take this back; after that everything is gone for good.')}</p>
+        <p>{t('You are logged out everywhere. Within 14 days you can log in again to take this back; after that your account is gone for good.')}</p>
       </PasswordDialog>
     </Card>
   );
