@@ -52,7 +52,8 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
       <div ref={scroll.box} className={classes.box} onScroll={onScroll} tabIndex={0} role="region" aria-label={`Conversation with ${user.name}`}>
         <div ref={scroll.content} className={classes.content}>
           <div ref={top} className={classes.top}>
-            {older.loading && <Loader size={20} aria-label="Loading earlier messages" />}
+            {/* As tall as the button in its place. */}
+            {older.loading && <Loader size={26} aria-label="Loading earlier messages" />}
             {older.failure && <p role="alert">{older.failure}</p>}
             {more && !older.loading && (
               <Button variant="subtle" size="compact-sm" onClick={showOlder}>
