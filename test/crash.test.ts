@@ -12,8 +12,8 @@ import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { hang } from './hang.ts';
 
-// WRITES=1000 goes on for longer, KILLS=20,5 kills the server twenty times and the database five times.
-const writes = Number(process.env.WRITES ?? 200);
+// KILLS=20,5 kills the server twenty times and the database five times, each time in the middle of WRITES messages and comments.
+const writes = Number(process.env.WRITES ?? 1_000);
 const [serverKills = 1, databaseKills = 1] = (process.env.KILLS ?? '').split(',').filter(Boolean).map(Number);
 const timeout = 60_000 + writes * 200;
 
@@ -112,21 +112,37 @@ async function say(text: string, n: number): Promise<Said> {
   }
 }
 
-/** So many messages and comments by eight at a time; when a third is acknowledged, something happens. */
-async function saidThrough(name: string, happens: () => Promise<void>): Promise<Said[]> {
+/** So many messages and comments by eight at a time, and what happens in between: of two things one when a third is acknowledged, the other at two thirds. */
+async function saidThrough(name: string, happens: (() => Promise<void>)[]): Promise<Said[]> {
   const acknowledged: Said[] = [];
   let next = 0;
-  let happening: Promise<void> | undefined;
+  let happened = 0;
+  let happening = Promise.resolve();
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let n = next++; n < writes; n = next++) {
         acknowledged.push(await say(`${name}-${n}`, n));
-        if (acknowledged.length === Math.floor(writes / 3)) happening = happens();
+        if (acknowledged.length < ((happened + 1) * writes) / (happens.length + 1)) continue;
+        const one = happens[happened++];
+        if (one) happening = happening.then(one);
       }
     }),
   );
   await happening;
+  expect(happened).toBeGreaterThanOrEqual(happens.length);
   return acknowledged;
+}
+
+async function killServer() {
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  await startServer();
+}
+
+async function killDatabase() {
+  process.kill(Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  await postgres.stop();
+  await startDatabase();
 }
 
 async function expectEachOnce(name: string, acknowledged: Said[]) {
@@ -145,28 +161,18 @@ async function expectEachOnce(name: string, acknowledged: Said[]) {
   });
 }
 
-test.for(rounds(serverKills))('the server is killed in the middle of what people say, %i', { timeout }, async (round) => {
-  const name = `server${round}`;
-  const acknowledged = await saidThrough(name, async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-    await startServer();
-  });
-  await expectEachOnce(name, acknowledged);
-});
-
-test.for(rounds(databaseKills))('the database is killed in the middle of what people say, %i', { timeout }, async (round) => {
-  const { pid } = server;
-  const name = `database${round}`;
-  const acknowledged = await saidThrough(name, async () => {
-    process.kill(Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    await postgres.stop();
-    await startDatabase();
-  });
-  await expectEachOnce(name, acknowledged);
-  // the server lived through it
-  expect([server.pid, server.exitCode, server.signalCode]).toEqual([pid, null, null]);
-});
+test.for(rounds(Math.max(serverKills, databaseKills)))(
+  'the server and the database are killed in the middle of what people say, %i',
+  { timeout },
+  async (round) => {
+    const kills = [...(round <= serverKills ? [killServer] : []), ...(round <= databaseKills ? [killDatabase] : [])];
+    const name = `round${round}`;
+    const acknowledged = await saidThrough(name, kills);
+    await expectEachOnce(name, acknowledged);
+    // what was killed was started again; a server whose database is killed lives through it
+    expect([server.exitCode, server.signalCode]).toEqual([null, null]);
+  },
+);
 
 test('a database that hangs is told of at once, and afterwards all goes on', { timeout }, async () => {
   const goOn = hang(join(folder, 'postgres/data/postmaster.pid'));

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
 import { jobs } from '#server/handlers.ts';
@@ -12,6 +13,9 @@ import { openLog } from '#server/kit/log.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
+import { watchDeeds } from './deeds.ts';
+
+const undue = watchDeeds();
 
 export type TestHouse = Awaited<ReturnType<typeof openHouse>>;
 
@@ -80,6 +84,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
       await house.close();
       await close();
       rmSync(dataDir, { recursive: true, force: true });
+      expect([...new Set(undue.splice(0))], 'told by what is to tell no such thing').toEqual([]);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Town } from './world.ts';
 
-type Kind = keyof typeof entityTypes;
+export type Kind = keyof typeof entityTypes;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
 
 /** Everything that anybody is told, oldest first, once every job that is due has run. */

@@ -1,9 +1,13 @@
-// Each kind is produced by its deed and by nothing else: every row that a deed makes, for whoever it is, is looked at.
+// Each kind is produced by its deed and by nothing else: every row that a deed makes, for whoever it is, is looked at here; that no other call or job
+// makes one, in every test there is (test/deeds.ts).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entityTypes } from '#contract/notification.ts';
 import { jobs } from '#server/handlers.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
+import { tellings } from '#test/deeds.ts';
 import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
+import { makeModerators, report } from '#test/reports.ts';
 import { sentencesFor, toldBy } from '#test/told.ts';
 import { openTown, type Town } from '#test/world.ts';
 
@@ -201,4 +205,37 @@ test('actions: decided, for whom they fit, changed, soon, done by how many, dele
   const declined = await publishedAction(town, 'ada', { issues: [issue!.id] });
   expect(await told(() => keeper.ask('POST /admin/action/approve', { id: declined.id, approve: false, reason: 'Which creek?' }))).toEqual(['ada moderated']);
   expect(await sentencesFor(town, 'ada')).toEqual(['Your action was not approved']);
+});
+
+test('moderators: what they hide, warn about, keep, delete, take back, and what comes of an appeal', async () => {
+  await makeModerators(town, 'marcus');
+  const [marcus, noor, keeper] = [await by('marcus'), await by('noor'), await by('keeper')];
+  const reported = async () => {
+    const { id } = await town.post('noor');
+    await town.say('elif', id);
+    expect(await told(() => report(town, { content_id: id }, 'hugo'))).toEqual([]);
+    return `content-${id}`;
+  };
+  const decide = async (decision: 'hide' | 'warn' | 'keep' | 'delete') => {
+    const id = await reported();
+    let decided = 0;
+    const category = decision === 'keep' ? {} : { category: 'spam' as const };
+    const whom = await told(async () => (decided = (await marcus.ask('POST /admin/report/resolve', { id, decision, ...category })).decision.id));
+    return { decided, whom };
+  };
+  const hidden = await decide('hide');
+  expect(hidden.whom).toEqual(['hugo moderated', 'noor moderated']);
+  expect(await sentencesFor(town, 'noor')).toEqual(['A moderator hid your post']);
+  expect(await told(() => noor.ask('POST /moderation/appeal', { id: hidden.decided, text: 'It is no spam.' }))).toEqual([]);
+  expect(await told(() => keeper.ask('POST /admin/appeal/resolve', { id: hidden.decided, decision: 'overturn' }))).toEqual(['noor moderated']);
+  const warned = await decide('warn');
+  expect(warned.whom).toEqual(['hugo moderated', 'noor moderated']);
+  expect(await told(() => marcus.ask('POST /admin/report/undo', { id: warned.decided }))).toEqual(['noor moderated']);
+  expect((await decide('keep')).whom).toEqual(['hugo moderated']);
+  expect((await decide('delete')).whom).toEqual(['elif postDeleted', 'hugo moderated', 'noor moderated']);
+});
+
+test('every kind is told by a deed, but the one that is never told', () => {
+  const kinds = new Set([...tellings].map((telling) => telling.split(' ').at(-1)!));
+  expect(Object.keys(entityTypes).filter((kind) => !kinds.has(kind))).toEqual(['friendRequestDeclined']);
 });

@@ -11,7 +11,26 @@ const sights = [
 ] as const;
 
 /** A page is never at rest while it listens for what changes: from here on it has to ask. */
-export const stopListening = (page: Page) => page.route('**/api/events', (route) => route.abort());
+export const stopListening = (page: Page) => page.route(stream, (route) => route.abort());
+const stream = '**/api/events';
+
+/** The same of a page that listens, by a clock that was installed in it: a stream that is silent for so long is given up, and for so long nothing comes of another try. */
+export async function cutStream(...pages: Page[]) {
+  await Promise.all(pages.map(stopListening));
+  const given = Promise.all(pages.map((page) => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))));
+  // all windows of one browser keep the same time
+  await pages[0]!.clock.fastForward(61_000);
+  await given;
+  await pages[0]!.clock.fastForward(6_000);
+}
+
+/** Until it listens again. */
+export async function giveStreamBack(...pages: Page[]) {
+  await Promise.all(pages.map((page) => page.unroute(stream)));
+  const opened = Promise.all(pages.map((page) => page.waitForResponse((response) => response.url().endsWith('/api/events') && response.ok())));
+  await pages[0]!.clock.fastForward(31_000);
+  await opened;
+}
 
 /** A screen at four widths, in light and dark. */
 export async function lookAt(page: Page, path: string) {

@@ -1,13 +1,18 @@
 // Messages: two people write to each other while both look, with and without the stream of events, and to whom they do not know.
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault, lookAt, stopListening } from './look.ts';
-import { befriend, expect, test, told } from './people.ts';
+import { cutStream, fault, giveStreamBack, lookAt, stopListening } from './look.ts';
+import { befriend, expect, test, told, wroteBefore } from './people.ts';
+
+/** How often, in milliseconds, a page asks that has no stream. */
+const chatPolls = 3_000;
+const bellPolls = 15_000;
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write to ${name}` });
 const badge = (page: Page, words: string) => page.getByRole('navigation', { name: 'Main' }).getByText(words, { exact: true });
+const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true });
 
 test('two people write to each other live, with a picture, until one blocks', async ({ neighbor }) => {
   const tench = await neighbor('tench', 'Tench Abara');
@@ -82,27 +87,86 @@ test('two people write to each other live, with a picture, until one blocks', as
   await expect(bream.getByText(/No messages yet\./)).toBeVisible();
 });
 
-test('without the stream the conversation moves too, until one blocks', async ({ neighbor }) => {
+test('a long conversation goes on where the stream is cut, and nothing comes twice when it is back, until one blocks', async ({ neighbor }) => {
   const perch = await neighbor('perch', 'Perch Duarte', 'nowhere');
   const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
   await befriend('perch', 'rudd');
-  for (const page of [perch, rudd]) await stopListening(page);
-  await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch')]);
+  await wroteBefore('rudd', 'perch', 300);
+  // one never has a stream; of the other it will be cut, in both their windows
+  await stopListening(perch);
+  const home = await rudd.context().newPage();
+  await rudd.clock.install();
+  await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch'), home.goto('/dashboard')]);
+  await home.getByRole('article').first().waitFor();
 
-  await field(perch, 'Rudd Eames').fill('Can you hear me?');
-  await perch.keyboard.press('Enter');
-  await expect(log(rudd)).toContainText('Can you hear me?');
-  await field(rudd, 'Perch Duarte').fill('Now I can');
-  await rudd.keyboard.press('Enter');
+  // it opens at its end, and holds its place while what was before comes in above
+  await expect(log(perch).getByText('Line 300', { exact: true })).toBeInViewport();
+  for (const page of [1, 2]) {
+    const { during, after } = await placeWhileOlderCome(perch, 'Conversation with Rudd Eames');
+    expect(Math.abs(after - during), `page ${page} moved what was seen`).toBeLessThanOrEqual(1);
+  }
+  await expect(log(rudd).getByText('Line 300', { exact: true })).toBeInViewport();
+  await say(perch, 'Rudd Eames', 'Can you hear me?');
+  await expect(log(perch).getByText('Can you hear me?')).toBeInViewport();
+  await expect(log(rudd).getByText('Can you hear me?')).toBeInViewport();
+
+  await cutStream(rudd, home);
+  await say(rudd, 'Perch Duarte', 'Now I can');
   await expect(log(perch)).toContainText('Now I can');
   await expect(list(perch).getByText('Now I can')).toBeVisible();
+  await perch.locator('input[type=file]').setInputFiles([
+    { name: 'weir.png', mimeType: 'image/png', buffer: await photo('png', 400, 300) },
+    { name: 'Ferry times.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+  ]);
+  await expect(perch.getByRole('list', { name: 'Files' }).getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await say(perch, 'Rudd Eames', 'The weir, and when the ferry goes');
+  await rudd.clock.fastForward(chatPolls);
+  await log(rudd).getByRole('button', { name: 'Picture by Perch Duarte' }).click();
+  await expect(rudd.getByRole('img', { name: 'Photo 1 of 1 by Perch Duarte' })).toHaveJSProperty('naturalWidth', 400);
+  await rudd.keyboard.press('Escape');
+  const paper = log(rudd).getByRole('link', { name: /^Ferry times\.pdf PDF/ });
+  await expect(paper.locator('svg')).toBeVisible();
+  const [download] = await Promise.all([rudd.waitForEvent('download'), paper.click()]);
+  expect(download.suggestedFilename()).toBe('Ferry times.pdf');
+
+  // the bell asks, as long as somebody looks
+  await perch.goto('/dashboard');
+  for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await post(perch, words);
+  await rudd.clock.fastForward(bellPolls);
+  await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
+  await look(rudd, false);
+  const asked: string[] = [];
+  const note = (request: Request) => void asked.push(request.url());
+  rudd.on('request', note);
+  await perch.goto('/messages/with/rudd');
+  await say(perch, 'Rudd Eames', 'Are you looking?');
+  for (let i = 0; i < 3; i++) await rudd.clock.fastForward(bellPolls);
+  await rudd.evaluate(() => fetch('/api/category/list').then(({ ok }) => ok));
+  expect(asked.filter((url) => !url.endsWith('/api/events'))).toEqual([expect.stringContaining('/api/category/list')]);
+  rudd.off('request', note);
+  await look(rudd, true);
+  await rudd.clock.fastForward(bellPolls);
+  await expect(log(rudd)).toContainText('Are you looking?');
+
+  // it is back: all of it stands there, and once
+  await giveStreamBack(rudd, home);
+  await say(perch, 'Rudd Eames', 'And by the stream');
+  await expect(log(rudd)).toContainText('And by the stream');
+  for (const words of ['Can you hear me?', 'Now I can', 'The weir, and when the ferry goes', 'Are you looking?', 'And by the stream'])
+    await expect(log(rudd).getByText(words)).toHaveCount(1);
+  await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
+  await bell(rudd).click();
+  const panel = rudd.getByRole('dialog', { name: 'Notifications' });
+  for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await expect(panel.getByText(words)).toHaveCount(1);
+  await rudd.keyboard.press('Escape');
+  await home.getByRole('button', { name: '2 new posts' }).click();
+  for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await expect(home.getByRole('article').filter({ hasText: words })).toHaveCount(1);
 
   await rudd.getByRole('button', { name: 'More about the conversation with Perch Duarte' }).click();
   await rudd.getByRole('menuitem', { name: 'Block' }).click();
   await rudd.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await expect(list(rudd)).toBeHidden();
-  await field(perch, 'Rudd Eames').fill('And now?');
-  await perch.keyboard.press('Enter');
+  await say(perch, 'Rudd Eames', 'And now?');
   await expect(log(perch)).toContainText('And now?');
   expect(await told(rudd, '/message/inbox', {})).not.toContain('And now?');
 });
@@ -183,3 +247,56 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await expect(log(char)).toContainText('May I borrow the key?');
   await lookAt(char, '/messages/with/roach');
 });
+
+async function say(page: Page, to: string, words: string) {
+  await field(page, to).fill(words);
+  await page.keyboard.press('Enter');
+  await expect(field(page, to)).toHaveValue('');
+}
+
+async function post(page: Page, words: string) {
+  const composer = page.getByRole('textbox', { name: /What matters to you/ });
+  await composer.click();
+  await composer.fill(words);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
+}
+
+/** Whether somebody looks at the page, as far as the page can know. */
+const look = (page: Page, visible: boolean) =>
+  page.evaluate((seen) => {
+    Object.defineProperties(document, {
+      hidden: { value: !seen, configurable: true },
+      visibilityState: { value: seen ? 'visible' : 'hidden', configurable: true },
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visible);
+
+/** Scrolls up until earlier messages are asked for; where the first entry in sight stands while they are on their way, and when they are there. */
+async function placeWhileOlderCome(page: Page, name: string) {
+  const box = page.getByRole('region', { name });
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  const older = '**/api/message/get-messages?*before=*';
+  await page.route(older, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [asked] = await Promise.all([page.waitForRequest(older), box.evaluate((element) => (element.scrollTop = 150))]);
+  // what is drawn for the first time takes its true height
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const seen = await box.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    const entry = [...element.querySelectorAll('[data-message]')].find((each) => each.getBoundingClientRect().top >= top)!;
+    return { id: entry.getAttribute('data-message')!, place: entry.getBoundingClientRect().top - top };
+  });
+  const first = await log(page).locator('[data-message]').first().getAttribute('data-message');
+  letCome();
+  await asked.response();
+  await expect(log(page).locator('[data-message]').first()).not.toHaveAttribute('data-message', first!);
+  await page.unroute(older);
+  const after = await log(page)
+    .locator(`[data-message="${seen.id}"]`)
+    .evaluate((entry) => entry.getBoundingClientRect().top - entry.closest('[role=region]')!.getBoundingClientRect().top);
+  return { during: seen.place, after };
+}

@@ -1,4 +1,5 @@
 // From what a member reports to the decision, what everybody concerned is told, and the appeal.
+import type { Locator } from '@playwright/test';
 import { fault } from './look.ts';
 import { expect, letModerate, test } from './people.ts';
 
@@ -21,13 +22,19 @@ test('what is reported is hidden by keys, its author appeals, and another modera
     .click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
   const report = bistort.getByRole('dialog', { name: 'Report' });
-  await report.getByLabel('Title').fill('An insult');
-  await report.getByLabel('Reason').fill('It insults everybody who feeds the swans.');
-  await report.getByRole('button', { name: 'Report' }).click();
+  await fillIn(report, 'An insult', 'It insults everybody who feeds the swans.');
   await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
 
-  const author = await rush.evaluate(() => Number(localStorage.getItem('userId')));
-  expect(await bistort.evaluate(reportPerson, author)).toBe(true);
+  // a profile too, by a dialog that says what it misses
+  await bistort.goto('/profile/rush');
+  await bistort.getByRole('button', { name: 'More about Rush Adeyemi' }).click();
+  await bistort.getByRole('menuitem', { name: 'Report' }).click();
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(report.getByText('Title can not be empty!')).toBeVisible();
+  await expect(report.getByText('Reason can not be empty!')).toBeVisible();
+  await expect(report.getByLabel('Url')).toHaveValue(/\/profile\/rush$/);
+  await fillIn(report, 'Not kind at all', 'Always the same.');
+  await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
 
   // the queue, by keys
   const pewit = await neighbor('pewit', 'Pewit Castellanos', 'nowhere');
@@ -100,12 +107,24 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   const stranger = await visitor();
   await stranger.goto(address);
   await expect(stranger.getByText(words)).toBeVisible();
+
+  // what is said beneath it is reported as well
+  await rush.goto(address);
+  await rush.getByRole('textbox', { name: /Write a comment/ }).fill('Fools, all of you.');
+  await rush.keyboard.press('Control+Enter');
+  await bistort.goto(address);
+  await bistort.getByRole('button', { name: 'More about the comment of Rush Adeyemi' }).click();
+  await bistort.getByRole('menuitem', { name: 'Report' }).click();
+  await fillIn(report, 'Another insult', 'And it goes on.');
+  await expect(bistort.getByText('Thank you. Your report has been received.')).toBeVisible();
+  await pewit.goto('/admin/reports');
+  await pewit.getByRole('list', { name: 'Reports' }).getByRole('button').filter({ hasText: 'Fools, all of you.' }).click();
+  await expect(panel.getByRole('heading', { name: 'Comment by Rush Adeyemi' })).toBeFocused();
+  await expect(panel).toContainText('And it goes on.');
 });
 
-/** As the menu of a profile does it. */
-const reportPerson = async (user_id: number) =>
-  fetch('/api/content/report', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
-    body: JSON.stringify({ title: 'Not kind at all', url: '/profile/rush', reason: 'Always the same.', user_id }),
-  }).then(({ ok }) => ok);
+async function fillIn(report: Locator, title: string, reason: string) {
+  await report.getByLabel('Title').fill(title);
+  await report.getByLabel('Reason').fill(reason);
+  await report.getByRole('button', { name: 'Report' }).click();
+}

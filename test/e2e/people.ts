@@ -140,6 +140,23 @@ export const befriend = (one: string, other: string) =>
     [one, other],
   );
 
+/** What two have written to each other, one message a minute, lately so many of them; all is read. */
+export const wroteBefore = (one: string, other: string, messages: number) =>
+  inDatabase(
+    `with pair as (select a.id as one, b.id as other from people a, people b where a.username = $1 and b.username = $2),
+      said as (
+        insert into messages (sender_id, text, in_conversation, added_on)
+        select case n % 3 when 0 then one else other end, 'Line ' || n || repeat(' and on it goes', ($3 - n) % 23), true, now() - ($3 - n) * interval '1 minute'
+        from pair, generate_series(1, $3::int) n order by n
+        returning id, sender_id),
+      sides as (select one as me, other as them from pair union all select other, one from pair),
+      views as (
+        insert into message_views (person_id, peer_id, message_id, sent, read_at) select me, them, id, sender_id = me, now() from said, sides)
+    insert into conversations (person_id, peer_id, last_message_id, last_sent_id)
+    select me, them, max(id), max(id) filter (where sender_id = me) from said, sides group by me, them`,
+    [one, other, String(messages)],
+  );
+
 /** The time of a poll is up, as it will be some day. */
 export async function closePoll(id: string) {
   await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);

@@ -60,7 +60,8 @@ export function MessageLog({ log, outgoing, older, askOlder, scroll, onRetry, on
       >
         <div ref={scroll.content} className={classes.content}>
           <div ref={top} className={classes.top}>
-            {older.loading && <Loader size={20} aria-label={t('Loading earlier messages')} />}
+            {/* As tall as the button in its place. */}
+            {older.loading && <Loader size={26} aria-label={t('Loading earlier messages')} />}
             {older.failure && <p role="alert">{older.failure}</p>}
             {more && !older.loading && (
               <Button variant="subtle" size="compact-sm" onClick={showOlder}>
