@@ -32,4 +32,5 @@ export const shell: Catalogue = {
   '{{n}} notifications unread': { one: '{{n}} notificación sin leer', other: '{{n}} notificaciones sin leer' },
   '{{n}} requests waiting': { one: '{{n}} solicitud en espera', other: '{{n}} solicitudes en espera' },
   '{{n}} invitations waiting': { one: '{{n}} invitación en espera', other: '{{n}} invitaciones en espera' },
+  Language: 'Idioma',
 };
