@@ -2,6 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import { languages, type Language } from '#contract/language.ts';
 import { useSend } from '../api/hooks.ts';
 import { choose, language, t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
 
 const all = Object.entries(languages) as [Language, string][];
 
@@ -9,11 +10,13 @@ const all = Object.entries(languages) as [Language, string][];
 export function LanguageField() {
   const save = useSend('POST /account/language', {
     onDone: (saved) => {
-      if (saved.language !== language) choose(saved.language);
+      if (saved.language === language) notice.success(saved.message);
+      else choose(saved.language);
     },
   });
+  const chosen = (!save.isError && save.variables?.language) || language;
   return (
-    <Radio.Group label={t('Language')} description={t('The site and the mails to you are in it.')} value={save.variables?.language ?? language}>
+    <Radio.Group label={t('Language')} description={t('The site and the mails to you are in it.')} value={chosen}>
       <Stack gap="xs" mt="xs">
         {all.map(([value, name]) => (
           <Radio
