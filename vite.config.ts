@@ -56,8 +56,19 @@ export default defineConfig({
     // The policy refuses inline anything but pictures, and a font inside a style sheet could not be preloaded.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What many screens share comes as one file: cut into a hundred, a first visit would ask a hundred times for what packs worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What speaks stands apart from what waits for the catalogue: a file that waits for another which needs it never begins.
+            { name: 'language', test: /\/(contract\/(language|sentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/, priority: 2 },
+            { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 1 },
+            // What many screens share comes as one file: cut into a hundred, a first visit would ask a hundred times for what packs worse.
+            { name: 'shared', minShareCount: 12 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   // web/api holds modules, which the development server gives itself

@@ -1,4 +1,5 @@
 // The words of moderation, beside those that every member meets.
+import type { Speaker } from './language.ts';
 import { filledIn, furtherPatterns } from './patternSentences.ts';
 
 /** The rules that something can break, as moderators choose among them and as authors and the public log are told. */
@@ -51,13 +52,13 @@ export const moderationSentences = {
   appealByMail: 'To appeal, open the link in the mail that we sent you.',
 } as const;
 
-/** To whoever gave the right password, and to nobody else. */
-export function suspendedUntil({ until, why, appealable }: { until: Date | null; why: string; appealable: boolean }): string {
-  const day = until?.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** To whoever gave the right password, and to nobody else. Whole in one language: what is told in it is not to be taken apart again. */
+export function suspendedUntil({ until, why, appealable }: { until: Date | null; why: string; appealable: boolean }, { pattern, locale }: Speaker): string {
+  const day = until?.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return [
-    day ? filledIn(furtherPatterns.suspendedUntil, { day }) : moderationSentences.suspendedForGood,
-    why && filledIn(furtherPatterns.suspendedWhy, { why }),
-    appealable && moderationSentences.appealByMail,
+    day ? filledIn(pattern(furtherPatterns.suspendedUntil), { day }) : pattern(moderationSentences.suspendedForGood),
+    why && filledIn(pattern(furtherPatterns.suspendedWhy), { why }),
+    appealable && pattern(moderationSentences.appealByMail),
   ]
     .filter(Boolean)
     .join(' ');

@@ -13,7 +13,6 @@ export const furtherPatterns = {
   friendsInCommon: '{{n}} friends in common',
   alsoIn: 'Also in {{group}}',
   caresToo: 'Cares about {{issue}} too',
-  notInvitedWhy: '{{who}}: {{why}}',
   chooseOne: 'Please choose at most {{n}} answer.',
   chooseAtMost: 'Please choose at most {{n}} answers.',
   tooLong: 'Please use at most {{most}} characters.',
@@ -31,6 +30,8 @@ export const furtherPatterns = {
   hoursForNewcomers: 'You are new here, and who is new may do less of this within a day. Please try again in {{n}} hours.',
   suspendedUntil: 'Your account is suspended until {{day}}.',
   suspendedWhy: 'Why: {{why}}',
+  // last, for much else has a colon in it too: whoever reads a sentence by these patterns tries them in order
+  notInvitedWhy: '{{who}}: {{why}}',
 };
 
 /** What an operator says instead, by the sentence as it comes. */
@@ -49,8 +50,6 @@ export const alreadyRegistered = (emails: readonly string[], siteName: string, c
 export const seemsInvalid = (entry: string, corrections: Corrections = {}) => said(patterns.seemsInvalid, corrections, { entry });
 
 export const friendsInCommon = (n: number) => filledIn(n === 1 ? furtherPatterns.oneFriendInCommon : furtherPatterns.friendsInCommon, { n: String(n) });
-export const alsoIn = (group: string) => filledIn(furtherPatterns.alsoIn, { group });
-export const caresToo = (issue: string) => filledIn(furtherPatterns.caresToo, { issue });
 export const notInvitedWhy = (who: string, why: string) => filledIn(furtherPatterns.notInvitedWhy, { who, why });
 
 /** The refusal of more answers than a poll takes from one. */

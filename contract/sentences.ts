@@ -384,14 +384,4 @@ export const sentences = {
   revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
-export {
-  alreadyRegistered,
-  alsoIn,
-  caresToo,
-  friendsInCommon,
-  invitationsSent,
-  notInvitedWhy,
-  pollChooseAtMost,
-  seemsInvalid,
-  tooLong,
-} from './patternSentences.ts';
+export { alreadyRegistered, friendsInCommon, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong } from './patternSentences.ts';

@@ -1,6 +1,9 @@
 // What signing in answers, in whichever way it is done.
 import Type from 'typebox';
+import { languages, type Language } from './language.ts';
 import { id, optional } from './words.ts';
+
+export const language = Type.Enum(Object.keys(languages) as Language[], { description: 'Its primary tag (BCP 47).' });
 
 /** What a client keeps of a session. */
 const session = {
@@ -16,6 +19,7 @@ const session = {
 /** A session, or what stands between it and the code that is asked for too. */
 export const begun = {
   ...Type.Partial(Type.Object(session)).properties,
+  language: optional(Type.Unsafe<Language>({ ...language, description: 'In which the account is spoken to, where one was chosen.' })),
   new: optional(Type.Boolean({ description: 'Somebody new, who is still asked something: `GET /account/onboarding`.' })),
   second_step: optional(Type.String({ description: 'Instead of a token where a code is asked for too: opens nothing but `POST /user/second-step`.' })),
 };

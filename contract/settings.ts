@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { mailPaces } from './notification.ts';
 import { fieldAudiences, privateFields, profileFields, profileLists, type ProfileField } from './profile.ts';
 import { sentences } from './sentences.ts';
+import { language } from './session.ts';
 import { sizes } from './sizes.ts';
 import { issueCategory } from './site.ts';
 import { count, fileName, filled, id, message, optional, secret, text, time, userStub, yesNo } from './words.ts';
@@ -117,6 +118,8 @@ export const settingsCalls = {
       alsoTakes: { [ofCollection]: yesNo },
     },
   ),
+
+  'POST /account/language': call('Choose the language of the mails and of the site', 'member', { language }, { language, message }),
 
   'GET /account/sessions': call('Where one is signed in', 'member', {}, { sessions: Type.Array(session) }),
   'POST /account/revoke-session': call(

@@ -9,6 +9,7 @@ import { comments } from './es/comments.ts';
 import { common } from './es/common.ts';
 import { content } from './es/content.ts';
 import { contract } from './es/contract.ts';
+import { done } from './es/done.ts';
 import { friends } from './es/friends.ts';
 import { groups } from './es/groups.ts';
 import { keys } from './es/keys.ts';
@@ -20,6 +21,7 @@ import { pages } from './es/pages.ts';
 import { people } from './es/people.ts';
 import { polls } from './es/polls.ts';
 import { profile } from './es/profile.ts';
+import { refusals } from './es/refusals.ts';
 import { representatives } from './es/representatives.ts';
 import { search } from './es/search.ts';
 import { settings } from './es/settings.ts';
@@ -40,6 +42,7 @@ export const catalogue: Catalogue = {
   ...common,
   ...content,
   ...contract,
+  ...done,
   ...friends,
   ...groups,
   ...keys,
@@ -51,6 +54,7 @@ export const catalogue: Catalogue = {
   ...people,
   ...polls,
   ...profile,
+  ...refusals,
   ...representatives,
   ...search,
   ...settings,

@@ -9,6 +9,7 @@ import type { Captcha } from './kit/captcha.ts';
 import type { Database } from './kit/database.ts';
 import type { Door } from './kit/fetch.ts';
 import type { Files } from './kit/files.ts';
+import type { Language } from './kit/language.ts';
 import type { Limits } from './kit/limits.ts';
 import type { Mail } from './kit/mail.ts';
 import type { Metrics } from './kit/metrics.ts';
@@ -57,6 +58,8 @@ export type Asked<M = Member | undefined> = {
   /** The client's address, for limits. */
   address: string;
   userAgent: string;
+  /** The one that the client asks for, among those spoken. */
+  language: Language;
   /** The uploaded file of a call that takes one. */
   file: Buffer | undefined;
   /** As its sender calls it: not to be trusted. */

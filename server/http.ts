@@ -24,6 +24,7 @@ import type { Asked, House, Member } from './house.ts';
 import { untilBeat } from './kit/beat.ts';
 import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
+import { languageAskedFor } from './kit/language.ts';
 import type { Database } from './kit/database.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
@@ -170,6 +171,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         viewer: member?.id ?? null,
         address: addressKey(request.ip),
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        language: languageAskedFor(request.headers['accept-language']),
         ...(call.file ? await uploaded(request) : { file: undefined }),
       };
       const key = request.headers['idempotency-key'];

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { stopUpdates } from './actions/signature.ts';
 import type { House } from './house.ts';
+import { languageAskedFor, speaking } from './kit/language.ts';
 import { unsubscribe } from './notifications/unsubscribe.ts';
 
 const stops = { '/stop-updates/:code': stopUpdates, '/unsubscribe/:code': unsubscribe };
@@ -11,8 +12,9 @@ export function serveStops(app: FastifyInstance, house: House) {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1_024, parseAs: 'string' }, (_request, _body, done) => done(null));
     for (const [address, stop] of Object.entries(stops))
       scope.post<{ Params: { code: string } }>(address, { schema: { hide: true } }, async (request, reply) => {
-        const { message } = await stop({ code: request.params.code }, { house });
-        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(message);
+        const language = languageAskedFor(request.headers['accept-language']);
+        const { message } = await stop({ code: request.params.code }, { house, language });
+        return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(speaking(language).pattern(message));
       });
   });
 }

@@ -50,6 +50,7 @@ export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer:
     viewer,
     address: '',
     userAgent: '',
+    language: 'en' as const,
     file: undefined,
   });
   return db.statements;

@@ -48,8 +48,10 @@ test('what is said in English is said in Spanish, with the same names in it', ()
 
 test('each sentence is translated once, and what nothing says is not translated', async () => {
   const folder = fileURLToPath(new URL('../languages/es', import.meta.url));
+  // the server's own sentences are a catalogue apart
+  const names = readdirSync(folder).filter((name) => name !== 'server.ts');
   const files = await Promise.all(
-    readdirSync(folder).map(async (name) => ({ name, words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue })),
+    names.map(async (name) => ({ name, words: (Object.values((await import(`${folder}/${name}`)) as object)[0] ?? {}) as Catalogue })),
   );
   const seen = new Map<string, string>();
   const twice = files.flatMap(({ name, words }) =>
@@ -62,7 +64,7 @@ test('each sentence is translated once, and what nothing says is not translated'
   expect(twice).toEqual([]);
   const texts = new Set(said.map(({ text }) => text));
   const unsaid = [...seen]
-    .filter(([sentence, name]) => !['contract.ts', 'server.ts', 'common.ts'].includes(name) && !texts.has(sentence))
+    .filter(([sentence, name]) => !['contract.ts', 'refusals.ts', 'done.ts', 'common.ts'].includes(name) && !texts.has(sentence))
     .map(([sentence]) => sentence);
   expect(unsaid).toEqual([]);
 });

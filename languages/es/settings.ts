@@ -118,4 +118,5 @@ export const settings: Catalogue = {
   'Or type the secret in: {{secret}}': 'O escribe la clave: {{secret}}',
   '2. Enter the code that it shows': '2. Escribe el código que muestra',
   'Turn two-factor on': 'Activar la verificación en dos pasos',
+  'The site and the mails to you are in it.': 'El sitio y los correos que recibes están en este idioma.',
 };

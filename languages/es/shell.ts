@@ -18,7 +18,6 @@ export const shell: Catalogue = {
   Legal: 'Aspectos legales',
   'Terms and conditions': 'Términos y condiciones',
   'Privacy policy': 'Política de privacidad',
-  'Page not found.': 'No encontramos la página.',
   'Go to the home page': 'Ir a la página de inicio',
   'It may have been moved or deleted, or it is not open to you.': 'Puede que se haya movido o eliminado, o que no tengas acceso a ella.',
   'You are offline. You read your feed as it was when you last looked; what you write stays here until you are back and send it.':
@@ -32,4 +31,5 @@ export const shell: Catalogue = {
   '{{n}} notifications unread': { one: '{{n}} notificación sin leer', other: '{{n}} notificaciones sin leer' },
   '{{n}} requests waiting': { one: '{{n}} solicitud en espera', other: '{{n}} solicitudes en espera' },
   '{{n}} invitations waiting': { one: '{{n}} invitación en espera', other: '{{n}} invitaciones en espera' },
+  Language: 'Idioma',
 };

@@ -14,7 +14,6 @@ export const spam: Catalogue = {
   'Leads to {{links}}': 'Lleva a {{links}}',
   'On the list: {{words}}': 'En la lista: {{words}}',
   Reject: 'Rechazar',
-  'This is your own: another moderator decides.': 'Esto es tuyo: decide otra persona de la moderación.',
   'We could not load what waits': 'No pudimos cargar lo que está en espera',
   'Links of somebody new and what stands on the lists wait here for a moderator, where administrators ask for it under Spam.':
     'Los enlaces de personas nuevas y lo que figura en las listas esperan aquí a la moderación, si la administración lo pide en Spam.',

@@ -6,14 +6,14 @@ import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
 import { newCodeWithin, withdrawCode } from './codes.ts';
 
-export type Addressee = { id: number; email: string; name: string; username: string; confirmed: boolean };
+export type Addressee = { id: number; email: string; name: string; username: string; language: string | null; confirmed: boolean };
 
 /** Mails of one kind that one address is sent within an hour, whoever asks for them. */
 const mailsPerHour = 3;
 
 /** Whom a mail about the account goes to; nobody once it is deleted. */
 export const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
-  db.one<Addressee>(sql`select id, email, name, username, confirmed_at is not null as confirmed from accounts where deleted_at is null and ${where}`);
+  db.one<Addressee>(sql`select id, email, name, username, language, confirmed_at is not null as confirmed from accounts where deleted_at is null and ${where}`);
 
 const confirmMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
@@ -25,22 +25,26 @@ const confirmMail: Job = async ({ person }, house, job) => {
   await house.mail.send({
     to: to.email,
     id: `confirm-${job}`,
-    ...written(house, 'confirm', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
+    ...written(house, to.language, 'confirm', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }),
   });
 };
 
 /** Tells the owner of an address that somebody tried to use it. */
 export const registeredMail = async (to: Addressee, house: House, job: string) => {
-  await house.mail.send({ to: to.email, id: `registered-${job}`, ...written(house, 'registered', to, { href: `${house.config.publicUrl}/forgot-password` }) });
+  await house.mail.send({
+    to: to.email,
+    id: `registered-${job}`,
+    ...written(house, to.language, 'registered', to, { href: `${house.config.publicUrl}/forgot-password` }),
+  });
 };
 
 const resetMail: Job = async ({ name }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
-    select id, email, name, username, confirmed_at is not null as confirmed from accounts
+    select id, email, name, username, language, confirmed_at is not null as confirmed from accounts
     where (username_key = ${name} or (email_key = ${name} and confirmed_at is not null)) and suspended_at is null and ${canComeBack()}`);
   const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;
-  const mail = { to: to.email, id: `reset-${job}`, ...written(house, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }) };
+  const mail = { to: to.email, id: `reset-${job}`, ...written(house, to.language, 'reset', to, { href: `${house.config.publicUrl}/reset-password/${code}` }) };
   await house.mail.send(mail).catch(async (error) => {
     await withdrawCode(house.db, code);
     throw error;
@@ -50,7 +54,11 @@ const resetMail: Job = async ({ name }, house, job) => {
 const changedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to) return;
-  await house.mail.send({ to: to.email, id: `changed-${job}`, ...written(house, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }) });
+  await house.mail.send({
+    to: to.email,
+    id: `changed-${job}`,
+    ...written(house, to.language, 'changed', to, { href: `${house.config.publicUrl}/forgot-password` }),
+  });
 };
 
 /** What ran out goes: codes, spent challenges, and sign-ups that nobody confirmed, so that their name and address are free again. */

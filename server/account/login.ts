@@ -1,5 +1,6 @@
 // Signing in: one answer for an unknown name and a wrong password, in the same time. That an account is suspended, and why, is told after the right one.
 import type { Answer, Ask } from '#contract/calls.ts';
+import { isLanguage } from '#contract/language.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
@@ -24,6 +25,7 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
   portrait: string | null;
   issues: number;
   new: boolean;
+  language: string | null;
 };
 
 export async function logIn({ username, password, social_ticket }: Ask<'POST /user/login'>, asked: Asked) {
@@ -62,17 +64,17 @@ type Entry = {
 
 /** The one way in, whatever somebody proved themselves by: starts a session and answers it. */
 export async function enter(
-  { house, db, userAgent }: Entering,
+  { house, db, userAgent, language }: Entering,
   person: number,
   { still = sql`true`, refusal = entryRefused, ticket, whole = false, half }: Entry = {},
 ): Promise<Answer<'POST /user/social-confirm'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
-      select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted,
+      select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language,
         (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
-    if (!account) throw (await suspended(db, person, still)) ?? refusal();
+    if (!account) throw (await suspended(db, person, still, language)) ?? refusal();
     if (half !== undefined) await spendHalf(db, half);
     else if (!whole && (await asksForCode(db, person))) return { second_step: await newHalf(db, person, ticket) };
     if (account.deleted && !(await comeBack(db, account.id))) throw refusal();
@@ -83,10 +85,22 @@ export async function enter(
   const { account, token } = entered;
   const { image, image_thumb } = house.files.stub(account, account.id);
   const { id, user_type, username, name, issues } = account;
-  return { token, user_id: id, user_type, username, name, image, image_thumb, issues: String(issues), ...(account.new && { new: true }) };
+  return {
+    token,
+    user_id: id,
+    user_type,
+    username,
+    name,
+    image,
+    image_thumb,
+    issues: String(issues),
+    ...(account.new && { new: true }),
+    // one that is spoken no more is as good as none
+    ...(isLanguage(account.language) && { language: account.language }),
+  };
 }
 
-type Entering = Pick<Asked, 'house' | 'db' | 'userAgent'>;
+type Entering = Pick<Asked, 'house' | 'db' | 'userAgent' | 'language'>;
 
 const wrongPassword = () => invalidField('password', sentences.wrongPassword);
 const entryRefused = () => new Refusal('forbidden', sentences.entryRefused);

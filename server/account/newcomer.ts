@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
+import type { Language } from '../kit/language.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { confirmAddress } from './confirm.ts';
@@ -41,7 +42,7 @@ export async function createBy(asked: Asked, secret: string, email: string) {
       const person = await asked.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashOf(secret));
         await renounceUnconfirmed(db, email);
-        const id = await create(db, ticket, email);
+        const id = await create(db, ticket, email, asked.language);
         await welcome(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
         if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db }))) throw invalid(sentences.socialProveFirst);
@@ -63,11 +64,11 @@ async function renounceUnconfirmed(db: Database, email: string) {
   await db.run(sql`update accounts set password_hash = null, pending_email = null where email_key = ${keyOf(email)} and confirmed_at is null`);
 }
 
-async function create(db: Database, { name }: Ticket, email: string): Promise<number> {
+async function create(db: Database, { name }: Ticket, email: string, language: Language): Promise<number> {
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key)
-    values (${username}, ${keyOf(username)}, ${[...name].slice(0, sizes.name).join('') || username}, ${email}, ${keyOf(email)}) returning id`);
+    insert into people (username, username_key, name, email, email_key, language)
+    values (${username}, ${keyOf(username)}, ${[...name].slice(0, sizes.name).join('') || username}, ${email}, ${keyOf(email)}, ${language}) returning id`);
   return person!.id;
 }
 

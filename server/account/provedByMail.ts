@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Job } from '../house.ts';
+import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
@@ -28,8 +29,8 @@ export async function confirmByCode(asked: Asked, ticket: string, email: string)
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter' };
 
-/** The code is made when the mail is: the one of a mail that could not be sent is nobody's. */
-export const proveMail: Job = async ({ ticket }, house, job) => {
+/** The code is made when the mail is: the one of a mail that could not be sent is nobody's. `language` is that of whoever asked for it. */
+export const proveMail: Job = async ({ ticket, language }, house, job) => {
   const code = String(randomInt(10 ** 8)).padStart(8, '0');
   const row = await house.db.one<{ proving: string; provider: Provider; name: string }>(sql`
     update social_tickets set code_hash = ${codeHash(Number(ticket), code)}, tries = 0 where id = ${ticket} and proving is not null and expires_at > now()
@@ -37,21 +38,28 @@ export const proveMail: Job = async ({ ticket }, house, job) => {
   if (!row) return;
   const siteName = house.site.name;
   const owner = await ownerOf(house.db, row.proving);
+  const speaker = speaking(owner ? owner.language : language);
+  const { t } = speaker;
   const provider = providerNames[row.provider];
+  const name = row.name || t('somebody');
   await house.mail.send({
     to: row.proving,
     id: `prove-${job}`,
-    subject: `${code} is your code for ${siteName}`,
+    subject: t('{{code}} is your code for {{site_name}}', { code, site_name: siteName }),
     ...letter({
+      speaker,
       siteName,
-      title: `Your code is ${code.slice(0, 4)} ${code.slice(4)}`,
+      title: t('Your code is {{code}}', { code: `${code.slice(0, 4)} ${code.slice(4)}` }),
       paragraphs: [
         owner
-          ? `Enter it where you were about to log in with ${provider}. It connects the account of ${row.name || 'somebody'} at ${provider} with your account here.`
-          : `Enter it where you were about to sign up with ${provider}. It shows that this address is yours.`,
-        'Tell the code nobody: whoever has it can log in.',
+          ? t('Enter it where you were about to log in with {{provider}}. It connects the account of {{name}} at {{provider}} with your account here.', {
+              provider,
+              name,
+            })
+          : t('Enter it where you were about to sign up with {{provider}}. It shows that this address is yours.', { provider }),
+        t('Tell the code nobody: whoever has it can log in.'),
       ],
-      footnote: 'The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.',
+      footnote: t('The code is good for 30 minutes. If it was not you, ignore this mail and nothing happens.'),
     }),
   });
 };

@@ -7,6 +7,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
+import type { Language } from '../kit/language.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { openInvitation } from '../people/redeem.ts';
@@ -37,7 +38,7 @@ export async function signUp(given: Given, asked: Asked) {
     try {
       await db.transaction(async (db) => {
         await spend(db, solved);
-        await create(db, form, hash);
+        await create(db, form, hash, asked.language);
       });
       return { message: sentences.signedUp };
     } catch (error) {
@@ -75,10 +76,10 @@ export async function isTaken(db: Database, username: string): Promise<boolean> 
   return reservedNames.has(key) || (await db.one(sql`select from accounts where username_key = ${key}`)) !== undefined;
 }
 
-async function create(db: Database, form: Form, passwordHash: string) {
+async function create(db: Database, form: Form, passwordHash: string, language: Language) {
   const person = await db.one<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, zip_code, password_hash, invitation_id)
-    values (${form.username}, ${keyOf(form.username)}, ${oneLine(form.name)}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${passwordHash},
+    insert into people (username, username_key, name, email, email_key, zip_code, password_hash, language, invitation_id)
+    values (${form.username}, ${keyOf(form.username)}, ${oneLine(form.name)}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${passwordHash}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);

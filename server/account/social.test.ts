@@ -54,14 +54,18 @@ describe('somebody whom Google knows', () => {
     const orla = somebody();
     const arrived = await arrive('google', orla);
     expect(arrived).toEqual({ social_ticket: arrived.social_ticket, step: 'create', social_name: 'Orla Brennan', social_email: orla.email });
-    const made = await visitor.ask('POST /user/add', {
-      scenario: 'SocialSignup',
-      social_ticket: arrived.social_ticket!,
-      google_id: orla.sub,
-      email: orla.email!,
-      name: 'Somebody Else',
-    });
-    expect(made).toMatchObject({ message: sentences.socialCreated, name: 'Orla Brennan', username: 'orla.brennan', user_type: 2, issues: '0' });
+    const made = await visitor.ask(
+      'POST /user/add',
+      {
+        scenario: 'SocialSignup',
+        social_ticket: arrived.social_ticket!,
+        google_id: orla.sub,
+        email: orla.email!,
+        name: 'Somebody Else',
+      },
+      { 'accept-language': 'es' },
+    );
+    expect(made).toMatchObject({ message: sentences.socialCreated, name: 'Orla Brennan', username: 'orla.brennan', user_type: 2, issues: '0', language: 'es' });
     expect(await isIn(made.token)).toBe(true);
     // a ticket is good once
     expect((await visitor.refused('POST /user/add', { scenario: 'SocialSignup', social_ticket: arrived.social_ticket })).message).toBe(sentences.socialOver);

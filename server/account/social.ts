@@ -54,7 +54,7 @@ async function signInWith(provider: Provider, input: CameBack, asked: Asked) {
 }
 
 /** The answer is the same whether the address is known here or not; so is the mail, but for whoever reads it. */
-async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>, { house, db }: Asked) {
+async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>, { house, db, language }: Asked) {
   const ticket = await readTicket(db, social_ticket);
   const to = ticket.email_verified ? ticket.email : (email ?? '');
   if (to === '') throw invalidField('email', sentences.email);
@@ -63,7 +63,7 @@ async function mailCode({ social_ticket, email }: Ask<'POST /user/social-mail'>,
   const owner = await ownerOf(db, to);
   await db.transaction(async (db) => {
     await db.run(sql`update social_tickets set proving = ${owner?.email ?? to}, code_hash = null, tries = 0 where id = ${ticket.id}`);
-    await addJob(db, 'account.prove', { ticket: ticket.id });
+    await addJob(db, 'account.prove', { ticket: ticket.id, language });
   });
   return { message: sentences.socialMailed };
 }

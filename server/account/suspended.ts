@@ -1,17 +1,26 @@
 // What somebody is told who has proved themselves and may not come in: until when, why, and how to appeal.
 import { Refusal } from '#contract/refusals.ts';
-import { suspendedUntil } from '#contract/moderationSentences.ts';
+import { breaches, suspendedUntil } from '#contract/moderationSentences.ts';
 import type { Database } from '../kit/database.ts';
+import { speaking, type Language, type Speaker } from '../kit/language.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { reversible } from '../moderation/reversible.ts';
 import { canComeBack } from './grace.ts';
 
 /** Nothing where they are not suspended, or `still` does not hold of their account, named p. */
-export async function suspended(db: Database, person: number, still: Sql): Promise<Refusal | undefined> {
+export async function suspended(db: Database, person: number, still: Sql, language: Language): Promise<Refusal | undefined> {
   const row = await db.one<{ until: Date | null; why: string; appealable: boolean }>(sql`
     select p.suspended_until as until, p.suspended_why as why, exists (
       select from decisions d where d.person_id = p.id and d.decision = 'suspend' and d.undone_at is null and d.decided_at > ${new Date(Date.now() - reversible)}
         and not exists (select from appeals a where a.decision_id = d.id)) as appealable
     from accounts p where p.id = ${person} and ${still} and p.suspended_at is not null and p.confirmed_at is not null and ${canComeBack()}`);
-  return row && new Refusal('suspended', suspendedUntil(row));
+  if (!row) return undefined;
+  const speaker = speaking(language);
+  return new Refusal('suspended', suspendedUntil({ ...row, why: inLanguage(row.why, speaker) }, speaker));
+}
+
+/** The rule that was broken stands first in what is kept, in English. */
+function inLanguage(why: string, { pattern }: Speaker): string {
+  const rule = Object.values(breaches).find((rule) => why.startsWith(`${rule}.`));
+  return rule ? pattern(rule) + why.slice(rule.length) : why;
 }

@@ -40,4 +40,6 @@ export async function redeemTicket(db: Database, hash: Buffer): Promise<Ticket> 
 
 /** Whose confirmed account the address belongs to, and how they wrote it: two mailboxes may be compared as the same. */
 export const ownerOf = (db: Database, email: string) =>
-  db.one<{ id: number; email: string }>(sql`select id, email from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`);
+  db.one<{ id: number; email: string; language: string | null }>(
+    sql`select id, email, language from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`,
+  );

@@ -1,45 +1,49 @@
 // Tells the owner of an account that the ways into it changed.
 import type { Job } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
 import { addressee } from './account.mail.ts';
 import { newCode, withdrawCode } from './codes.ts';
 import { proveMail } from './provedByMail.ts';
 
-const changes: Record<string, string> = {
-  connected: 'An account of another site was connected: whoever owns it can log in.',
-  'passkey-added': 'A passkey was added: whoever holds the device it is on can log in.',
-  'passkey-removed': 'A passkey was removed.',
-  'two-factor-on': 'From now on a code of an app is asked for after the password.',
-  'two-factor-off': 'No code of an app is asked for any more.',
-  disconnected: 'An account of another site was disconnected.',
-};
+const changes = ({ t }: Speaker): Record<string, string> => ({
+  connected: t('An account of another site was connected: whoever owns it can log in.'),
+  'passkey-added': t('A passkey was added: whoever holds the device it is on can log in.'),
+  'passkey-removed': t('A passkey was removed.'),
+  'two-factor-on': t('From now on a code of an app is asked for after the password.'),
+  'two-factor-off': t('No code of an app is asked for any more.'),
+  disconnected: t('An account of another site was disconnected.'),
+});
 
 /** What a thief would add to come in by, or to keep the owner out: its mail takes it back. */
 const additions = ['connected', 'passkey-added', 'two-factor-on'];
 
 const waysMail: Job = async ({ person, change }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
-  const what = changes[String(change)];
+  const speaker = speaking(to?.language);
+  const what = changes(speaker)[String(change)];
   if (!to || !what) return;
+  const { t } = speaker;
   const { publicUrl } = house.config;
   const siteName = house.site.name;
   const code = additions.includes(String(change)) ? await newCode(house.db, 'undo', to) : undefined;
   const mail = {
     to: to.email,
     id: `ways-${job}`,
-    subject: `How you log in to ${siteName} was changed`,
+    subject: t('How you log in to {{site_name}} was changed', { site_name: siteName }),
     ...letter({
+      speaker,
       siteName,
-      title: 'How you log in was changed',
+      title: t('How you log in was changed'),
       paragraphs: [
-        `${what} This is about the account ${to.username}.`,
+        `${what} ${t('This is about the account {{username}}.', { username: to.username })}`,
         code
-          ? 'If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.'
-          : 'If it was not you, choose a new password now, and look at “Logging in” in your settings.',
+          ? t('If it was not you, choose a new password now. That logs everybody out and takes away whatever was added to log in with since the day before.')
+          : t('If it was not you, choose a new password now, and look at “Logging in” in your settings.'),
       ],
-      button: { label: 'It was not me', href: code ? `${publicUrl}/reset-password/${code}` : `${publicUrl}/forgot-password` },
-      ...(code && { footnote: 'The link is good once, for 7 days.' }),
+      button: { label: t('It was not me'), href: code ? `${publicUrl}/reset-password/${code}` : `${publicUrl}/forgot-password` },
+      ...(code && { footnote: t('The link is good once, for 7 days.') }),
     }),
   };
   await house.mail.send(mail).catch(async (error) => {

@@ -1,19 +1,15 @@
 // A mail of its own around an action, written as its recipient sees the action at the moment of sending.
 import { addressee } from '../account/account.mail.ts';
 import type { House } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 
-type Words = (called: string) => { paragraphs: string[]; button: string; why: string; headers?: Record<string, string> };
+/** `action` is what it is called. */
+type Words = (speaker: Speaker, action: string) => { subject: string; paragraphs: string[]; button: string; why: string; headers?: Record<string, string> };
 
 /** To whoever still sees the action, by its title only where anybody may read it. */
-export async function mailOf(
-  house: House,
-  { action, person, id }: { action: unknown; person: unknown; id: string },
-  where: Sql,
-  subject: string,
-  words: Words,
-) {
+export async function mailOf(house: House, { action, person, id }: { action: unknown; person: unknown; id: string }, where: Sql, words: Words) {
   const seen = await house.db.one<{ title: string | null }>(sql`
     select (select v.title from visible_contents(null) v where v.id = c.id) as title
     from visible_contents(${person}) c join actions a on a.content_id = c.id
@@ -21,13 +17,16 @@ export async function mailOf(
   const to = seen && (await addressee(house, sql`id = ${person}`));
   if (!to) return;
   const { publicUrl } = house.config;
-  const { paragraphs, button, why, headers } = words(seen.title ? `“${seen.title}”` : 'The action');
+  const speaker = speaking(to.language);
+  const { t } = speaker;
+  const { subject, paragraphs, button, why, headers } = words(speaker, seen.title ? `“${seen.title}”` : t('The action'));
   await house.mail.send({
     to: to.email,
     id,
     subject,
     ...(headers && { headers }),
     ...letter({
+      speaker,
       siteName: house.site.name,
       title: subject,
       paragraphs,

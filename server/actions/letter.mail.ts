@@ -27,12 +27,16 @@ const sweep: Job = async (_payload, { db }) => {
 
 const answerMail: Job = async ({ action, person }, house, job) => {
   const unknown = sql`and exists (select from letters_sent s join letter_recipients r on r.id = s.recipient_id where r.content_id = c.id and s.person_id = ${person} and s.answered is null)`;
-  await mailOf(house, { action, person, id: `letter-answer-${job}` }, unknown, 'Did an answer come?', (called) => ({
+  await mailOf(house, { action, person, id: `letter-answer-${job}` }, unknown, ({ t }, action) => ({
+    subject: t('Did an answer come?'),
     paragraphs: [
-      `${called} asks for letters, and three weeks ago you told us that you wrote. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.`,
+      t(
+        '{{action}} asks for letters, and three weeks ago you told us that you wrote. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.',
+        { action },
+      ),
     ],
-    button: 'Say whether an answer came',
-    why: 'You get this mail once, because you wrote this letter.',
+    button: t('Say whether an answer came'),
+    why: t('You get this mail once, because you wrote this letter.'),
   }));
 };
 

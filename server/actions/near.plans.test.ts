@@ -49,6 +49,7 @@ const asked = (viewer: number) => ({
   viewer,
   address: '',
   userAgent: '',
+  language: 'en' as const,
   file: undefined,
 });
 const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) => savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));

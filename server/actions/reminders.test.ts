@@ -5,6 +5,7 @@ import { entityTypes } from '#contract/notification.ts';
 import type { Username } from '#server/demo/people.ts';
 import { jobs } from '#server/handlers.ts';
 import { notify } from '#server/notifications/notify.ts';
+import { speaking } from '#server/kit/language.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { lettersOf } from '#test/letters.ts';
@@ -57,7 +58,7 @@ describe('a day before it begins', () => {
     const letter = (await remindersTo('ben')).at(-1)!;
     expect(letter.link).toBe(`https://moot.example/actions/details/${action.id}`);
     expect(letter.text).toContain('“Clean the creek”');
-    expect(letter.text).toContain(`It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' })}.`);
+    expect(letter.text).toContain(`It starts on ${whenSaid({ at: starts_at, all_day: false, timezone: 'America/New_York' }, speaking('en'))}.`);
     expect(letter.text).toContain('Where: The lower bridge, 1 Mill Road, Larkwater');
   });
 
@@ -114,7 +115,7 @@ describe('a day before it begins', () => {
     const last = (await town.db.one<{ day: Date }>(sql`select ends_at - interval '1 second' as day from actions where content_id = ${action.id}`))!.day;
     expect([letter.subject, letter.text]).toEqual([
       'An action that you follow ends soon',
-      expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone: 'America/New_York' })}.`),
+      expect.stringContaining(`ends on ${whenSaid({ at: last, all_day: true, timezone: 'America/New_York' }, speaking('en'))}.`),
     ]);
   });
 
@@ -181,7 +182,7 @@ describe('a day before it begins', () => {
 });
 
 describe('when it is, in words', () => {
-  const said = (at: string, timezone: string, all_day = false) => whenSaid({ at: new Date(at), timezone, all_day });
+  const said = (at: string, timezone: string, all_day = false) => whenSaid({ at: new Date(at), timezone, all_day }, speaking('en'));
   test('is what a clock there shows, before and after clocks are put forward', () => {
     expect(said('2099-03-07T15:00Z', 'America/New_York')).toBe('Saturday, March 7, 2099 at 10:00 AM GMT-5 (America/New_York)');
     expect(said('2099-03-09T14:00Z', 'America/New_York')).toBe('Monday, March 9, 2099 at 10:00 AM GMT-4 (America/New_York)');

@@ -2,6 +2,7 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import type { Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import type { Speaker } from '../kit/language.ts';
 import { int, sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
 
@@ -38,19 +39,22 @@ const remindSome = (db: Database) =>
 type Row = { begins: boolean; at: Date; all_day: boolean; timezone: string; place: string };
 
 /** What a reminder says beside its title: when, and where. The place only where anybody may read it: a mail passes through many hands. */
-export async function whenAndWhere(db: Database, action: number, person: number): Promise<string[]> {
+export async function whenAndWhere(db: Database, action: number, person: number, speaker: Speaker): Promise<string[]> {
   const row = await db.one<Row>(sql`
     select a.starts_at is not null as begins, case when a.all_day and a.starts_at is null then a.ends_at - interval '1 second' else ${moment} end as at, a.all_day, a.timezone,
       case when exists (select from visible_contents(null) v where v.id = c.id)
         then concat_ws(', ', nullif(a.venue, ''), nullif(a.street_address, ''), nullif(a.city, '')) else '' end as place
     from visible_contents(${person}) c join actions a on a.content_id = c.id where c.id = ${action}`);
   if (!row) return [];
-  return [`It ${row.begins ? (row.all_day ? 'is' : 'starts') : 'ends'} on ${whenSaid(row)}.`, ...(row.place ? [`Where: ${row.place}`] : [])];
+  const { t } = speaker;
+  const when = whenSaid(row, speaker);
+  const said = !row.begins ? t('It ends on {{when}}.', { when }) : row.all_day ? t('It is on {{when}}.', { when }) : t('It starts on {{when}}.', { when });
+  return [said, ...(row.place ? [t('Where: {{place}}', { place: row.place })] : [])];
 }
 
 /** As the clock and the calendar there show it. */
-export function whenSaid({ at, all_day, timezone }: Pick<Row, 'at' | 'all_day' | 'timezone'>): string {
-  const said = new Intl.DateTimeFormat('en-US', {
+export function whenSaid({ at, all_day, timezone }: Pick<Row, 'at' | 'all_day' | 'timezone'>, { t, locale }: Speaker): string {
+  const day = new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     weekday: 'long',
     day: 'numeric',
@@ -58,7 +62,7 @@ export function whenSaid({ at, all_day, timezone }: Pick<Row, 'at' | 'all_day' |
     year: 'numeric',
     ...(!all_day && { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' }),
   }).format(at);
-  return all_day ? `${said}, all day` : `${said} (${timezone})`;
+  return all_day ? t('{{day}}, all day', { day }) : `${day} (${timezone})`;
 }
 
 export const reminderJobs: Record<string, Job> = { 'actions.remind': sweep };

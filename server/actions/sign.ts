@@ -61,7 +61,7 @@ async function put(db: Database, person: number, { petition, name, shown, zip, c
 }
 
 async function signAsVisitor(form: Form, asked: Asked) {
-  const { house } = asked;
+  const { house, language } = asked;
   const id = form.action_id;
   const { total_signatures } = await petitionToSign(asked, id);
   const { name, email, zip, ...words } = signerIn(form);
@@ -77,11 +77,11 @@ async function signAsVisitor(form: Form, asked: Asked) {
     // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
     const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
     const waiting = await db.one<{ id: number }>(sql`
-      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, asked_on)
-      values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, now())
+      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, language, asked_on)
+      values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, ${language}, now())
       on conflict (email_hash, content_id) do update
         set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
-          email = excluded.email, asked_on = excluded.asked_on
+          email = excluded.email, language = excluded.language, asked_on = excluded.asked_on
         where signatures.signed_on is null and ${rested}
       returning id`);
     const signed = await db.one<{ id: number }>(sql`

@@ -79,7 +79,7 @@ const takeBack = (on: Database, those: Sql) =>
     await aloneWithPetition(db, signature.content_id);
     await db.run(sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`);
     await db.run(sql`
-      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, keep_informed = false, code_hash = null, signed_on = null
+      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, language = null, keep_informed = false, code_hash = null, signed_on = null
       where id = ${signature.id}`);
     return true;
   });

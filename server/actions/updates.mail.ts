@@ -1,8 +1,9 @@
 // An update of an action by mail: to who follows it, and to who signed and wished to hear of it. One mail each, whatever somebody is to it.
 import type { House, Job } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
-import { letter } from '../kit/letter.ts';
 import { plainText } from '../kit/html.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
+import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
 import { mailOf } from './actions.mail.ts';
 import { withdrawal } from './petition.mail.ts';
@@ -28,8 +29,6 @@ const tell: Job = async ({ update, after = 0, visitors = false }, { db }) => {
   });
 };
 
-const subject = 'News of an action';
-
 const updateMail: Job = async ({ update, person, signature }, house, job) =>
   person === undefined ? toVisitor(house, update, signature, job) : toMember(house, update, person, job);
 
@@ -41,38 +40,35 @@ async function toMember(house: House, update: unknown, person: unknown, job: str
       (select s.email_hash from signatures s where ${informed} and s.person_id = ${person}) as email_hash
     from action_updates u where u.id = ${update}`);
   if (!row || !(row.follows || row.email_hash)) return;
-  const stop = row.email_hash && stopping(house, row.action, row.email_hash);
-  await mailOf(house, { action: row.action, person, id: `update-${job}` }, sql`and c.author_id <> ${person}`, subject, (called) => ({
-    paragraphs: said(called, row.body),
-    button: 'Read it there',
-    why: stop
-      ? `You get this mail because you signed and asked for it${row.follows ? ', and follow the action' : ''}. ${stop.words}`
-      : 'You get this mail because you follow this action. Un-follow it there, and you are told no more.',
-    ...(stop && { headers: stop.headers }),
+  await mailOf(house, { action: row.action, person, id: `update-${job}` }, sql`and c.author_id <> ${person}`, (speaker, called) => ({
+    ...said(speaker, called, row.body),
+    ...(row.email_hash ? becauseSigned(house, speaker, row, row.email_hash) : becauseFollowed(speaker)),
   }));
 }
 
 /** As long as a visitor sees the petition, and whoever signed wants to hear of it. */
 async function toVisitor(house: House, update: unknown, signature: unknown, job: string) {
-  const row = await house.db.one<Update & { email_hash: Buffer; email: string; title: string }>(sql`
-    select u.content_id as action, u.body, s.email, s.email_hash, c.title
+  const row = await house.db.one<Update & { email_hash: Buffer; email: string; language: string | null; title: string }>(sql`
+    select u.content_id as action, u.body, s.email, s.email_hash, s.language, c.title
     from action_updates u join visible_contents(null) c on c.id = u.content_id join signatures s on ${informed}
     where u.id = ${update} and s.id = ${signature} and s.person_id is null and s.email is not null`);
   if (!row) return;
   const { publicUrl } = house.config;
-  const siteName = house.site.name;
-  const stop = stopping(house, row.action, row.email_hash);
+  const speaker = speaking(row.language);
+  const { subject, paragraphs, button } = said(speaker, `“${row.title}”`, row.body);
+  const { why, headers } = becauseSigned(house, speaker, { ...row, follows: false }, row.email_hash);
   await house.mail.send({
     to: row.email,
     id: `update-${job}`,
     subject,
-    headers: stop.headers,
+    headers,
     ...letter({
-      siteName,
+      speaker,
+      siteName: house.site.name,
       title: subject,
-      paragraphs: said(`“${row.title}”`, row.body),
-      button: { label: 'Read it there', href: `${publicUrl}/actions/details/${row.action}` },
-      footnote: `You get this mail because you signed and asked for it. ${stop.words}`,
+      paragraphs,
+      button: { label: button, href: `${publicUrl}/actions/details/${row.action}` },
+      footnote: why,
     }),
   });
 }
@@ -80,7 +76,11 @@ async function toVisitor(house: House, update: unknown, signature: unknown, job:
 /** What is quoted is what anybody may read. */
 const publicBody = sql`case when exists (select from visible_contents(null) v where v.id = u.content_id) then u.body end as body`;
 
-const said = (called: string, body: string | null) => (body === null ? [`${called} has news.`] : [`${called} has news:`, ...paragraphsOf(body)]);
+const said = ({ t }: Speaker, action: string, body: string | null) => ({
+  subject: t('News of an action'),
+  paragraphs: body === null ? [t('{{action}} has news.', { action })] : [t('{{action}} has news:', { action }), ...paragraphsOf(body)],
+  button: t('Read it there'),
+});
 
 const paragraphsOf = (rich: string) =>
   rich
@@ -88,11 +88,22 @@ const paragraphsOf = (rich: string) =>
     .map((paragraph) => plainText(paragraph.replaceAll(/<[^>]*>/g, '')).trim())
     .filter(Boolean);
 
+const becauseFollowed = ({ t }: Speaker) => ({
+  why: t('You get this mail because you follow this action. Un-follow it there, and you are told no more.'),
+});
+
 /** One press, also for who has no account here, and for mail programs that offer it by a button of their own. */
-function stopping(house: House, action: number, hash: Buffer) {
+function becauseSigned(house: House, { t }: Speaker, { action, follows }: Pick<Update, 'action' | 'follows'>, hash: Buffer) {
   const address = `${house.config.publicUrl}/stop-updates/${house.addresses.signatureCode(action, hash)}`;
+  const because = follows
+    ? t('You get this mail because you signed and asked for it, and follow the action.')
+    : t('You get this mail because you signed and asked for it.');
+  const ways = t('To get no more of them, open {{stop_link}} and to take your signature back {{withdraw_link}}', {
+    stop_link: address,
+    withdraw_link: withdrawal(house, action, hash),
+  });
   return {
-    words: `To get no more of them, open ${address} and to take your signature back ${withdrawal(house, action, hash)}`,
+    why: `${because} ${ways}`,
     headers: { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };
 }

@@ -32,7 +32,7 @@ async function check({ code }: Ask<'POST /site/check-first-start'>, { db }: Aske
 
 async function makeFirst({ code, ...account }: Ask<'POST /site/first-start'>, asked: Asked) {
   if (!(await isGood(asked.db, code))) throw over();
-  const whole = await prepared(asked.db, account);
+  const whole = await prepared(asked.db, { ...account, language: asked.language });
   try {
     const person = await asked.db.transaction(async (db) => {
       // of two who open it at the same moment one is first

@@ -10,7 +10,10 @@ import { sql } from '../kit/sql.ts';
 import { noteIn, putMailed } from '../people/mailed.ts';
 import { record } from './record.ts';
 
-export async function inviteToSite(input: Ask<'POST /admin/user/invite'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /admin/user/invite'>> {
+export async function inviteToSite(
+  input: Ask<'POST /admin/user/invite'>,
+  { house, db, member, language }: Asked<Member>,
+): Promise<Answer<'POST /admin/user/invite'>> {
   refuseInviting(house);
   const entries = [...new Set(input.emails.filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
@@ -28,7 +31,7 @@ export async function inviteToSite(input: Ask<'POST /admin/user/invite'>, { hous
       const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group: null, ofSite: true });
       if (!invitation) continue;
       sent.push(email);
-      await addJob(db, 'people.invite', { invitation });
+      await addJob(db, 'people.invite', { invitation, language });
     }
     if (sent.length) await record(db, member, { deed: 'person.invite', subject: 'site', details: { addresses: sent.length } });
     return sent;

@@ -7,11 +7,12 @@ import { sizes } from '#contract/sizes.ts';
 import { isEmail, isUsername, keyOf, oneLine } from '../account/names.ts';
 import { isTaken } from '../account/signup.ts';
 import type { Database } from '../kit/database.ts';
+import type { Language } from '../kit/language.ts';
 import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { record } from './record.ts';
 
-export type NewAccount = { username: string; name: string; email: string; password: string };
+export type NewAccount = { username: string; name: string; email: string; password: string; language?: Language };
 
 const isRegistered = async (db: Database, email: string) =>
   (await db.one(sql`select from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`)) !== undefined;
@@ -37,10 +38,15 @@ export async function prepared(db: Database, account: NewAccount): Promise<NewAc
 }
 
 /** Its id. Whose name or address somebody took meanwhile is refused by the database. `by` says how in the audit log. */
-export async function createConfirmed(db: Database, { username, name, email, hash }: NewAccount & { hash: string }, role: Role, by: string): Promise<number> {
+export async function createConfirmed(
+  db: Database,
+  { username, name, email, language, hash }: NewAccount & { hash: string },
+  role: Role,
+  by: string,
+): Promise<number> {
   const { id } = (await db.one<{ id: number }>(sql`
-    insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at, user_type, moderator)
-    values (${username}, ${keyOf(username)}, ${oneLine(name)}, ${email}, ${keyOf(email)}, ${hash}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
+    insert into people (username, username_key, name, email, email_key, password_hash, language, confirmed_at, user_type, moderator)
+    values (${username}, ${keyOf(username)}, ${oneLine(name)}, ${email}, ${keyOf(email)}, ${hash}, ${language ?? null}, now(), ${role === 'admin' ? 1 : 2}, ${role === 'moderator'})
     returning id`))!;
   await record(db, null, { deed: 'person.create', subject: 'person', id, details: { role, by } });
   return id;

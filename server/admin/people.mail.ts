@@ -1,5 +1,6 @@
 // What people are told by mail of what the administration did about them. Each job looks up what it says at the moment it sends.
 import type { House, Job } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
 import { roleOf } from '../rules/roles.ts';
@@ -7,6 +8,7 @@ import { roleOf } from '../rules/roles.ts';
 type Addressee = {
   email: string;
   username: string;
+  language: string | null;
   suspended_at: Date | null;
   user_type: number;
   moderator: boolean;
@@ -15,12 +17,13 @@ type Words = { subject: string; title: string; paragraphs: string[]; button?: { 
 
 /** A mail about how somebody stands now; nothing when there is nothing to say of it any more, or the account is deleted. */
 const mailed =
-  (name: string, say: (to: Addressee, house: House) => Words | undefined): Job =>
+  (name: string, say: (to: Addressee, speaker: Speaker, house: House) => Words | undefined): Job =>
   async ({ person }, house, job) => {
     const to = await house.db.one<Addressee>(sql`
-      select email, username, suspended_at, user_type, moderator from accounts
+      select email, username, language, suspended_at, user_type, moderator from accounts
       where id = ${person} and confirmed_at is not null and deleted_at is null`);
-    const words = to && say(to, house);
+    const speaker = speaking(to?.language);
+    const words = to && say(to, speaker, house);
     if (!words) return;
     const { subject, title, paragraphs, button } = words;
     await house.mail.send({
@@ -28,6 +31,7 @@ const mailed =
       id: `${name}-${job}`,
       subject,
       ...letter({
+        speaker,
         siteName: house.site.name,
         title,
         paragraphs,
@@ -36,41 +40,47 @@ const mailed =
     });
   };
 
-const restored = mailed('restored', ({ username, suspended_at }, { site }) => {
+const restored = mailed('restored', ({ username, suspended_at }, { t }, { site }) => {
   if (suspended_at) return undefined;
   return {
-    subject: `Your account on ${site.name} is open again`,
-    title: 'Your account is open again',
-    paragraphs: [`The account ${username} is suspended no more. You can log in, and what you wrote is seen again by whom you shared it with.`],
-    button: { label: 'Log in', path: '/login' },
+    subject: t('Your account on {{site_name}} is open again', { site_name: site.name }),
+    title: t('Your account is open again'),
+    paragraphs: [
+      t('The account {{username}} is suspended no more. You can log in, and what you wrote is seen again by whom you shared it with.', { username }),
+    ],
+    button: { label: t('Log in'), path: '/login' },
   };
 });
 
-const roles = {
-  admin: ['You are an administrator now', 'You run the site with the other administrators. What you do there is written down for good.'],
-  moderator: ['You are a moderator now', 'You decide about what people report. What you do there is written down for good.'],
-  member: ['You are a member like everybody else now', 'You have no part in running the site any more.'],
-} as const;
+const roles = ({ t }: Speaker) => ({
+  admin: {
+    title: t('You are an administrator now'),
+    what: t('You run the site with the other administrators. What you do there is written down for good.'),
+  },
+  moderator: { title: t('You are a moderator now'), what: t('You decide about what people report. What you do there is written down for good.') },
+  member: { title: t('You are a member like everybody else now'), what: t('You have no part in running the site any more.') },
+});
 
-const role = mailed('role', ({ username, user_type, moderator }, { site }) => {
+const role = mailed('role', ({ username, user_type, moderator }, speaker, { site }) => {
   const now = roleOf({ userType: user_type, moderator });
-  const [title, what] = roles[now];
+  const { title, what } = roles(speaker)[now];
+  const { t } = speaker;
   return {
-    subject: `Your part in running ${site.name} has changed`,
+    subject: t('Your part in running {{site_name}} has changed', { site_name: site.name }),
     title,
-    paragraphs: [`This is about the account ${username}. ${what}`],
-    ...(now !== 'member' && { button: { label: 'To the administration', path: '/admin' } }),
+    paragraphs: [`${t('This is about the account {{username}}.', { username })} ${what}`],
+    ...(now !== 'member' && { button: { label: t('To the administration'), path: '/admin' } }),
   };
 });
 
-const signedOut = mailed('signed-out', ({ username }, { site }) => ({
-  subject: `You were logged out of ${site.name}`,
-  title: 'You were logged out everywhere',
+const signedOut = mailed('signed-out', ({ username }, { t }, { site }) => ({
+  subject: t('You were logged out of {{site_name}}', { site_name: site.name }),
+  title: t('You were logged out everywhere'),
   paragraphs: [
-    `An administrator logged the account ${username} out wherever it was logged in. You can log in again.`,
-    'If you think that somebody else knows your password, choose a new one.',
+    t('An administrator logged the account {{username}} out wherever it was logged in. You can log in again.', { username }),
+    t('If you think that somebody else knows your password, choose a new one.'),
   ],
-  button: { label: 'Choose a new password', path: '/forgot-password' },
+  button: { label: t('Choose a new password'), path: '/forgot-password' },
 }));
 
 export const adminMails: Record<string, Job> = {

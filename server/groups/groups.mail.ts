@@ -11,7 +11,7 @@ import { candidates, putUntold, sweepInvitations } from './pending.ts';
 
 type ToGroup = Invitation & { group_id: number };
 
-const invite: Job = async ({ invitation }, house, job) => {
+const invite: Job = async ({ invitation, language }, house, job) => {
   const row = await house.db.one<ToGroup>(sql`
     select i.id, i.inviter_id, i.group_id, i.email, i.email_hash, i.note, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is not null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
@@ -19,7 +19,8 @@ const invite: Job = async ({ invitation }, house, job) => {
   if (!row) return;
   const holder = await house.db.one<{ id: number }>(sql`select id from holder_of_address(${keyOf(row.email)})`);
   if (holder) await inviteHolder(house, row, holder.id);
-  else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id))) await writeTo(house, row, 'inviteToGroup', job);
+  else if (await house.db.transaction((db) => stillInvites(db, row.inviter_id, row.group_id)))
+    await writeTo(house, row, { words: 'inviteToGroup', language }, job);
 };
 
 /** Somebody who knows an address and is not told whose it is: unseen by them, until it is accepted. */

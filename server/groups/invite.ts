@@ -2,6 +2,7 @@
 import type { Answer, Ask } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy, sentences } from '#contract/sentences.ts';
 import type { Asked, House, Member } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { noteIn } from '../people/mailed.ts';
 import { whyNotInvited } from '../rules/inviting.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
@@ -18,8 +19,9 @@ export const inviteUsers = async ({ group_id, users, note }: Ask<'POST /group/in
 export const inviteFriends = async ({ group_id, friends, note }: Ask<'POST /group/invite-friends'>, asked: Asked<Member>) =>
   invite(asked, { group: group_id, people: friends, note, friendsOnly: true });
 
-async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Promise<Invited> {
+async function invite({ house, db, member, language }: Asked<Member>, wanted: Wanted): Promise<Invited> {
   const note = noteIn('note', wanted.note);
+  const speaker = speaking(language);
   // the call itself took one
   if (wanted.people.length > 1) await drawForMany(house, member, 'invite', wanted.people.length - 1);
   return db.transaction(async (db) => {
@@ -28,12 +30,15 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
     const known = new Map((await candidates(db, wanted.group, member.id, wanted.people)).map((one) => [one.id, one]));
     const outcomes = wanted.people.map((id) => {
       const one = known.get(id);
-      return one ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) } : { id, who: sentences.somebody, why: sentences.notInvited };
+      return one
+        ? { id, who: one.name, why: whyNotInvited(one, wanted.friendsOnly) }
+        : { id, who: speaker.pattern(sentences.somebody), why: sentences.notInvited };
     });
     const invited = outcomes.filter(({ why }) => !why);
     await putInvitations(db, { group: wanted.group, inviter: member.id, people: invited.map(({ id }) => id), note });
     return answerOf(
       house,
+      speaker,
       invited.map(({ who }) => who),
       outcomes.flatMap(({ who, why }) => (why ? [{ who, why }] : [])),
     );
@@ -41,7 +46,8 @@ async function invite({ house, db, member }: Asked<Member>, wanted: Wanted): Pro
 }
 
 /** What was sent, and what was not and why, with all of it as sentences. */
-export function answerOf({ site }: Pick<House, 'site'>, sent: string[], skipped: Invited['skipped']): Invited {
+export function answerOf({ site }: Pick<House, 'site'>, { pattern }: Speaker, sent: string[], notSent: Invited['skipped']): Invited {
+  const skipped = notSent.map(({ who, why }) => ({ who, why: pattern(why) }));
   const told = [...(sent.length ? [invitationsSent(sent, site.sentences)] : []), ...skipped.map(({ who, why }) => notInvitedWhy(who, why))];
   return { sent, skipped, message: told.join(' ') };
 }

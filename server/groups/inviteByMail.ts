@@ -6,12 +6,13 @@ import { isEmail, keyOf } from '../account/names.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
+import { speaking } from '../kit/language.ts';
 import { noteIn, putMailed } from '../people/mailed.ts';
 import { drawForMany } from '../spam/newcomer.ts';
 import { answerOf } from './invite.ts';
 import { whileInviting } from './inviter.ts';
 
-export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member }: Asked<Member>) {
+export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /group/invite-user-emails'>, { house, db, member, language }: Asked<Member>) {
   refuseInviting(house);
   const entries = input.emails.filter((entry) => entry);
   if (!entries.length) throw invalidField('emails', sentences.inviteGroupEmails);
@@ -27,9 +28,9 @@ export async function inviteAddresses({ group_id: group, ...input }: Ask<'POST /
     for (const [key, email] of byKey) {
       const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group });
       if (invitation) due.push(email);
-      if (invitation) await addJob(db, 'groups.invite', { invitation });
+      if (invitation) await addJob(db, 'groups.invite', { invitation, language });
     }
     const skipped = [...byKey.values()].filter((email) => !due.includes(email)).map((email) => ({ who: email, why: sentences.invitedThisWeek }));
-    return answerOf(house, due, skipped);
+    return answerOf(house, speaking(language), due, skipped);
   });
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { speaking } from './language.ts';
 import { letter } from './letter.ts';
 
 const full = {
+  speaker: speaking('en'),
   siteName: 'Ashby & <Friends>',
   title: 'Confirm "your" address',
   paragraphs: ['Hello <script>alert(1)</script>,', "it's time."],
@@ -31,9 +33,15 @@ test('the text says all that the page says, with the bare link', () => {
 });
 
 test('without a button or footnote nothing empty is left', () => {
-  const { html, text } = letter({ siteName: 'Ashby', title: 'Hello', paragraphs: ['One.'] });
+  const { html, text } = letter({ speaker: speaking('en'), siteName: 'Ashby', title: 'Hello', paragraphs: ['One.'] });
   expect(html).not.toMatch(/<a |undefined|class="quiet" style/);
   expect(text).toBe('Hello\n\nOne.\n\n-- \nAshby\n');
+});
+
+test('what stands around the words is in their language', () => {
+  const { html } = letter({ ...full, speaker: speaking('es') });
+  expect(html).toContain('<html lang="es">');
+  expect(html).toContain('Si el botón no funciona');
 });
 
 test('a button that runs a script is refused', () => {

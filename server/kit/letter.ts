@@ -1,7 +1,9 @@
 // The one layout of every mail: plain, readable without pictures, in light and dark, by screen readers and as bare text.
 import { escaped } from './html.ts';
+import type { Speaker } from './language.ts';
 
 export type LetterParts = {
+  speaker: Speaker;
   siteName: string;
   title: string;
   paragraphs: string[];
@@ -11,11 +13,11 @@ export type LetterParts = {
 
 const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5f8b;color:#ffffff;font-weight:600;text-decoration:none';
 
-export function letter({ siteName, title, paragraphs, button: action, footnote }: LetterParts): { html: string; text: string } {
+export function letter({ speaker: { language, t }, siteName, title, paragraphs, button: action, footnote }: LetterParts): { html: string; text: string } {
   if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
   const quiet = (html: string) => `<p class="quiet" style="margin:16px 0 0;font-size:14px;color:#5a5f66">${html}</p>`;
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -35,7 +37,7 @@ export function letter({ siteName, title, paragraphs, button: action, footnote }
 <p style="margin:0 0 24px;font-weight:600">${escaped(siteName)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
-${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`If the button does not work, open this address:<br><a href="${escaped(action.href)}" style="color:inherit;word-break:break-all">${escaped(action.href)}</a>`)}` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${button}">${escaped(action.label)}</a></p>\n${quiet(`${escaped(t('If the button does not work, open this address:'))}<br><a href="${escaped(action.href)}" style="color:inherit;word-break:break-all">${escaped(action.href)}</a>`)}` : ''}
 ${footnote ? quiet(escaped(footnote)) : ''}
 </div>
 </body>

@@ -51,6 +51,7 @@ const askedBy = (id: number): Asked<Member> => ({
   viewer: id,
   address: '',
   userAgent: '',
+  language: 'en' as const,
   file: undefined,
 });
 const short = async (where: string, work: (asked: Asked<Member>) => Promise<unknown>, viewer = reader, most = rowsForPage) =>

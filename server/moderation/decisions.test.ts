@@ -6,6 +6,7 @@ import type { Username } from '#server/demo/people.ts';
 import { jobs } from '#server/handlers.ts';
 import { day } from '#server/kit/clock.ts';
 import { hashPassword } from '#server/kit/password.ts';
+import { speaking } from '#server/kit/language.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { lettersOf } from '#test/letters.ts';
@@ -162,7 +163,7 @@ describe('a suspension', () => {
     expect(right).toMatchObject({
       status: 403,
       code: 'suspended',
-      message: suspendedUntil({ until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true }),
+      message: suspendedUntil({ until: new Date(until!), why: 'Violence or threats. A threat.', appealable: true }, speaking('en')),
     });
     const wrong = await town.visitor.refused('POST /user/login', { username: 'wanda', password: 'another one' });
     expect(wrong.body).toBe((await town.visitor.refused('POST /user/login', { username: 'nobody', password })).body);

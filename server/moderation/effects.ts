@@ -4,6 +4,7 @@ import type { Breach, DecisionKind } from '#contract/moderation.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { restore, suspend } from '../admin/suspension.ts';
 import type { Database } from '../kit/database.ts';
+import { speaking } from '../kit/language.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Judge } from '../rules/moderation.ts';
@@ -23,7 +24,7 @@ export async function carryOut(db: Database, judge: Judge, thing: Thing, terms: 
   if (terms.decision === 'hide' || terms.decision === 'delete') await putAway(db, thing);
   if (terms.decision === 'delete') await remove(db, thing);
   if (terms.decision === 'suspend' && !(await suspendedLonger(db, judge, thing.author!.id, terms)))
-    await suspend(db, thing.author!.id, { why: whyOf(terms), until: terms.until });
+    await suspend(db, thing.author!.id, { why: whyOf(terms, speaking('en')), until: terms.until });
 }
 
 /** Who is suspended for longer already stays so. */
@@ -90,6 +91,6 @@ async function giveBack(db: Database, decision: number, { subject, thing_id }: T
 async function letIn(db: Database, person: number) {
   const other = await db.one<Pick<Terms, 'until' | 'category' | 'reason'>>(sql`
     select s.until, s.category, s.reason from decisions s where ${suspending(person)} order by s.until desc nulls first limit 1`);
-  if (other) await suspend(db, person, { why: whyOf(other), until: other.until });
+  if (other) await suspend(db, person, { why: whyOf(other, speaking('en')), until: other.until });
   else await restore(db, person);
 }

@@ -2,6 +2,7 @@
 import type { Breach } from '#contract/moderation.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { House, Job } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { sql } from '../kit/sql.ts';
 import { whyOf } from './why.ts';
@@ -22,7 +23,7 @@ const decidedBy = ({ db }: House, id: unknown) =>
     from decisions d left join appeals a on a.decision_id = d.id where d.id = ${id} and d.person_id is not null`);
 
 /** A day as everybody reads it, in UTC. */
-const dayOf = (time: Date) => time.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayOf = (time: Date, { locale }: Speaker) => time.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const suspendedMail: Job = async ({ decision }, house, job) => {
   const decided = await decidedBy(house, decision);
@@ -30,22 +31,29 @@ const suspendedMail: Job = async ({ decision }, house, job) => {
   if (!decided || !to) return;
   const { publicUrl } = house.config;
   const siteName = house.site.name;
+  const speaker = speaking(to.language);
+  const { t } = speaker;
+  const { username } = to;
   await house.mail.send({
     to: to.email,
     id: `suspended-${job}`,
-    subject: `Your account on ${siteName} is suspended`,
+    subject: t('Your account on {{site_name}} is suspended', { site_name: siteName }),
     ...letter({
+      speaker,
       siteName,
-      title: 'Your account is suspended',
+      title: t('Your account is suspended'),
       paragraphs: [
         decided.until
-          ? `A moderator suspended the account ${to.username} until ${dayOf(decided.until)}. It is open again by itself then.`
-          : `A moderator suspended the account ${to.username}.`,
-        `Why: ${whyOf(decided)}`,
-        'If you think that this is wrong, tell it to the moderators within 30 days: another one than who decided looks at it. You need not log in for that.',
+          ? t('A moderator suspended the account {{username}} until {{day}}. It is open again by itself then.', {
+              username,
+              day: dayOf(decided.until, speaker),
+            })
+          : t('A moderator suspended the account {{username}}.', { username }),
+        t('Why: {{why}}', { why: whyOf(decided, speaker) }),
+        t('If you think that this is wrong, tell it to the moderators within 30 days: another one than who decided looks at it. You need not log in for that.'),
       ],
-      button: { label: 'Read and appeal', href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}` },
-      footnote: 'Nothing that you wrote is lost. While the account is suspended nobody sees it.',
+      button: { label: t('Read and appeal'), href: `${publicUrl}/appeal/${house.addresses.decisionCode(Number(decision))}` },
+      footnote: t('Nothing that you wrote is lost. While the account is suspended nobody sees it.'),
     }),
   });
 };
@@ -56,16 +64,25 @@ const judgedMail: Job = async ({ decision }, house, job) => {
   const to = decided?.overturned === false ? await addressee(house, sql`id = ${decided.person_id} and suspended_at is not null`) : undefined;
   if (!decided || !to) return;
   const siteName = house.site.name;
+  const speaker = speaking(to.language);
+  const { t } = speaker;
+  const { username } = to;
   await house.mail.send({
     to: to.email,
     id: `judged-${job}`,
-    subject: `Your appeal on ${siteName}`,
+    subject: t('Your appeal on {{site_name}}', { site_name: siteName }),
     ...letter({
+      speaker,
       siteName,
-      title: 'Your account stays suspended',
+      title: t('Your account stays suspended'),
       paragraphs: [
-        `Another moderator looked at your appeal. The account ${to.username} stays suspended${decided.until ? ` until ${dayOf(decided.until)}` : ''}.`,
-        ...(decided.answer ? [`Why: ${decided.answer}`] : []),
+        decided.until
+          ? t('Another moderator looked at your appeal. The account {{username}} stays suspended until {{day}}.', {
+              username,
+              day: dayOf(decided.until, speaker),
+            })
+          : t('Another moderator looked at your appeal. The account {{username}} stays suspended.', { username }),
+        ...(decided.answer ? [t('Why: {{why}}', { why: decided.answer })] : []),
       ],
     }),
   });

@@ -3,31 +3,39 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
 import { whenAndWhere } from '../actions/reminders.ts';
 import type { Database } from '../kit/database.ts';
+import type { Speaker } from '../kit/language.ts';
 import { whyOf } from '../moderation/why.ts';
 import type { Told } from './list.ts';
 
-export async function detailsOf(db: Database, person: number, { type, content_id, kind, own, reset, approved, called_off, decided }: Told): Promise<string[]> {
-  if (type === told.actionStartsSoon) return whenAndWhere(db, content_id!, person);
+export async function detailsOf(
+  db: Database,
+  person: number,
+  { type, content_id, kind, own, reset, approved, called_off, decided }: Told,
+  speaker: Speaker,
+): Promise<string[]> {
+  const { t } = speaker;
+  if (type === told.actionStartsSoon) return whenAndWhere(db, content_id!, person, speaker);
   if (type === told.actionChanged)
-    return [called_off ? 'It does not take place.' : 'Its time or its place is another one now. Please look at it before you go.'];
-  if (type === told.pollUpdated && reset) return ['As long as the poll is open, you can vote again.'];
+    return [called_off ? t('It does not take place.') : t('Its time or its place is another one now. Please look at it before you go.')];
+  if (type === told.pollUpdated && reset) return [t('As long as the poll is open, you can vote again.')];
   if (type === told.pollClosed)
-    return [own ? 'Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.' : 'Its result is there to see.'];
-  if (decided) return ofDecision(decided);
+    return [own ? t('Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.') : t('Its result is there to see.')];
+  if (decided) return ofDecision(decided, speaker);
   if (type === told.moderated && kind === contentType.action && !approved)
-    return ['You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.'];
+    return [t('You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.')];
   return [];
 }
 
 /** Whose it was learns why and what can be done about it; who reported it nothing more. */
-function ofDecision({ own, decision, category, reason, undone, overturned, can_appeal }: NonNullable<Told['decided']>): string[] {
-  if (!own) return ['Thank you for telling us. What is decided about others is between them and the moderators.'];
-  if (undone) return ['It is again as it was before.'];
-  if (overturned === false) return ['Another moderator looked at it. Why it stands is told there.'];
+function ofDecision({ own, decision, category, reason, undone, overturned, can_appeal }: NonNullable<Told['decided']>, speaker: Speaker): string[] {
+  const { t } = speaker;
+  if (!own) return [t('Thank you for telling us. What is decided about others is between them and the moderators.')];
+  if (undone) return [t('It is again as it was before.')];
+  if (overturned === false) return [t('Another moderator looked at it. Why it stands is told there.')];
   return [
-    `Why: ${whyOf({ category, reason })}`,
-    ...(decision === 'hide' ? ['You alone go on seeing it.'] : []),
-    ...(decision === 'delete' ? ['Nobody sees it any more. It is kept for 30 days, should it turn out to be a mistake.'] : []),
-    ...(can_appeal ? ['If you think that this is wrong, appeal within 30 days: another moderator looks at it.'] : []),
+    t('Why: {{why}}', { why: whyOf({ category, reason }, speaker) }),
+    ...(decision === 'hide' ? [t('You alone go on seeing it.')] : []),
+    ...(decision === 'delete' ? [t('Nobody sees it any more. It is kept for 30 days, should it turn out to be a mistake.')] : []),
+    ...(can_appeal ? [t('If you think that this is wrong, appeal within 30 days: another moderator looks at it.')] : []),
   ];
 }

@@ -2,6 +2,7 @@
 import type { House, Job } from '../house.ts';
 import { day, hour } from '../kit/clock.ts';
 import { addJob } from '../kit/jobs.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
 import { toldTo, type Told } from './list.ts';
@@ -48,30 +49,35 @@ const digestMail: Job = async ({ person }, house, job) => {
   const all = await stillWanted(house.db, id, await toldTo(house.db, id, unmailed, sql`limit ${int(most)}`));
   const to = all.length ? await recipientOf(house, id) : undefined;
   if (!to) return;
-  await house.mail.send({ to: to.email, id: `digest-${job}`, ...written(house, id, all) });
+  await house.mail.send({ to: to.email, id: `digest-${job}`, ...written(house, speaking(to.language), id, all) });
   await noteMailed(
     house.db,
     all.map(({ id }) => id),
   );
 };
 
-function written(house: House, person: number, all: Told[]) {
+function written(house: House, speaker: Speaker, person: number, all: Told[]) {
+  const { t, counted } = speaker;
   const { publicUrl } = house.config;
   const siteName = house.site.name;
-  const { footnote, headers } = unsubscribing(house, person, 'all');
+  const { footnote, headers } = unsubscribing(house, person, 'all', speaker);
   const more = all.length - mostNamed;
-  const title = all.length === 1 ? 'Something happened around you' : `${all.length} things happened around you`;
+  const one = all.length === 1;
+  const title = one ? t('Something happened around you') : counted(all.length, '{{n}} thing happened around you', '{{n}} things happened around you');
   return {
-    subject: `${title} on ${siteName}`,
+    subject: one
+      ? t('Something happened around you on {{site_name}}', { site_name: siteName })
+      : counted(all.length, '{{n}} thing happened around you on {{site_name}}', '{{n}} things happened around you on {{site_name}}', { site_name: siteName }),
     headers,
     ...letter({
+      speaker,
       siteName,
       title,
       paragraphs: [
-        ...all.slice(0, mostNamed).map((told) => [sentenceOf(told), quoted(told)].filter(Boolean).join(': ')),
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...all.slice(0, mostNamed).map((told) => [sentenceOf(told, speaker), quoted(told)].filter(Boolean).join(': ')),
+        ...(more > 0 ? [t('And {{n}} more.', { n: more })] : []),
       ],
-      button: { label: 'See them there', href: `${publicUrl}/notifications` },
+      button: { label: t('See them there'), href: `${publicUrl}/notifications` },
       footnote,
     }),
   };

@@ -6,16 +6,18 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { plainText } from '../kit/html.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
+import type { Facts } from './facts.ts';
 import { placeOf } from './places.ts';
-import { sentenceOf, type Facts } from './sentences.ts';
+import { sentenceOf } from './sentences.ts';
 
-export async function list(input: Ask<'GET /notification/list'>, { db, house, member }: Asked<Member>) {
+export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page, undefined);
   const rows = await toldTo(db, member.id, sql`n.on_site`, sql`limit ${rowsOf(window)} offset ${window.skip}`);
-  const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row));
+  const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row, speaking(language)));
   const more = rows.length > page.size;
   return { notifications: shown, new: await unreadOf(db, member.id), pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1 };
 }
@@ -89,13 +91,13 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
   return rows.map(({ completed, people, ...row }) => ({ ...row, title: firstWords(row.title), others: row.actor ? people - 1 : (completed ?? 0) }));
 }
 
-export function shownTo({ files }: House, person: number, row: Told): Notification {
+export function shownTo({ files }: House, person: number, row: Told, speaker: Speaker): Notification {
   const { actor, title, picture } = row;
   return {
     id: row.id,
     status: row.read ? '1' : '0',
     url: placeOf(row),
-    sentence: sentenceOf(row),
+    sentence: sentenceOf(row, speaker),
     object: {
       ...(actor && { actor: files.stub(actor, person) }),
       others: row.others,

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { addressee } from '../account/account.mail.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import type { Letter } from '../kit/mail.ts';
 import { nothing, sql } from '../kit/sql.ts';
@@ -26,18 +27,21 @@ export const notificationMail: Job = async ({ notification }, house, job) => {
   const [told] = await stillWanted(db, recipient.id, await toldTo(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing));
   const to = told ? await recipientOf(house, recipient.id) : undefined;
   if (!told || !to) return;
-  const { footnote, headers } = unsubscribing(house, recipient.id, familyOf(told.type));
-  const sentence = sentenceOf(told);
+  const speaker = speaking(to.language);
+  const { t } = speaker;
+  const { footnote, headers } = unsubscribing(house, recipient.id, familyOf(told.type), speaker);
+  const sentence = sentenceOf(told, speaker);
   const sent = await sendWithinLimits(house, recipient.id, told, {
     to: to.email,
     id: `notification-${job}`,
     subject: sentence,
     headers,
     ...letter({
+      speaker,
       siteName: house.site.name,
       title: sentence,
-      paragraphs: [quoted(told) || 'It is shown to you there.', ...(await detailsOf(db, recipient.id, told))],
-      button: { label: 'See it there', href: config.publicUrl + placeOf(told) },
+      paragraphs: [quoted(told) || t('It is shown to you there.'), ...(await detailsOf(db, recipient.id, told, speaker))],
+      button: { label: t('See it there'), href: config.publicUrl + placeOf(told) },
       footnote,
     }),
   });

@@ -39,6 +39,7 @@ test('a post by a member with 5,000 friends writes one job, and 5,000 rows in th
     viewer: noor.id,
     address: '',
     userAgent: '',
+    language: 'en' as const,
     file: undefined,
   };
   const { post, within } = await town.db.transaction(async (db) => {

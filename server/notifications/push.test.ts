@@ -54,7 +54,7 @@ test('a browser is told that there is something, sealed for it alone, and nothin
   const { key } = await (await town.as('ada')).ask('GET /notification/push-key', {});
   const [adas, bens] = [await subscribed('ada'), await subscribed('ben')];
   await happens('ada');
-  expect(adas.told()).toEqual([{ about: 'news' }]);
+  expect(adas.told()).toEqual([{ about: 'news', language: 'en' }]);
   expect(bens.told()).toEqual([]);
   const [taken] = service.taken;
   expect(taken!.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' });

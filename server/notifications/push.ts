@@ -3,11 +3,13 @@ import webpush from 'web-push';
 import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { addressee } from '../account/account.mail.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { day, second } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { isLiving } from '../kit/session.ts';
 import { int, sql } from '../kit/sql.ts';
 import { unreadOf } from './list.ts';
@@ -15,7 +17,8 @@ import { unreadOf } from './list.ts';
 const browsersOfPerson = 10;
 const pause = sql`interval '1 minute'`;
 const attempts = 5;
-const payload = JSON.stringify({ about: 'news' });
+/** Every language is named by two letters, so that its length tells nothing. */
+const payloadIn = ({ language }: Speaker) => JSON.stringify({ about: 'news', language });
 
 type Keys = { public_key: string; private_key: string };
 type Browser = { endpoint: string; p256dh: string; auth: string };
@@ -35,7 +38,7 @@ export const pushKey = async (_input: object, { db }: Asked<Member>) => ({ key: 
 /** The same browser again is moved to whoever is signed in there now. */
 export async function subscribeBrowser({ endpoint, keys: { p256dh, auth } }: Ask<'POST /notification/push-subscribe'>, { house, db, member }: Asked<Member>) {
   try {
-    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), house);
+    requestTo({ endpoint, p256dh, auth }, await pushKeys(db), house, speaking('en'));
   } catch {
     throw invalidField('keys', sentences.wrongKind);
   }
@@ -74,7 +77,8 @@ const push: Job = async ({ person }, house) => {
     returning u.endpoint, u.p256dh, u.auth`);
   if (browsers.length === 0) return later(db, id);
   const keys = await pushKeys(db);
-  const outcomes = await Promise.all(browsers.map((browser) => handOver(house, browser, keys)));
+  const speaker = speaking((await addressee(house, sql`id = ${id}`))?.language);
+  const outcomes = await Promise.all(browsers.map((browser) => handOver(house, browser, keys, speaker)));
   const withOutcome = (which: Outcome) => browsers.filter((_, i) => outcomes[i] === which).map(({ endpoint }) => endpoint);
   await db.run(sql`delete from push_subscriptions where endpoint = any (${withOutcome('gone')})`);
   const failed = await db.run(sql`update push_subscriptions set pushed_at = null where endpoint = any (${withOutcome('failed')})`);
@@ -91,8 +95,8 @@ async function later(db: Database, person: number) {
 
 type Outcome = 'told' | 'gone' | 'failed';
 
-async function handOver(house: House, browser: Browser, keys: Keys): Promise<Outcome> {
-  const { headers, body } = requestTo(browser, keys, house);
+async function handOver(house: House, browser: Browser, keys: Keys, speaker: Speaker): Promise<Outcome> {
+  const { headers, body } = requestTo(browser, keys, house, speaker);
   try {
     const { status } = await house.door.exchange(browser.endpoint, { method: 'POST', headers, body });
     return status === 404 || status === 410 ? 'gone' : status < 300 ? 'told' : 'failed';
@@ -103,9 +107,9 @@ async function handOver(house: House, browser: Browser, keys: Keys): Promise<Out
 }
 
 /** Sealed for this browser alone, signed by this site. */
-function requestTo({ endpoint, p256dh, auth }: Browser, { public_key, private_key }: Keys, { config }: House) {
+function requestTo({ endpoint, p256dh, auth }: Browser, { public_key, private_key }: Keys, { config }: House, speaker: Speaker) {
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:no-reply@localhost';
-  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+  const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadIn(speaker), {
     TTL: day / second,
     urgency: 'normal',
     contentEncoding: 'aes128gcm',

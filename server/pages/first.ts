@@ -70,7 +70,7 @@ const privacy = `
 <h3>Your account</h3>
 <ul>
 <li>Your name and username, which other people see beside what you write, and your portrait if there is one.</li>
-<li>Your e-mail address, your zip code, the issues you chose, and a phone number if you gave one. Nobody but you sees your zip code; your e-mail address and phone number are yours alone until you choose in your profile who else may see them.</li>
+<li>Your e-mail address, your zip code, the language in which we write to you, the issues you chose, and a phone number if you gave one. Nobody but you sees your zip code; your e-mail address and phone number are yours alone until you choose in your profile who else may see them.</li>
 <li>Your password, only as a hash from which it can not be read back.</li>
 <li>When you joined, and the audience that you chose last, so that the form can offer it again.</li>
 </ul>

@@ -15,7 +15,10 @@ import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
 /** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
 const ofMember = (inviter: number) => sql`inviter_id = ${inviter} and group_id is null and not of_site`;
 
-export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db, member }: Asked<Member>): Promise<Answer<'POST /user/invite-friend'>> {
+export async function invite(
+  input: Ask<'POST /user/invite-friend'>,
+  { house, db, member, language }: Asked<Member>,
+): Promise<Answer<'POST /user/invite-friend'>> {
   refuseInviting(house);
   const entries = [...new Set(input.emails.filter((entry) => entry))];
   if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
@@ -30,7 +33,7 @@ export async function invite(input: Ask<'POST /user/invite-friend'>, { house, db
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
       const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group: null });
-      if (invitation) await addJob(db, 'people.invite', { invitation });
+      if (invitation) await addJob(db, 'people.invite', { invitation, language });
     }
   });
 
@@ -54,14 +57,14 @@ export async function listInvitations(_input: object, { db, member }: Asked<Memb
   return { invitations: rows.filter(({ email }) => !known.has(keyOf(email))).map(shown) };
 }
 
-export async function resendInvitation({ id }: { id: number }, { house, db, member }: Asked<Member>) {
+export async function resendInvitation({ id }: { id: number }, { house, db, member, language }: Asked<Member>) {
   refuseInviting(house);
   return db.transaction(async (db) => {
     const one = sql`id = ${id} and ${ofMember(member.id)} and ${waiting()}`;
     if (!(await db.one(sql`select from invitations where ${one} for update`))) throw notFound(sentences.invitationNotFound);
     const row = await db.one<Row>(sql`update invitations set sent_at = now() where ${one} and sent_at < ${ago(rest)} returning id, email, sent_at`);
     if (!row) throw invalid(sentences.invitedThisWeek);
-    await addJob(db, 'people.invite', { invitation: id });
+    await addJob(db, 'people.invite', { invitation: id, language });
     return { invitation: shown(row), message: sentences.invitationResent };
   });
 }

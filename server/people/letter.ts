@@ -1,5 +1,6 @@
 // The mail to whoever is invited and is not here yet.
 import type { House } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
@@ -7,9 +8,15 @@ import { ago, rest } from './mailed.ts';
 
 export type Invitation = { id: number; inviter_id: number; email: string; email_hash: Buffer; note: string; name: string; username: string };
 
+type How = {
+  /** Which of the two mails it is. */
+  words: 'invite' | 'inviteToGroup';
+  /** That of whoever invites. */
+  language: unknown;
+};
+
 /** An address is written to once a week at most, whoever invites it to whatever, and never when it refused. */
-/** `words`: which of the two mails it is. */
-export async function writeTo(house: House, invitation: Invitation, words: 'invite' | 'inviteToGroup', job: string) {
+export async function writeTo(house: House, invitation: Invitation, { words, language }: How, job: string) {
   const { db, config, site, mail, addresses } = house;
   // closed since: whoever is invited could not come in
   if (site.registration === 'closed') return;
@@ -31,9 +38,10 @@ export async function writeTo(house: House, invitation: Invitation, words: 'invi
     headers: { 'List-Unsubscribe': `<${refuse_link}>` },
     ...written(
       house,
+      language,
       words,
       { name, username, tagline: site.tagline, refuse_link },
-      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted(invitation) },
+      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted(invitation, speaking(language)) },
     ),
   };
   await mail.send(text).catch(async (error) => {
@@ -43,4 +51,4 @@ export async function writeTo(house: House, invitation: Invitation, words: 'invi
   });
 }
 
-const quoted = ({ name, note }: Invitation) => (note ? [`${name} writes:`, ...note.split('\n')] : []);
+const quoted = ({ name, note }: Invitation, { t }: Speaker) => (note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : []);

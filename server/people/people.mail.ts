@@ -8,7 +8,7 @@ import { pairRow, putRequest, seen } from './friendship.ts';
 import { writeTo, type Invitation } from './letter.ts';
 import { ago, lifetime, rest, waiting } from './mailed.ts';
 
-const invite: Job = async ({ invitation }, house, job) => {
+const invite: Job = async ({ invitation, language }, house, job) => {
   const row = await house.db.one<Invitation & { of_site: boolean }>(sql`
     select i.id, i.inviter_id, i.email, i.email_hash, i.note, i.of_site, p.name, p.username
     from (select * from invitations where id = ${invitation} and group_id is null and ${waiting()}) i cross join lateral visible_people(i.inviter_id) p
@@ -18,7 +18,7 @@ const invite: Job = async ({ invitation }, house, job) => {
   // whoever is here already need not be invited by the site
   if (holder && row.of_site) return;
   if (holder) await askByAddress(house, row.inviter_id, holder.id);
-  else await writeTo(house, row, 'invite', job);
+  else await writeTo(house, row, { words: 'invite', language }, job);
 };
 
 /** The request of somebody who knows an address and is not told whose it is: unseen by them, until it is confirmed. */

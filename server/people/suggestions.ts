@@ -1,7 +1,8 @@
 // Whom a member may know: by friends in common, then by groups, then by issues. The way starts at the member, so that its cost follows
 // their friends and groups and not the town.
-import { alsoIn, caresToo, friendsInCommon } from '#contract/sentences.ts';
+import { filledIn, furtherPatterns as patterns } from '#contract/patternSentences.ts';
 import type { Asked, Member } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { Listed } from './listed.ts';
 
@@ -19,7 +20,7 @@ type Row = {
   total: number;
 };
 
-export async function suggestions({ db, house, member }: Asked<Member>, take: number, skip: number): Promise<{ users: Listed[]; total: number }> {
+export async function suggestions({ db, house, member, language }: Asked<Member>, take: number, skip: number): Promise<{ users: Listed[]; total: number }> {
   const rows = await db.all<Row>(sql`
     with ${candidates(member.id)}
     select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait,
@@ -34,11 +35,19 @@ export async function suggestions({ db, house, member }: Asked<Member>, take: nu
       where mine.person_id = ${member.id} and exists (select from people_showing('issues', ${member.id}) o where o.id = p.id)) caring
     where c.mutual > 0 or shared.groups > 0 or caring.issues > 0
     order by c.mutual desc, shared.groups desc, caring.issues desc, p.id limit ${int(take)} offset ${int(skip)}`);
-  const users = rows.map((row) => ({ ...house.files.stub(row, member.id), friendship: 'none' as const, mutual_friends: row.mutual, reason: reasonOf(row) }));
+  const users = rows.map((row) => ({
+    ...house.files.stub(row, member.id),
+    friendship: 'none' as const,
+    mutual_friends: row.mutual,
+    reason: reasonOf(row, speaking(language)),
+  }));
   return { users, total: rows[0]?.total ?? 0 };
 }
 
-const reasonOf = ({ mutual, group_name, issue_name }: Row) => (mutual ? friendsInCommon(mutual) : group_name ? alsoIn(group_name) : caresToo(issue_name!));
+function reasonOf({ mutual, group_name, issue_name }: Row, { pattern, form, number }: Speaker): string {
+  if (mutual) return filledIn(form(mutual, patterns.oneFriendInCommon, patterns.friendsInCommon), { n: number(mutual) });
+  return group_name ? filledIn(pattern(patterns.alsoIn), { group: group_name }) : filledIn(pattern(patterns.caresToo), { issue: issue_name! });
+}
 
 /** Who might be suggested: nobody with whom the member knows of a tie, and nobody whom they declined. */
 function candidates(viewer: number): Sql {

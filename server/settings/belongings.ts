@@ -5,6 +5,7 @@ import { waysOf } from '../account/ways.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
+import { speaking } from '../kit/language.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
 import { toldTo } from '../notifications/list.ts';
@@ -32,7 +33,8 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
 
   yield entry('README.txt', [readme(house.site.name)]);
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
-  const [joined] = await all(sql`select created_at as joined_on from accounts where id = ${person}`);
+  const [joined] = await all(sql`select created_at as joined_on, language from accounts where id = ${person}`);
+  const speaker = speaking(joined?.['language']);
   yield json('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
@@ -114,7 +116,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
     jsonList(async () => {
       const rows = await toldTo(db, person, sql`n.on_site`, sql`limit ${int(batch)} offset ${passed}`);
       passed += rows.length;
-      return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row), title: row.title, read: row.read }));
+      return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row, speaker), title: row.title, read: row.read }));
     }),
   );
   yield json('notification-settings', { ...(await notificationSettings({ db, member })), mail_pace: await mailPace({ db, member }) });

@@ -152,6 +152,7 @@ test('everything one wrote and was told comes as a zip that any program opens', 
     books_visibility: 'Friends',
     address: '1 Creek Lane',
     about_me: '<p>Hello</p>',
+    language: null,
   });
   const posts = jsonOf(files, 'posts') as { text: string; comments: { text: string }[] }[];
   expect(posts).toHaveLength(231);

@@ -13,7 +13,7 @@ const changesPerHour = 3;
 /** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
 const changeMail: Job = async ({ person }, house, job) => {
   const to = await house.db.one<Addressee & { pending_email: string | null }>(sql`
-    select id, email, name, username, true as confirmed, pending_email from accounts where id = ${person} and deleted_at is null`);
+    select id, email, name, username, language, true as confirmed, pending_email from accounts where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
   const code = await newCodeWithin(house.db, changesPerHour, 'change', { id: to.id, email });
@@ -21,7 +21,7 @@ const changeMail: Job = async ({ person }, house, job) => {
   const owner = await addressee(house, sql`email_key = ${keyOf(email)} and confirmed_at is not null and id <> ${person}`);
   if (owner) return registeredMail(owner, house, job);
 
-  const mail = { to: email, id: `change-${job}`, ...written(house, 'change', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }) };
+  const mail = { to: email, id: `change-${job}`, ...written(house, to.language, 'change', to, { href: `${house.config.publicUrl}/confirm-email/${code}` }) };
   await house.mail.send(mail).catch(async (error) => {
     await withdrawCode(house.db, code);
     throw error;
@@ -33,7 +33,11 @@ const changingMail: Job = async ({ person, email }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   const code = to && (await newCodeWithin(house.db, changesPerHour, 'undo', { id: to.id, email: email as string }));
   if (!code) return;
-  const mail = { to: email as string, id: `changing-${job}`, ...written(house, 'changing', to, { href: `${house.config.publicUrl}/reset-password/${code}` }) };
+  const mail = {
+    to: email as string,
+    id: `changing-${job}`,
+    ...written(house, to.language, 'changing', to, { href: `${house.config.publicUrl}/reset-password/${code}` }),
+  };
   await house.mail.send(mail).catch(async (error) => {
     await withdrawCode(house.db, code);
     throw error;
@@ -43,16 +47,20 @@ const changingMail: Job = async ({ person, email }, house, job) => {
 const exportedMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
   if (!to || !(await house.db.one(sql`select from exports where person_id = ${person} and made_at is not null`))) return;
-  await house.mail.send({ to: to.email, id: `exported-${job}`, ...written(house, 'exported', to, { href: `${house.config.publicUrl}/account/data` }) });
+  await house.mail.send({
+    to: to.email,
+    id: `exported-${job}`,
+    ...written(house, to.language, 'exported', to, { href: `${house.config.publicUrl}/account/data` }),
+  });
 };
 
 const deletedMail: Job = async ({ person }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
-    select id, email, name, username, true as confirmed from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
+    select id, email, name, username, language, true as confirmed from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
   const { publicUrl } = house.config;
   const values = { username: to.username, password_link: `${publicUrl}/forgot-password` };
-  await house.mail.send({ to: to.email, id: `deleted-${job}`, ...written(house, 'deleted', values, { href: `${publicUrl}/login` }) });
+  await house.mail.send({ to: to.email, id: `deleted-${job}`, ...written(house, to.language, 'deleted', values, { href: `${publicUrl}/login` }) });
 };
 
 export const settingsMails: Record<string, Job> = {

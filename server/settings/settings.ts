@@ -4,6 +4,7 @@ import { changePassword } from '../account/password.ts';
 import type { Handlers } from '../house.ts';
 import { deleteAccount } from './delete.ts';
 import { askForExport, exportState } from './export.ts';
+import { saveLanguage } from './language.ts';
 import { mailPace, notificationSettings, saveNotificationSettings } from './notifications.ts';
 import { crop, removePortrait, uploadForPortrait } from './portrait.ts';
 import { ownProfile, saveProfile } from './profile.ts';
@@ -19,6 +20,7 @@ export const settings: Handlers<keyof typeof contract> = {
   'POST /user/change-password': changePassword,
   'POST /account/get-notification-settings': async (_input, asked) => ({ settings: await notificationSettings(asked), mail_pace: await mailPace(asked) }),
   'POST /account/save-notification-settings': saveNotificationSettings,
+  'POST /account/language': saveLanguage,
 
   'GET /account/sessions': async (_input, asked) => ({ sessions: await sessions(asked) }),
   'POST /account/revoke-session': revokeSession,

@@ -2,6 +2,7 @@
 import { filledIn } from '#contract/patternSentences.ts';
 import type { MailWords } from '#contract/wording.ts';
 import type { House } from '../house.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 
 type Template = {
@@ -175,25 +176,38 @@ type Filled = {
   below?: string[];
 };
 
-/** A mail in the words that hold now. */
+/** A mail in the words that hold now: in its reader's language, or as an operator wrote it, to everybody. */
 export function written<Name extends MailName>(
   { site }: Pick<House, 'site'>,
+  language: unknown,
   name: Name,
   values: Record<keyof (typeof mails)[Name]['names'], string>,
   filled: Filled,
 ) {
-  return inWords(site.name, site.mails[name] ?? mails[name].words, values, filled);
+  const speaker = speaking(language);
+  return inWords(speaker, site.name, site.mails[name] ?? inLanguage(mails[name].words, speaker), values, filled);
 }
 
-export function inWords(siteName: string, words: MailWords, values: Record<string, string>, { href, below = [] }: Filled) {
+const paragraphsOf = (body: string) => body.split(/\n\s*\n/);
+
+const inLanguage = ({ subject, title, body, button, footnote }: MailWords, { pattern }: Speaker): MailWords => ({
+  subject: pattern(subject),
+  title: pattern(title),
+  body: paragraphsOf(body).map(pattern).join('\n\n'),
+  button: pattern(button),
+  footnote: pattern(footnote),
+});
+
+export function inWords(speaker: Speaker, siteName: string, words: MailWords, values: Record<string, string>, { href, below = [] }: Filled) {
   const said = (text: string) => filledIn(text, { ...values, site_name: siteName });
   const footnote = said(words.footnote);
   return {
     subject: said(words.subject),
     ...letter({
+      speaker,
       siteName,
       title: said(words.title),
-      paragraphs: [...words.body.split(/\n\s*\n/).map(said), ...below],
+      paragraphs: [...paragraphsOf(words.body).map(said), ...below],
       button: { label: said(words.button), href },
       ...(footnote && { footnote }),
     }),

@@ -7,6 +7,7 @@ import type { MailWords } from '#contract/wording.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
+import { speaking } from '../kit/language.ts';
 import { sql } from '../kit/sql.ts';
 import { correctable, namesIn } from './correctable.ts';
 import { inWords, mails, templateOf, type MailName } from './mails.ts';
@@ -37,10 +38,10 @@ export async function saveMail({ name, reset, ...given }: Ask<'POST /admin/wordi
   return { ...shown(asked.house), message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved };
 }
 
-export async function previewMail({ name, ...words }: Ask<'POST /admin/wording/preview'>, { house }: Asked<Member>) {
+export async function previewMail({ name, ...words }: Ask<'POST /admin/wording/preview'>, { house, language }: Asked<Member>) {
   const mail = mailOf(name);
   refuseFaulty(mail, words);
-  const { subject, text } = inWords(house.site.name, words, templateOf(mail).names, { href: `${house.config.publicUrl}/…` });
+  const { subject, text } = inWords(speaking(language), house.site.name, words, templateOf(mail).names, { href: `${house.config.publicUrl}/…` });
   return { subject, text };
 }
 

@@ -106,7 +106,10 @@ export async function logIn(page: Page, username: string, password: string) {
 }
 
 /** The link of the newest mail to this address that leads to such a path. */
-export async function linkFromMail(address: string, path: string): Promise<string> {
+export const linkFromMail = async (address: string, path: string) => (await mailWithLink(address, path)).link;
+
+/** That mail, with the link. */
+export async function mailWithLink(address: string, path: string): Promise<{ subject: string; text: string; link: string }> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const folder = process.env.FOLKMOOT_MAIL!;
     // there is no folder before the first mail
@@ -115,9 +118,9 @@ export async function linkFromMail(address: string, path: string): Promise<strin
       .toSorted()
       .toReversed();
     for (const name of names) {
-      const { to, text } = await mailIn(join(folder, name));
+      const { to, subject, text } = await mailIn(join(folder, name));
       const link = to.includes(address) && new RegExp(`https?://[^\\s"<>]*${path}[^\\s"<>]*`).exec(text)?.[0];
-      if (link) return link;
+      if (link) return { subject, text, link };
     }
     await sleep(100);
   }
@@ -125,9 +128,11 @@ export async function linkFromMail(address: string, path: string): Promise<strin
 }
 
 /** Mails are many by the end of a run, and each stays as it is: one is read once. */
-const mails = new Map<string, Promise<{ to: (string | undefined)[]; text: string }>>();
+const mails = new Map<string, Promise<{ to: (string | undefined)[]; subject: string; text: string }>>();
 function mailIn(file: string) {
-  const mail = mails.get(file) ?? PostalMime.parse(readFileSync(file)).then(({ to = [], text = '' }) => ({ to: to.map((one) => one.address), text }));
+  const mail =
+    mails.get(file) ??
+    PostalMime.parse(readFileSync(file)).then(({ to = [], subject = '', text = '' }) => ({ to: to.map((one) => one.address), subject, text }));
   mails.set(file, mail);
   return mail;
 }

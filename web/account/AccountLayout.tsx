@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { Brand } from '../shell/Brand.tsx';
+import { LanguageLinks } from '../shell/LanguageLinks.tsx';
 import { useSite } from '../shell/site.ts';
 import { SkipLink } from '../shell/SkipLink.tsx';
 import { t } from '../ui/language.ts';
@@ -27,6 +28,7 @@ export function AccountLayout({ title, children }: AccountLayoutProps) {
           <p className={classes.promise}>{site?.tagline}</p>
           <Text c="var(--c-ink-2)">{t('Find the people who decide, the people who care, and the next thing to do about it.')}</Text>
         </div>
+        <LanguageLinks />
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.form}>

@@ -60,7 +60,7 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
   });
   const make = useSend('POST /site/first-start', {
     onDone: (answer) => {
-      if (startSession(answer)) onDone();
+      if (startSession(answer, paths.adminDashboard())) onDone();
     },
     onRefused: (refused) => form.refuse(refused),
   });

@@ -30,7 +30,7 @@ export function SocialScreen() {
 
   const arrive = (answer: Found) => {
     setFound(answer);
-    if (startSession(answer)) void navigate({ to: paths.home(), replace: true });
+    if (startSession(answer, paths.home())) void navigate({ to: paths.home(), replace: true });
   };
   const stay = { onRefused: () => undefined };
   const finish = useSend('POST /user/social-finish', { onDone: arrive, ...stay });

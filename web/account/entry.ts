@@ -1,23 +1,30 @@
 import type { Answer } from '#contract/calls.ts';
 import { session } from '../api/session.ts';
+import { choose, language } from '../ui/language.ts';
 
 type Entry = Answer<'POST /user/social-confirm'>;
 
-/** Starts the session of an answer, if there is one in it. */
-export function startSession(answer: Entry): boolean {
+/**
+ * Starts the session of an answer, if there is one in it, and answers whether this page goes on with it: where the account is spoken to in another
+ * language, the site is loaded anew in that one, at `place` or where it is.
+ */
+export function startSession(answer: Entry, place?: string): boolean {
   const { token, user_type, user_id, username, name, image, image_thumb } = answer;
   if (token === undefined) return false;
-  session.start(
-    {
-      token,
-      userType: user_type ?? 2,
-      userName: username ?? '',
-      userId: user_id ?? 0,
-      userImage: image ?? '',
-      uName: name ?? '',
-      userImageThumb: image_thumb ?? '',
-    },
-    answer.new,
-  );
-  return true;
+  const next = {
+    token,
+    userType: user_type ?? 2,
+    userName: username ?? '',
+    userId: user_id ?? 0,
+    userImage: image ?? '',
+    uName: name ?? '',
+    userImageThumb: image_thumb ?? '',
+  };
+  if (answer.language === undefined || answer.language === language) {
+    session.start(next, answer.new);
+    return true;
+  }
+  session.keep(next, answer.new);
+  choose(answer.language, place);
+  return false;
 }

@@ -1,6 +1,7 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
 import type { Answer, Ask, Call } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
+import { language } from '../ui/language.ts';
 import { heard } from '../ui/wording.ts';
 import { keep, kept } from './kept.ts';
 import { offline, refusedBy } from './refused.ts';
@@ -19,7 +20,7 @@ export type FileCall = Call & `POST /${string}/upload`;
 
 export async function send<C extends Call>(call: C, input: Ask<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const [method, path] = addressOf(call);
-  const headers = new Headers(tokenHeader());
+  const headers = new Headers(ownHeaders());
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const request: RequestInit = { method, headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
   if (method === 'POST') {
@@ -41,7 +42,7 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
 
 /** Asks for a file that is no call of the contract. */
 export async function sendForFile(path: string): Promise<Blob> {
-  const response = await fetch(`/api${path}`, { headers: tokenHeader() }).catch(() => {
+  const response = await fetch(`/api${path}`, { headers: ownHeaders() }).catch(() => {
     throw offline();
   });
   if (response.ok) return response.blob();
@@ -50,7 +51,7 @@ export async function sendForFile(path: string): Promise<Blob> {
 
 /** Opens what goes on talking, such as the events. */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
-  const response = await fetch(`/api${path}`, { headers: tokenHeader(), signal, cache: 'no-store' });
+  const response = await fetch(`/api${path}`, { headers: ownHeaders(), signal, cache: 'no-store' });
   if (response.ok && response.body) return response.body;
   if (response.status === 401) location.assign(paths.logout());
   throw refusedBy(response.status, undefined);
@@ -63,7 +64,7 @@ export function sendFile<C extends FileCall>(call: C, file: File, onProgress?: (
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.responseType = 'json';
-    for (const [name, value] of Object.entries(tokenHeader())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(offline());
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
@@ -86,9 +87,10 @@ function addressOf(call: Call): [method: string, path: string] {
   return [method, `/api${path}`];
 }
 
-function tokenHeader(): Record<string, string> {
+/** Who asks, and in which language. */
+function ownHeaders(): Record<string, string> {
   const token = session.current()?.token;
-  return token ? { 'X-Api-Key': `Bearer ${token}` } : {};
+  return { 'Accept-Language': language, ...(token && { 'X-Api-Key': `Bearer ${token}` }) };
 }
 
 function query(input: object): string {

@@ -18,7 +18,7 @@ const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', '
 const newKey = 'new';
 
 /** What stays when somebody else signs in at the same browser. */
-const keptKeys = ['theme', 'keys'];
+const keptKeys = ['theme', 'keys', 'language'];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';
@@ -57,12 +57,16 @@ function clearStorage() {
 export const session = {
   current: (): Session | null => current,
 
-  /** Leaves nothing of whoever used this browser before. */
   start(next: Session, isNew = false) {
+    this.keep(next, isNew);
+    changed();
+  },
+
+  /** For the page that is loaded next: this one is left as it is. Leaves nothing of whoever used this browser before. */
+  keep(next: Session, isNew = false) {
     clearStorage();
     if (isNew) localStorage.setItem(newKey, 'yes');
     for (const key of keys) localStorage.setItem(key, String(next[key]));
-    changed();
   },
 
   /** Whether there may be something that somebody new is still asked. */

@@ -8,12 +8,14 @@ const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: tr
 addEventListener('install', () => void skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
-addEventListener('push', (event) => event.waitUntil(tell()));
+addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
 
-async function tell() {
+const said = { en: 'There is something new for you.', es: 'Hay algo nuevo para ti.' };
+
+async function tell(told) {
   // Whoever looks at the site sees it there.
   if ((await windows()).some(({ focused }) => focused)) return;
-  await registration.showNotification(site, { body: 'There is something new for you.', icon: '/icon-192.png', tag: 'news' });
+  await registration.showNotification(site, { body: said[told?.language] ?? said.en, icon: '/icon-192.png', tag: 'news' });
 }
 
 addEventListener('notificationclick', (event) => {

@@ -3,6 +3,7 @@ import { Radio, Stack, useMantineColorScheme, type MantineColorScheme } from '@m
 import { KeysSwitch } from '../keys/KeysDialog.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
+import { LanguageField } from './LanguageField.tsx';
 
 const themes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: t('Light theme') },
@@ -28,6 +29,7 @@ export function DisplayScreen() {
             ))}
           </Stack>
         </Radio.Group>
+        <LanguageField />
         <KeysSwitch />
       </Stack>
     </Card>

@@ -8,6 +8,7 @@ import { t } from '../ui/language.ts';
 import { Brand } from './Brand.tsx';
 import classes from './Header.module.css';
 import { useHasScreen } from './known.ts';
+import { LanguageLinks } from './LanguageLinks.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useSite } from './site.ts';
@@ -73,6 +74,7 @@ export function VisitorHeader() {
       <div className={classes.inner}>
         <Brand to={paths.login()} />
         <div className={classes.tools}>
+          <LanguageLinks />
           {open && (
             <LinkButton to={paths.signup()} variant="subtle" className={classes.wide}>
               {t('Create an account')}

@@ -20,8 +20,9 @@ export const { language, locale, number, t, counted, listed, either, pattern, fo
 
 if ('document' in globalThis) document.documentElement.lang = language;
 
-/** From the next page on the site speaks `next` in this browser. */
-export function choose(next: Language) {
+/** From the next page on the site speaks `next` in this browser: this page anew, or the one at `place`. */
+export function choose(next: Language, place?: string) {
   localStorage.setItem(key, next);
-  location.reload();
+  if (place === undefined) location.reload();
+  else location.replace(place);
 }

@@ -1,0 +1,10 @@
+// In which language somebody is spoken to, wherever they log in and in mails.
+import type { Ask } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql } from '../kit/sql.ts';
+
+export async function saveLanguage({ language }: Ask<'POST /account/language'>, { db, member }: Asked<Member>) {
+  await db.run(sql`update accounts set language = ${language} where id = ${member.id}`);
+  return { language, message: sentences.settingsSaved };
+}

@@ -1,0 +1,51 @@
+// The site in the language of whoever looks at it.
+import type { Page } from '@playwright/test';
+import { fault } from './look.ts';
+import { expect, mailWithLink, passwordOfNeighbors, test } from './people.ts';
+
+async function logInInSpanish(page: Page, password: string) {
+  await page.getByLabel('Correo electrónico o nombre de usuario').fill('jacana');
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+}
+
+test('somebody with a Spanish browser is spoken and written to in Spanish, until they choose English, which stays', async ({ neighbor, openWindow }) => {
+  await neighbor('jacana', 'Jacana Salas', 'nowhere');
+  const page = await openWindow([], { locale: 'es-MX' });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await fault(page, 'the login in Spanish');
+  await logInInSpanish(page, 'not this one');
+  await expect(page.getByText('El nombre de usuario o la contraseña no son correctos.').first()).toBeVisible();
+  await logInInSpanish(page, passwordOfNeighbors);
+  await expect(page.getByRole('heading', { name: '¿Qué está pasando?' })).toBeVisible();
+
+  // the account does not know it yet, and so its mails are in English, until it is chosen
+  await page.goto('/account/display');
+  const [spanish, english] = [page.getByRole('radio', { name: 'Español' }), page.getByRole('radio', { name: 'English' })];
+  await expect(spanish).toBeChecked();
+  await Promise.all([page.waitForResponse('**/api/account/language'), spanish.click()]);
+  await page.request.post('/api/user/forgot-password', { data: { username: 'jacana' } });
+  const mail = await mailWithLink('jacana@example.org', '/reset-password/');
+  expect(mail.subject).toMatch(/^Elige una contraseña nueva para /);
+  expect(mail.text).toContain('Alguien, probablemente tú, pidió una contraseña nueva para la cuenta jacana.');
+
+  await english.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(english).toBeChecked();
+  await expect(page.getByText('The site and the mails to you are in it.')).toBeVisible();
+
+  // another browser speaks Spanish, or English by a press, until it is known who looks
+  const another = await openWindow([], { locale: 'es-MX' });
+  await another.goto('/login');
+  await another.getByRole('link', { name: 'English' }).click();
+  await expect(another.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
+  await another.getByRole('link', { name: 'Español' }).click();
+  await logInInSpanish(another, passwordOfNeighbors);
+  await expect(another.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
+  await another.reload();
+  await expect(another.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
+  await another.goto('/logout');
+  await expect(another.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
+});

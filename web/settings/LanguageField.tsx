@@ -1,0 +1,33 @@
+import { Radio, Stack } from '@mantine/core';
+import { languages, type Language } from '#contract/language.ts';
+import { useSend } from '../api/hooks.ts';
+import { choose, language, t } from '../ui/language.ts';
+import { notice } from '../ui/notice.ts';
+
+const all = Object.entries(languages) as [Language, string][];
+
+/** Each language by its own name. A press on the one that is spoken keeps it for the account too. */
+export function LanguageField() {
+  const save = useSend('POST /account/language', {
+    onDone: (saved) => {
+      if (saved.language === language) notice.success(saved.message);
+      else choose(saved.language);
+    },
+  });
+  const chosen = (!save.isError && save.variables?.language) || language;
+  return (
+    <Radio.Group label={t('Language')} description={t('The site and the mails to you are in it.')} value={chosen}>
+      <Stack gap="xs" mt="xs">
+        {all.map(([value, name]) => (
+          <Radio
+            key={value}
+            value={value}
+            label={<span lang={value}>{name}</span>}
+            disabled={save.isPending}
+            onClick={() => save.mutate({ language: value })}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
