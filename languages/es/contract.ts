@@ -178,4 +178,7 @@ export const contract: Catalogue = {
     'Aprobado. Ya lo ven todas las personas a quienes va dirigido, y avisamos a quien lo escribió.',
   'Rejected. Its author alone goes on seeing it, and is told why.': 'Rechazado. Solo lo sigue viendo quien lo escribió, y se le dice por qué.',
   'Please enter a text to try.': 'Escribe un texto para probar.',
+  'This account is deleted. What was written stays with you until you delete it, and nobody can write here any more.':
+    'Esta cuenta se eliminó. Lo escrito se queda contigo hasta que lo elimines, y ya nadie puede escribir aquí.',
+  'Deleted member': 'Miembro eliminado',
 };

@@ -18,7 +18,7 @@ const own = chosen();
 export const catalogue: Catalogue = own === 'en' ? {} : (await catalogues[own]()).catalogue;
 export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(own, catalogue);
 
-if ('document' in globalThis) document.documentElement.lang = language;
+if (globalThis.document?.documentElement) document.documentElement.lang = language;
 
 /** From the next page on the site speaks `next` in this browser: this page anew, or the one at `place`. */
 export function choose(next: Language, place?: string) {
