@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { fault, lookAt } from './look.ts';
-import { befriend, expect, letActionWait, logIn, passwordOfNeighbors, test } from './people.ts';
+import { befriend, expect, logIn, passwordOfNeighbors, test } from './people.ts';
 
 test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, openWindow }) => {
   test.setTimeout(300_000);
@@ -180,8 +180,19 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await expect(author.getByLabel('Venue')).toBeHidden();
   await author.getByRole('combobox', { name: 'Who can see this' }).selectOption('Friends');
   await expect(author.getByText('Who will see this: Your one friend')).toBeVisible();
+
+  // a picture from where it stands on the web
+  await author.getByRole('button', { name: 'From a web address' }).click();
+  await author.keyboard.type(`${process.env.FOLKMOOT_ELSEWHERE}/nothing`);
+  await author.keyboard.press('Enter');
+  await expect(author.getByText('No picture was found there. Please choose another address, or upload one.')).toBeVisible();
+  await author.getByLabel('Web address of a picture, or of a page').fill(`${process.env.FOLKMOOT_ELSEWHERE}/trees`);
+  await author.getByRole('button', { name: 'Take the picture' }).click();
+  await expect(author.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author.getByText('Anywhere in the United States of America')).toBeVisible();
+  const picture = author.getByRole('img', { name: 'Photo by Rowan Petrosyan' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   const address = new URL(author.url()).pathname;
 
   // found by words and kind; what is not there is said, with a way back
@@ -251,36 +262,6 @@ test('the owner of a group publishes actions in it, and others are told that the
   await expect(owner.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Group');
 });
 
-test('an action that waits for approval is its author’s alone to see, and a reason tells why it was declined', async ({ neighbor, signedIn }) => {
-  const author = await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere');
-  const reader = await neighbor('aspen', 'Aspen Duarte', 'nowhere');
-  const keeper = await signedIn('keeper');
-  await author.goto('/actions/create');
-  await author.getByRole('radio', { name: 'Task' }).check();
-  await author.getByLabel('Title').fill('Count the lamps');
-  await author.getByRole('button', { name: 'Publish' }).click();
-  await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
-  const address = new URL(author.url()).pathname;
-  const id = Number(address.split('/').at(-1));
-  await letActionWait(id);
-
-  await author.reload();
-  await expect(author.getByText('This action waits for approval by an administrator.')).toBeVisible();
-  await expect(author.getByRole('button', { name: /^Mark Completed/ })).toBeHidden();
-  await reader.goto(address);
-  await expect(reader.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
-  await post(keeper, '/admin/action/approve', { id, approve: false, reason: 'Which lamps?' });
-  await author.reload();
-  await expect(author.getByText('did not approve this action: Which lamps?')).toBeVisible();
-  await author.goto(address.replace('details', 'edit'));
-  await author.getByLabel('Title').fill('Count the lamps of Ferry Street');
-  await author.getByRole('button', { name: 'Save' }).click();
-  await expect(author.getByText('This action waits for approval by an administrator.')).toBeVisible();
-  await post(keeper, '/admin/action/approve', { id, approve: true });
-  await reader.reload();
-  await expect(reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' })).toBeVisible();
-});
-
 test('every screen of actions can be used by everybody, on every width', async ({ signedIn, visitor }) => {
   test.setTimeout(300_000);
   const ada = await signedIn('ada', 'nowhere');
@@ -291,6 +272,10 @@ test('every screen of actions can be used by everybody, on every width', async (
   await ada.setViewportSize({ width: 1360, height: 900 });
   await widget.getByRole('link', { name: 'All actions' }).click();
   await expect(ada.getByRole('heading', { level: 1, name: 'Actions' })).toBeVisible();
+  // what is featured, although others end sooner
+  await expect(widget.getByRole('listitem')).toHaveCount(2);
+  await widget.getByRole('link', { name: 'Big creek Saturday' }).click();
+  await expect(ada.getByRole('heading', { level: 1, name: 'Big creek Saturday' })).toBeVisible();
 
   const stranger = await visitor();
   await stranger.goto(address!);
@@ -318,20 +303,4 @@ function hoursIn(timeZone: string, ...local: [string, string]): string {
     new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment).replace(/\s/, ' ').toLowerCase(),
   );
   return `${from!.replace(/ am$/, '')} – ${to}`;
-}
-
-/** What this page's member asks of the server without a screen. */
-async function post(page: Page, path: string, input: object) {
-  const answer = await page.evaluate(
-    async ([path, body]) =>
-      (
-        await fetch(`/api${path}`, {
-          method: 'POST',
-          body: body!,
-          headers: { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` },
-        })
-      ).json() as Promise<unknown>,
-    [path, JSON.stringify(input)],
-  );
-  expect(answer).toMatchObject({ success: true });
 }

@@ -1,9 +1,9 @@
 // Friends: how people find each other, gather each other, invite each other and part.
 import type { Page } from '@playwright/test';
-import { befriend, expect, linkFromMail, logIn, passwordOfNeighbors, test, told } from './people.ts';
+import { befriend, expect, linkFromMail, logIn, makeFriends, passwordOfNeighbors, test, told } from './people.ts';
 
 test('people find each other, become friends, and a collection reads what is for it alone', async ({ neighbor, visitor }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const iris = await neighbor('iris', 'Iris Vandermeer', 'nowhere');
   const cole = await neighbor('cole', 'Cole Abernethy', 'nowhere');
   const sage = await neighbor('sage', 'Sage Thibault', 'nowhere');
@@ -128,10 +128,20 @@ test('people find each other, become friends, and a collection reads what is for
   await expect(sage.getByText('Feed not found.')).toBeVisible();
   await iris.goto(address);
   await expect(iris.getByRole('article').filter({ hasText: words }).getByText('Private', { exact: true })).toBeVisible();
+
+  // more friends than one page holds: the end of the list brings the rest
+  await makeFriends('sage', 44);
+  await sage.goto('/friends');
+  const friends = sage.getByRole('list', { name: 'Friends' }).getByRole('listitem');
+  await expect(sage.getByText('45 friends', { exact: true })).toBeVisible();
+  await expect(friends).toHaveCount(40);
+  await sage.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(friends).toHaveCount(45);
+  await expect(friends.last()).toContainText('Neighbor 44 of sage');
 });
 
 test('a block makes two people vanish from each other, everywhere', async ({ neighbor }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const birch = await neighbor('birch', 'Birch Okonkwo', 'nowhere');
   const dale = await neighbor('dale', 'Dale Fitzwilliam', 'nowhere');
   const host = await neighbor('haven', 'Haven Lindholm', 'nowhere');
@@ -140,7 +150,7 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
   await befriend('dale', 'haven');
 
   // all three talk under one post
-  const words = 'Who brings the long table on Sunday?';
+  const words = 'Who brings the long table to Plumtree Yard?';
   const address = await publish(host, words);
   for (const [page, comment] of [
     [birch, 'Birch brings benches.'],
@@ -154,13 +164,16 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
   }
-  await publish(birch, 'Birch sweeps the square.');
-  await publish(dale, 'Dale paints the fence.');
+  await publish(birch, 'Birch sweeps Plumtree Yard.');
+  await publish(dale, 'Dale paints the fence of Plumtree Yard.');
 
   // before: each is there for the other
   await birch.goto(address);
   await expect(birch.getByText('Dale brings the table.')).toBeVisible();
   await expect(birch.getByText(/Liked by .*Dale Fitzwilliam/)).toBeVisible();
+  expect(await told(birch, '/search/index', { keyword: 'fitzwilliam' })).toContain('Dale Fitzwilliam');
+  await birch.goto('/search/plumtree');
+  await expect(birch.getByRole('link', { name: 'Posts 3', exact: true })).toBeVisible();
 
   await birch.goto('/profile/dale');
   await birch.getByRole('button', { name: 'More about Dale Fitzwilliam' }).click();
@@ -194,9 +207,18 @@ test('a block makes two people vanish from each other, everywhere', async ({ nei
     await page.getByLabel('Name or username').fill(keyword);
     await expect(page.getByText('Not friends found.').first()).toBeVisible();
     await expect(page.getByText(other)).toHaveCount(0);
+    await page.goto(`/search/${keyword}`);
+    const found = page.getByRole('navigation', { name: 'Kinds of results' });
+    await expect(found.or(page.getByRole('heading', { name: 'Nothing found' }))).toBeVisible();
+    await expect(page.getByText(other)).toHaveCount(0);
+    await page.goto('/search/plumtree?tab=posts');
+    await expect(found.getByRole('link', { name: 'Posts 2', exact: true })).toBeVisible();
+    await expect(page.getByRole('feed', { name: 'Posts found' }).getByRole('article')).toHaveCount(2);
+    await expect(page.getByText(other)).toHaveCount(0);
     for (const [call, input] of [
       ['/user/get-users', { suggestions: 'Y', pageSize: '20' }],
       ['/user/get-friends', { user_id: await idOf(page, 'haven') }],
+      ['/search/index', { keyword }],
       ['/content/search', { keyword: 'brings' }],
       ['/content/search', { keyword: 'the' }],
       ['/user/friend-by-alphabets', {}],

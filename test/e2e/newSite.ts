@@ -7,6 +7,7 @@ import pg from 'pg';
 
 export type NewSite = {
   url: string;
+  database: string;
   /** What its log offers whoever runs it. */
   firstStart: string;
   close: () => Promise<void>;
@@ -18,12 +19,13 @@ export async function openNewSite(): Promise<NewSite> {
   await inTown(`create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-site-'));
   const port = 40_000 + Math.floor(Math.random() * 20_000);
+  const database = process.env.FOLKMOOT_DATABASE!.replace('/postgres?', `/${name}?`);
   const server = spawn('node', ['server/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: process.env.FOLKMOOT_DATABASE!.replace('/postgres?', `/${name}?`),
+      DATABASE_URL: database,
       LIMITS: 'off',
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
@@ -41,6 +43,7 @@ export async function openNewSite(): Promise<NewSite> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    database,
     firstStart: /https?:\S+\/first-start\/\S+/.exec(said)![0],
     close: async () => {
       server.kill('SIGINT');

@@ -15,6 +15,8 @@ export { expect };
 type Start = 'dashboard' | 'nowhere';
 
 type People = {
+  /** Where the site keeps its rows, for those who move in. */
+  database: string;
   /** What the Content-Security-Policy refused in any window of the test. By its end there must be nothing. */
   refusedByPolicy: string[];
   /** Opens a window of its own, which the end of the test closes: one left open would go on listening beside every later test. */
@@ -32,6 +34,7 @@ type Kept = { name: string; value: string };
 
 export const test = base.extend<People>({
   baseURL: async ({}, use) => use(process.env.FOLKMOOT_URL!),
+  database: async ({}, use) => use(process.env.FOLKMOOT_DATABASE!),
   refusedByPolicy: async ({}, use) => {
     const refused: string[] = [];
     await use(refused);
@@ -47,9 +50,9 @@ export const test = base.extend<People>({
     await Promise.all(windows.map((page) => page.context().close()));
   },
   visitor: async ({ openWindow }, use) => use(() => openWindow()),
-  neighbor: async ({ openWindow, baseURL }, use) =>
+  neighbor: async ({ openWindow, baseURL, database }, use) =>
     use(async (username, name, start = 'dashboard') => {
-      await moveIn(username, name);
+      await moveIn(username, name, database);
       return atHome(openWindow, baseURL!, username, passwordOfNeighbors, start);
     }),
   signedIn: async ({ openWindow, baseURL }, use) =>
@@ -162,6 +165,18 @@ export const wroteBefore = (one: string, other: string, messages: number) =>
     [one, other, String(messages)],
   );
 
+/** Somebody gets that many friends whom nobody else knows. */
+export const makeFriends = (username: string, n: number) =>
+  inDatabase(
+    `with neighbors as (
+       insert into people (username, username_key, name, email, email_key, confirmed_at)
+       select key, key, 'Neighbor ' || lpad(i::text, 2, '0') || ' of ' || $1, key || '@example.org', key || '@example.org', now()
+       from generate_series(1, $2::int) i cross join lateral (select $1 || '-neighbor-' || i) k (key) returning id)
+     insert into friendships (low_id, high_id, requester_id, status)
+     select least(p.id, n.id), greatest(p.id, n.id), n.id, 1 from people p cross join neighbors n where p.username = $1`,
+    [username, String(n)],
+  );
+
 /** The time of a poll is up, as it will be some day. */
 export async function closePoll(id: string) {
   await inDatabase('update polls set closes_at = now() where content_id = $1', [id]);
@@ -173,11 +188,16 @@ export async function letModerate(...usernames: string[]) {
   for (const username of usernames) await inDatabase('update people set moderator = true where username = $1', [username]);
 }
 
-/** As where every action waits for an administrator. */
-export const letActionWait = (id: number) => inDatabase('update contents set approved = false where id = $1', [String(id)]);
+/** So many people of a zip code signed a petition yesterday. */
+export const signFrom = (zip: string, n: number, petition: string) =>
+  inDatabase(
+    `insert into signatures (content_id, email_hash, zip_code, signed_on)
+     select $1, sha256(random()::text::bytea), $2, now() - interval '1 day' from generate_series(1, $3::int)`,
+    [petition, zip, String(n)],
+  );
 
-async function inDatabase(query: string, values: string[]) {
-  const client = new pg.Client({ connectionString: process.env.FOLKMOOT_DATABASE });
+async function inDatabase(query: string, values: string[], connectionString = process.env.FOLKMOOT_DATABASE) {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(query, values);
   await client.end();
@@ -187,11 +207,12 @@ async function inDatabase(query: string, values: string[]) {
 export const passwordOfNeighbors = 'the ferry leaves at nine';
 
 /** Somebody who confirmed their address moves in; nobody else's test knows them. */
-async function moveIn(username: string, name: string) {
+async function moveIn(username: string, name: string, database: string) {
   await inDatabase(
     `insert into people (username, username_key, name, email, email_key, password_hash, confirmed_at)
      values ($1, $1, $2, $1 || '@example.org', $1 || '@example.org', $3, now())`,
     [username, name, await hashPassword(passwordOfNeighbors)],
+    database,
   );
 }
 
@@ -221,3 +242,15 @@ export const told = (page: Page, call: string, input: Record<string, string>) =>
     },
     [call, new URLSearchParams(input).toString()] as const,
   );
+
+/** What this person asks of the server without a screen. */
+export async function send(page: Page, call: string, input: object) {
+  const answer = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Api-Key': `Bearer ${localStorage.getItem('token')}` };
+      return (await fetch(`/api${path}`, { method: 'POST', body: body!, headers })).json() as Promise<unknown>;
+    },
+    [call, JSON.stringify(input)],
+  );
+  expect(answer).toMatchObject({ success: true });
+}

@@ -2,21 +2,24 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fault } from './look.ts';
-import { expect, linkFromMail, test } from './people.ts';
+import { expect, linkFromMail, signFrom, test } from './people.ts';
 
-test('a visitor signs by mail and is counted once; a member signs and takes it back; who asked for it hears of it', async ({ neighbor, visitor }) => {
+test('a visitor signs by mail and is counted once; with a member the goal is reached; who asked for it hears of it, and each can take it back', async ({
+  neighbor,
+  visitor,
+}) => {
   test.setTimeout(240_000);
   const author = await neighbor('gannet', 'Gannet Ashby', 'nowhere');
   const title = 'A bell for the ferry';
   await author.goto('/actions/create');
   await author.getByLabel('Petition', { exact: false }).first().check();
   await author.getByLabel('Title').fill(title);
-  await author.getByLabel('Goal (optional)').fill('10');
+  await author.getByLabel('Goal (optional)').fill('2');
   await author.getByLabel('Who can see this').selectOption('Public');
   await author.getByRole('button', { name: 'Publish' }).click();
   await expect(author).toHaveURL(/\/actions\/details\/\d+$/);
   const address = new URL(author.url()).pathname;
-  await expect(signatures(author)).toContainText('0 of 10 signatures');
+  await expect(signatures(author)).toContainText('0 of 2 signatures');
 
   // a visitor: what is missing is said, the check is really solved
   const stranger = await visitor();
@@ -45,7 +48,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await expect(mailbox.getByText('Everybody sees the name Ingrid Salo, and “I row it on Mondays.”')).toBeVisible();
   await fault(mailbox, 'the link of the mail');
   await author.reload();
-  await expect(signatures(author)).toContainText('0 of 10 signatures');
+  await expect(signatures(author)).toContainText('0 of 2 signatures');
   await mailbox.getByRole('button', { name: 'Confirm my signature' }).click();
   await expect(mailbox.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(mailbox.getByText('1 signature so far.')).toBeVisible();
@@ -56,7 +59,7 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await mailbox.getByRole('button', { name: 'Confirm my signature' }).click();
   await expect(mailbox.getByText('1 signature so far.')).toBeVisible();
   await mailbox.getByRole('link', { name: 'See the petition' }).click();
-  await expect(signatures(mailbox)).toContainText('1 of 10 signatures');
+  await expect(signatures(mailbox)).toContainText('1 of 2 signatures');
   await expect(signatures(mailbox).getByRole('listitem')).toContainText('I row it on Mondays.');
   await stranger.getByRole('button', { name: 'Somebody else signs here' }).click();
   await fillIn(stranger, 'Ingrid again', 'Ingrid@example.org');
@@ -65,9 +68,9 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await form.getByRole('button', { name: 'Sign' }).click();
   await expect(sent).toBeVisible();
   await stranger.reload();
-  await expect(signatures(stranger)).toContainText('1 of 10 signatures');
+  await expect(signatures(stranger)).toContainText('1 of 2 signatures');
 
-  // a member signs with one press, unnamed, and takes it back
+  // a member signs with one press, unnamed, and so it has come as far as was hoped for
   const member = await neighbor('phalarope', 'Phalarope Baker', 'nowhere');
   await member.goto('/actions/upcoming?kind=petition&keyword=bell');
   await member.getByRole('link', { name: `Sign: ${title}` }).click();
@@ -78,18 +81,18 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await expect(signatures(member)).toContainText('You have signed.');
   await expect(signatures(member)).toBeFocused();
   await expect(member.getByRole('link', { name: `Sign: ${title}` })).toBeHidden();
-  await expect(signatures(member)).toContainText('2 of 10 signatures');
+  await expect(signatures(member)).toContainText('2 of 2 signatures');
+  await expect(signatures(member)).toContainText(/The goal was reached on [A-Z][a-z]{2} \d+\./);
   await expect(signatures(member).getByRole('listitem')).toHaveCount(1);
   await fault(member, 'a petition that one has signed');
-  await member.getByRole('button', { name: 'Take my signature back' }).click();
-  await member.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(member.getByText('Your signature has been taken back.')).toBeVisible();
-  await expect(signatures(member)).toContainText('1 of 10 signatures');
   await member.getByRole('button', { name: `Follow: ${title}` }).click();
   await expect(member.getByRole('button', { name: `Un-Follow: ${title}` })).toBeVisible();
+  await member.getByRole('button', { name: `Mark Completed: ${title}` }).click();
+  await expect(member.getByText('1 of 1 follower has completed this')).toBeVisible();
 
   // an update: who gets it is said before, and they do
-  await author.reload();
+  await author.goto(await linkFromMail('gannet@example.org', '/actions/details/'));
+  await expect(signatures(author)).toContainText('The goal was reached on');
   await author.getByRole('button', { name: 'Write an update' }).click();
   await expect(author.getByText('It goes by mail to 1 follower and those who signed and asked to be informed.')).toBeVisible();
   await author.getByRole('button', { name: 'Send the update' }).click();
@@ -102,6 +105,13 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await expect(author.getByRole('region', { name: 'Updates' })).toBeFocused();
   expect(new URL(await linkFromMail('phalarope@example.org', '/actions/details/')).pathname).toBe(address);
 
+  // the member takes the signature back
+  await member.getByRole('button', { name: 'Take my signature back' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(member.getByText('Your signature has been taken back.')).toBeVisible();
+  await expect(signatures(member)).toContainText('1 of 2 signatures');
+  await expect(signatures(member)).toContainText('1 more signature to the goal.');
+
   // the visitor wants no more of it, and then the signature back: each by a press
   const stop = await linkFromMail('ingrid@example.org', '/stop-updates/');
   await mailbox.goto(stop);
@@ -112,9 +122,19 @@ test('a visitor signs by mail and is counted once; a member signs and takes it b
   await expect(mailbox.getByText('Your signature has been taken back.')).toBeVisible();
   await fault(mailbox, 'a signature that was taken back');
   await mailbox.goto(address);
-  await expect(signatures(mailbox)).toContainText('0 of 10 signatures');
+  await expect(signatures(mailbox)).toContainText('0 of 2 signatures');
   await expect(signatures(mailbox).getByRole('listitem')).toHaveCount(0);
   await onPhone(mailbox, 'a petition before a visitor');
+
+  // its author alone asks where signatures come from, and hears of no district with fewer than five
+  await signFrom('00418', 5, address.split('/').at(-1)!);
+  await signFrom('00419', 4, address.split('/').at(-1)!);
+  await author.reload();
+  await author.getByRole('button', { name: 'Where signatures come from' }).click();
+  await expect(author.getByRole('table', { name: 'By ward' }).getByRole('row')).toHaveText(['Hill5', 'Elsewhere, or not told4']);
+  await expect(signatures(author)).not.toContainText('Landing');
+  await fault(author, 'where signatures come from');
+  await expect(signatures(member).getByRole('button', { name: 'Where signatures come from' })).toBeHidden();
 });
 
 test('a letter goes to two by two ways, and an answer comes', async ({ neighbor }) => {
@@ -186,6 +206,11 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   await expect(part).toContainText('1 has written');
   await expect(part.getByRole('button', { name: 'Yes, Roads office answered' })).toHaveAttribute('aria-pressed', 'true');
   await expect(part.getByText('You wrote')).toHaveCount(2);
+  await writer.getByRole('button', { name: `Mark Completed: ${title}` }).click();
+  await expect(writer.getByRole('button', { name: `Completed: ${title}`, exact: true })).toBeDisabled();
+  await author.reload();
+  await expect(author.getByRole('region', { name: 'Letter' })).toContainText('1 had an answer');
+  await expect(author.getByText('1 member completed this')).toBeVisible();
   await fault(writer, 'a letter that one has written');
   await part.getByRole('button', { name: 'Open the letter' }).click();
   await expect(sheet.getByLabel('In your own words (optional)')).toHaveValue('I wait there with my father.');

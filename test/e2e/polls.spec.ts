@@ -214,7 +214,7 @@ test('to change what was asked voids the votes, after a question, and who had vo
   const author = await neighbor('pipit', 'Pipit Harrow', 'nowhere');
   const voter = await neighbor('godwit', 'Godwit Amari', 'nowhere');
   const question = 'What colour shall the ferry have?';
-  const { address } = await publish(author, question, ['Green', 'Copper']);
+  const { address } = await publish(author, question, ['Green', 'Copper', 'White']);
   await voter.goto(address);
   await cardOf(voter, question).getByText('Green').click();
   await cardOf(voter, question).getByRole('button', { name: 'Cast my vote' }).click();
@@ -228,8 +228,11 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await expect(cardOf(author, question).getByText('Both pots are there.')).toBeVisible();
   await expect(cardOf(author, question).getByText('1 vote')).toBeVisible();
 
-  // another option does not: thought better of, nothing changed and the words are kept
+  // other options do not: thought better of, nothing changed and the words are kept
   await openEdit(author, question, 'Pipit Harrow');
+  await author.getByRole('button', { name: 'Remove option 2' }).click();
+  await expect(author.getByLabel('Option 2', { exact: true })).toHaveValue('White');
+  await expect(author.getByLabel('Option 2', { exact: true })).toBeFocused();
   await author.getByRole('button', { name: 'Add an option' }).click();
   await author.keyboard.type('Striped');
   await author.getByRole('button', { name: 'Save' }).click();
@@ -247,6 +250,16 @@ test('to change what was asked voids the votes, after a question, and who had vo
   await voter.getByRole('link', { name: /so that your vote counts no more/ }).click();
   const card = cardOf(voter, question);
   await expect(card.getByText('The poll was changed after you voted, so your vote counts no more. Please vote again.')).toBeVisible();
+  await expect(card.getByRole('radio')).toHaveCount(3);
+  await expect(card.getByRole('radio', { name: 'Copper' })).toBeHidden();
+
+  // what one could choose before stands behind "edited"
+  await card.getByRole('button', { name: 'edited' }).click();
+  const before = voter.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem');
+  await expect(before.first().getByRole('deletion')).toContainText('Copper');
+  await expect(before.first().getByRole('insertion')).toContainText('Striped');
+  await expect(before.last()).toContainText(/Green\s+Copper\s+White/);
+  await voter.keyboard.press('Escape');
   await card.getByText('Striped').click();
   await card.getByRole('button', { name: 'Cast my vote' }).click();
   await expect(row(voter, question, 'Striped')).toContainText('your vote');

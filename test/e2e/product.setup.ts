@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/kit/postgres.ts';
 import { openGoogle } from '../providers.ts';
+import { openElsewhere } from './elsewhere.ts';
 
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'folkmoot-e2e-'));
@@ -20,6 +21,7 @@ export default async function startProduct() {
     email: 'corncrake@example.org',
     email_verified: true,
   });
+  const elsewhere = await openElsewhere();
   const server = spawn('node', ['server/main.ts'], {
     env: {
       ...process.env,
@@ -29,7 +31,7 @@ export default async function startProduct() {
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
-      PRIVATE_FETCH: google.host,
+      PRIVATE_FETCH: `${google.host},${elsewhere.host}`,
       ...google.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,12 +45,14 @@ export default async function startProduct() {
   ]);
   process.env.FOLKMOOT_URL = `http://127.0.0.1:${port}`;
   process.env.FOLKMOOT_DATABASE = databaseUrl;
+  process.env.FOLKMOOT_ELSEWHERE = elsewhere.url;
   process.env.FOLKMOOT_MAIL = join(dataDir, 'mail');
   return async () => {
     server.kill('SIGINT');
     await ended;
     await postgres.stop();
     await google.close();
+    await elsewhere.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,6 @@
 // What people tell of themselves, who sees it, and how they stand to each other.
 import sharp from 'sharp';
-import { befriend, expect, test } from './people.ts';
+import { befriend, expect, makeFriends, send, test } from './people.ts';
 
 test('a field is hidden from whom it is not for, and its owner sees with the eyes of each', async ({ neighbor, visitor }) => {
   test.setTimeout(120_000);
@@ -59,6 +59,35 @@ test('a field is hidden from whom it is not for, and its owner sees with the eye
   const stranger = await visitor();
   await stranger.goto('/profile/wren');
   await expect(stranger).toHaveURL(/\/login\?return=/);
+
+  // where there is nothing yet, each part says so
+  const parts = pike.getByRole('navigation', { name: 'Parts of the profile' });
+  for (const [part, sentence] of [
+    ['Blog', 'This user has no blog posts yet'],
+    ['Actions', 'This user has not any actions.'],
+    ['Polls', 'This user has no poll posts yet.'],
+    ['Activity', 'This user has no feed/activity yet.'],
+  ] as const) {
+    await parts.getByRole('link', { name: part }).click();
+    await expect(pike.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
+  }
+
+  // activity has two more addresses; up to five friends stand beside it, of more a way leads to all
+  await send(wren, '/content/add', { text: 'The kettle sings again.', shared_as: 'Friends' });
+  await makeFriends('wren', 4);
+  const seesActivityAt = async (address: string) => {
+    await pike.goto(`/profile/wren/${address}`);
+    await expect(pike.getByRole('article')).toContainText('The kettle sings again.');
+    await expect(parts.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page');
+  };
+  await seesActivityAt('feed-activity');
+  const friends = pike.getByRole('region', { name: 'Friends', exact: true });
+  await expect(friends.getByRole('listitem')).toHaveCount(5);
+  await expect(friends.getByText('View all')).toBeHidden();
+  await befriend('wren', 'alder');
+  await seesActivityAt('discussions');
+  await friends.getByRole('button', { name: 'View all' }).click();
+  await expect(pike.getByRole('dialog', { name: 'Friends of Wren Castellan' }).getByRole('listitem')).toHaveCount(6);
 });
 
 test('two people become friends on their profiles, part, and one blocks the other and takes it back', async ({ neighbor }) => {
@@ -106,7 +135,7 @@ test('two people become friends on their profiles, part, and one blocks the othe
   await expect(fern.getByRole('heading', { name: 'Moss Tanaka' })).toBeVisible();
 });
 
-test('a picture is cut to the part that was chosen', async ({ neighbor }) => {
+test('a picture is cut to the part that was chosen, and a name is changed without telling more', async ({ neighbor }) => {
   const page = await neighbor('robin', 'Robin Achebe', 'nowhere');
   await page.goto('/profile/robin/edit');
 
@@ -142,4 +171,10 @@ test('a picture is cut to the part that was chosen', async ({ neighbor }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Your picture has been removed.')).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+
+  // neither a phone number nor a day of birth is needed to change something else
+  await page.getByLabel('Name', { exact: true }).fill('Robin Achebe-Lund');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/profile\/robin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Robin Achebe-Lund' })).toBeVisible();
 });

@@ -1,15 +1,27 @@
-// What a site is: its name and colour, its pages, its words, and whom it takes in.
+// What a site is: its name and colour, its pages, its words, whom it takes in, and what waits for approval there.
 import { fault, stopListening } from './look.ts';
 import { openNewSite, type NewSite } from './newSite.ts';
-import { expect, test } from './people.ts';
+import { expect, test as inTown } from './people.ts';
 
-let site: NewSite;
-test.beforeAll(async () => {
-  site = await openNewSite();
+const test = inTown.extend<object, { site: NewSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await openNewSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  database: async ({ site }, use) => use(site.database),
 });
-test.afterAll(() => site.close());
 
-test('an administrator names the site, chooses a colour that can be read, writes a page, corrects a sentence and closes the door', async ({ visitor }) => {
+test('an administrator names the site, chooses a colour that can be read, writes a page, corrects a sentence, closes the door and decides about an action', async ({
+  site,
+  visitor,
+  neighbor,
+}) => {
+  test.setTimeout(240_000);
   const [admin, stranger] = [await visitor(), await visitor()];
   const primary = () => admin.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c-primary'));
 
@@ -21,7 +33,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await admin.getByLabel('Password', { exact: true }).fill('the ferry leaves at nine');
   await admin.getByRole('button', { name: 'Begin' }).click();
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await stranger.goto(`${site.url}/login`);
+  await stranger.goto('/login');
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeVisible();
 
   // a colour on which nothing can be read is refused, with everything else kept
@@ -29,6 +41,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   await admin.getByLabel('Name', { exact: true }).fill('Larkwater Forum');
   await admin.getByLabel('Colour', { exact: true }).fill('#ffcc00');
   await admin.getByRole('radio', { name: 'Nobody' }).check();
+  await admin.getByRole('switch', { name: 'Actions wait for approval' }).click();
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText(/^White text does not read well on this colour: its contrast is 1\.5/)).toBeVisible();
   await expect(admin.getByLabel('Colour', { exact: true })).toBeFocused();
@@ -38,7 +51,7 @@ test('an administrator names the site, chooses a colour that can be read, writes
   expect(await primary()).toBe('#7a1fa2');
 
   // a page for the menu, at an address made of its title
-  await admin.goto(`${site.url}/admin/pages/new`);
+  await admin.goto('/admin/pages/new');
   await admin.getByLabel('Title').fill('House rules');
   await expect(admin.getByRole('textbox', { name: 'Address' })).toHaveValue('house-rules');
   await admin.getByRole('textbox', { name: 'Text' }).fill('Be kind. {{site_name}} is ours.');
@@ -51,29 +64,64 @@ test('an administrator names the site, chooses a colour that can be read, writes
   expect(await primary()).toBe('#7a1fa2');
 
   // an odd sentence is said in other words at once
-  await admin.goto(`${site.url}/admin/wording`);
+  await admin.goto('/admin/wording');
   await admin.getByLabel('Find a sentence').fill('Not friends');
   await admin.getByRole('button', { name: 'Edit “Not friends found.”' }).click();
   await admin.getByLabel('Instead of “Not friends found.”').fill('No friends here yet.');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('The words are saved.')).toBeVisible();
-  await admin.goto(`${site.url}/friends`);
+  await admin.goto('/friends');
   await expect(admin.getByText('No friends here yet.')).toBeVisible();
 
   // nobody new comes in, and is told so kindly
-  await stranger.goto(`${site.url}/signup`);
+  await stranger.goto('/signup');
   await expect(stranger.getByText('Nobody new is taken in at the moment. Please come back later.')).toBeVisible();
   await expect(stranger).toHaveTitle(/Larkwater Forum$/);
   await stranger.getByRole('link', { name: 'To the login' }).click();
   await expect(stranger.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Create an account' })).toBeHidden();
 
+  // an action of a member is theirs alone to see while it waits
+  const [author, reader] = [await neighbor('hornbeam', 'Hornbeam Okoye', 'nowhere'), await neighbor('aspen', 'Aspen Duarte', 'nowhere')];
+  await author.goto('/actions/create');
+  await author.getByRole('radio', { name: 'Task' }).check();
+  await author.getByLabel('Title').fill('Count the lamps');
+  await author.getByRole('button', { name: 'Publish' }).click();
+  await expect(author.getByText('Your action is saved. It is shown to others when an administrator has approved it.')).toBeVisible();
+  const waits = author.getByText('This action waits for approval by an administrator.');
+  await expect(waits).toBeVisible();
+  await expect(author.getByRole('button', { name: /^Mark Completed/ })).toBeHidden();
+  const action = new URL(author.url()).pathname;
+  await reader.goto(action);
+  await expect(reader.getByRole('heading', { name: 'Action not found.' })).toBeVisible();
+
+  // declined, its author is told why and mends it; approved, everybody sees it
+  await admin.goto('/admin/actions');
+  await admin.getByRole('article', { name: 'Count the lamps' }).getByRole('button', { name: 'Decline' }).click();
+  const decline = admin.getByRole('dialog', { name: 'Decline “Count the lamps”?' });
+  await decline.getByLabel('Reason').fill('Which lamps?');
+  await decline.getByRole('button', { name: 'Decline' }).click();
+  await expect(admin.getByText('The action is declined, and its author is told.')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await author.goto('/notifications');
+  await author.getByRole('link', { name: /Your action was not approved/ }).click();
+  await expect(author.getByText('did not approve this action: Which lamps?')).toBeVisible();
+  await author.goto(action.replace('details', 'edit'));
+  await author.getByLabel('Title').fill('Count the lamps of Ferry Street');
+  await author.getByRole('button', { name: 'Save' }).click();
+  await expect(waits).toBeVisible();
+  await admin.reload();
+  await admin.getByRole('article', { name: 'Count the lamps of Ferry Street' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('The action is approved, and its author is told.')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Count the lamps of Ferry Street' })).toBeVisible();
+
   // all of it fits a phone, in the dark and in its colour too
   await stopListening(admin);
   await admin.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await admin.setViewportSize({ width: 390, height: 844 });
   for (const path of ['settings', 'pages/new', 'issues', 'wording/confirm']) {
-    await admin.goto(`${site.url}/admin/${path}`, { waitUntil: 'networkidle' });
+    await admin.goto(`/admin/${path}`, { waitUntil: 'networkidle' });
     await fault(admin, `/admin/${path} at 390 px`);
     expect(await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   }
