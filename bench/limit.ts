@@ -26,6 +26,19 @@ const comments = (content: number) => sql`
     (select count(*)::int from comment_likes l where l.comment_id = m.id) as total_likes
   from (select m.* from comments m where m.content_id = ${content} and m.parent_id is null order by m.id desc limit 20) m join people a on a.id = m.author_id order by m.id`;
 
+/** Friends of somebody, and how many of them two have in common. */
+const friends = (of: Sql) =>
+  sql`(select high_id as id from friendships where low_id = ${of} and status = 1 union all select low_id from friendships where high_id = ${of} and status = 1)`;
+const inCommon = (one: Sql, other: Sql) => sql`(select count(*)::int from ${friends(one)} t where t.id in (select id from ${friends(other)} o))`;
+const portrait = sql`(select f.name from files f where f.person_id = p.id) as portrait`;
+
+/** A group with whose it is and what is counted in it. */
+const group = (id: number) => sql`
+  select g.*, json_build_object('id', p.id, 'name', p.name, 'username', p.username) as "user",
+    (select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id) as tags,
+    (select sum(t.posts) from group_tallies t where t.group_id = g.id) as total_posts, (select sum(t.actions) from group_tallies t where t.group_id = g.id) as total_actions
+  from groups g join people p on p.id = g.owner_id where g.id = ${id}`;
+
 const app = Fastify();
 const empty = JSON.stringify({ nothing: 'x'.repeat(18_500 - 14) });
 app.get('/empty', (_request, reply) => reply.type('application/json; charset=utf-8').send(empty));
@@ -57,6 +70,33 @@ mount('/notifications', async ({ person }) => ({
     order by n.created_on desc, n.id desc`),
   unread: await db.one(sql`select count(*)::int from notifications n where n.person_id = ${person} and n.on_site and n.read_at is null`),
 }));
+mount('/card', ({ id }) => db.one(group(id)));
+mount('/opened', async ({ id }) => ({ group: await db.one(group(id)), posts: await db.all(posts(sql`c.group_id = ${id}`)) }));
+mount('/suggestions', ({ person }) =>
+  db.all(sql`
+    with mine as materialized (select id from ${friends(sql`${person}::bigint`)} f)
+    select p.id, p.name, p.username, ${portrait}, t.mutual, t.total
+    from (select t.id, count(*)::int as mutual, count(*) over () as total from mine cross join lateral ${friends(sql`mine.id`)} t
+      where t.id <> ${person} and t.id not in (select id from mine) group by t.id order by mutual desc, t.id limit 20) t
+    join people p on p.id = t.id order by t.mutual desc, t.id`),
+);
+mount('/friends', async ({ person }) => ({
+  total: await db.one(sql`select count(*)::int from ${friends(sql`${person}::bigint`)} f`),
+  list: await db.all(sql`
+    select p.id, p.name, p.username, ${portrait}, p.mutual
+    from (select p.*, ${inCommon(sql`p.id`, sql`${person}::bigint`)} as mutual
+      from (select p.* from ${friends(sql`${person}::bigint`)} f join people p on p.id = f.id order by folded(p.name), p.id limit 20) p) p
+    order by folded(p.name), p.id`),
+}));
+mount('/profile', ({ id }) =>
+  db.one(sql`
+    select p.id, p.name, p.username, ${portrait}, (select json_object_agg(f.field, f.value) from profile_fields f where f.person_id = p.id) as fields,
+      (select json_agg(i.name) from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id) as issues,
+      (select json_build_object('total', count(*), 'list', json_agg(json_build_object('id', f.id, 'name', f.name, 'username', f.username) order by f.place) filter (where f.place <= 6))
+        from (select q.id, q.name, q.username, row_number() over (order by folded(q.name), q.id) as place from ${friends(sql`p.id`)} t join people q on q.id = t.id) f) as friends,
+      (select json_build_object('posts', count(*), 'actions', count(*) filter (where c.content_type = 4)) from contents c where c.author_id = p.id and not c.draft) as counts
+    from people p where p.id = ${id}`),
+);
 mount('/insert', ({ person }) => db.one(sql`insert into bare_posts (author_id, text) values (${person}, 'A post of the bench') returning id, added_on`));
 mount('/like', ({ id, person }) => db.run(sql`insert into bare_likes (content_id, person_id) values (${id}, ${person}) on conflict do nothing`));
 

@@ -14,6 +14,7 @@ import { treeOf } from './revision.ts';
 import { openWindows } from './live.ts';
 import { crowds } from './rows/crowds.ts';
 import { measureMix } from './rows/mix.ts';
+import { people } from './rows/people.ts';
 import { home, newestOfGroup, notifications, post, thread } from './rows/reads.ts';
 import type { Row } from './rows/row.ts';
 import { moreSearches, searches } from './rows/search.ts';
@@ -58,7 +59,7 @@ const rowsOf: Record<World, (stage: Stage) => Row[]> = {
   hidden: short,
   // W12: many are there while somebody posts
   online: (stage) => asInSmall([create(stage)]),
-  large: (stage) => [...asInSmall(short(stage)), ...moreSearches(stage), ...crowds(stage)],
+  large: (stage) => [...asInSmall(short(stage)), ...moreSearches(stage), ...crowds(stage), ...people(stage)],
 };
 
 const shelf = await openShelf();

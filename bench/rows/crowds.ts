@@ -5,12 +5,16 @@ import { answered } from '../product.ts';
 import type { Stage } from '../stage.ts';
 import { end, marks } from '../world/sizes.ts';
 import { checkThread } from './reads.ts';
-import { refuse, type Row } from './row.ts';
+import { refuse, same, type Row } from './row.ts';
+
+const third = { share: 1 / 3 };
 
 export function crowds(stage: Stage): Row[] {
-  const { member, friends, group, liked, long, comments } = marks.crowd;
+  const { member, friends, group, hall, liked, long, comments } = marks.crowd;
   const ask = <T>(path: string, viewer: number) => answered<T>(stage.product.url, stage.get(path, viewer));
   const cursor = `${end - stage.size.posts * 20_000 * 0.01}-1`;
+  let turn = 0;
+  const opening = [`/group/get-one?id=${hall.group}`, `/content/list?pageSize=20&group_id=${hall.group}`];
   return [
     {
       id: 'C1',
@@ -28,6 +32,8 @@ export function crowds(stage: Stage): Row[] {
       id: 'C2',
       name: 'the card of a group of everybody',
       next: () => stage.get(`/group/get-one?id=${group}`),
+      limit: () => `/card?id=${group}`,
+      target: third,
       check: async () => {
         const answer = await ask<Answer<'GET /group/get-one'>>(`/group/get-one?id=${group}`, 2);
         const [right] = await stage.db.all<{ members: number; posts: number }>(sql`
@@ -41,9 +47,35 @@ export function crowds(stage: Stage): Row[] {
       name: 'newest of that group, 20',
       next: () => stage.get(`/content/list?pageSize=20&group_id=${group}`),
       limit: () => `/group?id=${group}`,
+      target: third,
       check: async () => {
         const { contents } = await ask<Answer<'GET /content/list'>>(`/content/list?pageSize=20&group_id=${group}`, 2);
         refuse(contents.length !== 20 || contents.some((one) => one.group_id !== group), 'the feed of the large group');
+      },
+    },
+    {
+      id: 'C8',
+      name: `a group of ${hall.members.toLocaleString('en')} with 100,000 posts: its card and its newest 20`,
+      next: () => stage.get(opening[turn++ % 2]!),
+      each: 2,
+      limit: () => `/opened?id=${hall.group}`,
+      target: third,
+      check: async () => {
+        const [card, list] = [await ask<Answer<'GET /group/get-one'>>(opening[0]!, 2), await ask<Answer<'GET /content/list'>>(opening[1]!, 2)];
+        const right = await stage.db.all<{ id: number; members: number; posts: number }>(sql`
+          select c.id, (select count(*)::int from visible_members(2) m where m.group_id = ${hall.group}) as members, count(*) over ()::int as posts
+          from visible_contents(2) c where c.group_id = ${hall.group} and not c.draft order by c.added_on desc, c.id desc limit 20`);
+        refuse(
+          card.group.total_members !== right[0]?.members ||
+            card.group.total_members < hall.members * 0.95 ||
+            card.group.total_posts !== right[0].posts ||
+            card.group.total_posts < 90_000 ||
+            !same(
+              list.contents.map(({ id }) => id),
+              right.map(({ id }) => id),
+            ),
+          'the group of many',
+        );
       },
     },
     {

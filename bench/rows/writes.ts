@@ -45,7 +45,8 @@ export function like(stage: Stage): Row {
   let turn = 0;
   const { first, posts } = marks.busy;
   const next = () => {
-    const [post, member] = [first + (turn % posts), 1 + ((turn * 7) % marks.signedIn)];
+    // a pair comes again after each member liked each post
+    const [post, member] = [first + (turn % posts), 1 + ((turn * 7 + Math.floor(turn / marks.signedIn)) % marks.signedIn)];
     turn++;
     return { post, member };
   };

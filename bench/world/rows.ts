@@ -52,13 +52,20 @@ function shapeOf(size: Size) {
   while (steps.size < size.friends / 2) steps.add(1 + one(roll, size.people / 2 - 1));
   const groupsOf = upTo(size.people).map((person) => {
     const own = new Set<number>(size.crowds ? [1] : []);
+    if (size.crowds && isInHall(person)) own.add(hall.group);
     if (person <= size.groups) own.add(person);
-    while (own.size < 3 + (size.crowds ? 1 : 0)) own.add(1 + one(roll, size.groups));
+    while (own.size < 3 + (size.crowds ? 1 : 0)) {
+      const group = 1 + one(roll, size.groups);
+      if (!size.crowds || group !== hall.group) own.add(group);
+    }
     return [...own];
   });
   const door = (person: number, step: number) => ((person - 1 + step + size.people) % size.people) + 1;
   return { size, steps: [...steps], groupsOf, door };
 }
+
+const { hall } = marks.crowd;
+const isInHall = (person: number) => person % 5 === 2;
 
 export const isSuspended = (person: number) => person % 200 === 77;
 const isClosed = (group: number) => group % 3 === 0;
@@ -136,20 +143,25 @@ const isMarked = (id: number) =>
   (id >= marks.busy.first && id < marks.busy.first + marks.busy.posts) ||
   isPoll(id);
 const isPoll = (id: number) => id >= marks.polls.first && id < marks.polls.first + marks.polls.posts;
-/** Who wrote a post: asked again where a post is told of. */
-export const authorOf = (id: number, people: number) => {
-  const author = (((id * 7_919) % people) + ((id * 31) % people)) % people;
-  return author + 1;
-};
+/** Who wrote a post: asked again where a post is told of. Posts that stand out are of a few; the others are of everybody, in no order. */
+export const authorOf = (id: number, people: number) => 1 + (isMarked(id) ? (id * 7_950) % people : (Math.imul(id, 0x9e37_79b1) >>> 8) % people);
+
+/** In which of the author's groups a post stands: one in five in any, and every second one of those who are of the hall there. */
+function groupOf(id: number, author: number, { size, groupsOf }: Shape, roll: Dice): number | null {
+  if (size.crowds && isInHall(author) && id % 2 === 0) return hall.group;
+  const own = groupsOf[author - 1]!;
+  return id % 5 === 0 ? own[one(roll, own.length)]! : null;
+}
 
 /** One in five stands in a group of its author's, one in fifty is a blog, one in ten has a hashtag. */
-function* posts({ size, groupsOf }: Shape) {
+function* posts(shape: Shape) {
+  const { size } = shape;
   const roll = dice(6);
   for (let id = 1; id <= size.posts; id++) {
     const author = authorOf(id, size.people);
     const at = moment(end - (size.posts - id) * 20_000);
     const open = isMarked(id);
-    const group = !open && id % 5 === 0 ? groupsOf[author - 1]![one(roll, groupsOf[author - 1]!.length)]! : null;
+    const group = open ? null : groupOf(id, author, shape, roll);
     const audience = open ? 'Public' : audienceOf(roll(), group !== null, size.hidden ?? false);
     const closed = group !== null && isClosed(group);
     const kind = isPoll(id) ? 1 : !open && id % 50 === 7 ? 2 : 0;

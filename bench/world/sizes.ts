@@ -20,7 +20,7 @@ export type Size = {
   likes: number;
   blocks: number;
   hidden?: boolean;
-  /** One member with 5,000 friends, one group of everybody, one post that everybody likes, one thread of 50,000 comments. */
+  /** One member with 5,000 friends, one group of everybody, one of 20,000 with 100,000 posts, one post that everybody likes, one thread of 50,000 comments. */
   crowds?: boolean;
 };
 export type World = keyof typeof worlds;
@@ -34,7 +34,7 @@ export const marks = {
   busy: { first: 101, posts: 200, comments: 30 },
   thread: { post: 50, comments: 668 },
   polls: { first: 1_001, posts: 100 },
-  crowd: { member: 1, friends: 5_000, group: 1, liked: 60, long: 70, comments: 50_000 },
+  crowd: { member: 1, friends: 5_000, group: 1, liked: 60, long: 70, comments: 50_000, hall: { group: 2, members: 20_000 } },
 } as const;
 
 /** The moment at which the world ends; posts come every twenty seconds before it. */

@@ -10,18 +10,22 @@ import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from '../notifications/notify.ts';
 import { takeBack } from '../notifications/takeBack.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
+import { notBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
+  const viewer = member.id;
   return db.transactionByOnePlan(async (db) => {
-    await db.run(sql`select hold_content(${content_id})`);
-    await whileNotBlocking(db, member.id, await authorOf(db, member.id, content_id));
+    await db.run(sql`
+      select hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}`);
     // seen again under the lock: a block that was answered before this stands
-    const author = await authorOf(db, member.id, content_id);
-    const first = await db.run(sql`insert into likes (content_id, person_id) values (${content_id}, ${member.id}) on conflict do nothing`);
-    if (first) await notify(db, { type: told.postLiked, actor: member.id, content: content_id, to: [author] });
-    return likesOf(db, member.id, content_id);
+    const done = await db.one<{ author_id: number; first: boolean }>(sql`
+      with seen as materialized (select c.author_id from visible_contents(${viewer}) c where c.id = ${content_id}),
+        liked as (insert into likes (content_id, person_id) select ${content_id}, ${viewer} from seen on conflict do nothing returning person_id)
+      select author_id, exists (select from liked) as first from seen`);
+    if (!done) throw notFound(sentences.feedNotFound);
+    if (done.first) await notify(db, { type: told.postLiked, actor: viewer, content: content_id, to: [done.author_id] });
+    return likesOf(db, viewer, content_id);
   });
 }
 
@@ -39,7 +43,7 @@ export async function likers(input: Ask<'GET /content/get-likes'>, { db, member 
   await authorOf(db, member.id, input.content_id);
   const { page, size } = paging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
-  const people = await newestLikers(db, member.id, input.content_id, size, (page - 1) * size);
+  const people = await db.all<Liker>(sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`);
   return { likes: people.map(likerOf), total_likes, pageCount: pageCountOf(total_likes, size) };
 }
 
@@ -50,15 +54,20 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 }
 
 async function likesOf(db: Database, viewer: number, content: number) {
-  const { total_likes } = await total(db, viewer, content);
-  return { total_likes, likes: (await newestLikers(db, viewer, content, 5, 0)).map(likerOf), id: content };
+  const { total_likes, likes } = (await db.one<{ total_likes: number; likes: Liker[] }>(sql`
+    select counted.total as total_likes,
+      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), '[]')
+        from (${newest(viewer, content)} limit 5) n) as likes
+    from likes_counted(${viewer}, ${content}) counted`))!;
+  return { total_likes, likes: likes.map(likerOf), id: content };
 }
 
 const total = async (db: Database, viewer: number, content: number) =>
   (await db.one<{ total_likes: number }>(sql`
     select total as total_likes from likes_counted(${viewer}, ${content})`))!;
 
-const newestLikers = (db: Database, viewer: number, content: number, take: number, skip: number) =>
-  db.all<{ id: number; name: string; username: string }>(sql`
-    select p.id, p.name, p.username from likes l join visible_people(${viewer}) p on p.id = l.person_id
-    where l.content_id = ${content} order by l.created_at desc, p.id desc limit ${take} offset ${skip}`);
+type Liker = { id: number; name: string; username: string };
+
+const newest = (viewer: number, content: number) => sql`
+  select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
+  where l.content_id = ${content} order by l.created_at desc, p.id desc`;

@@ -4,7 +4,7 @@ import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { happensOnce, isDeletion, wanted } from './families.ts';
-import { addPushes } from './push.ts';
+import { pushed } from './push.ts';
 
 export type Deed = {
   type: EntityType;
@@ -32,7 +32,7 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
   const { type, actor, by, decision } = deed;
   // of what is deleted no trace is left: it is told as a deed of this person
   const { content, comment, group, person } = isDeletion(type) ? { person: actor ?? undefined } : deed;
-  const raised = await db.all<{ id: number; person_id: number; on_site: boolean; due: boolean }>(sql`
+  const raised = await db.all<{ person_id: number; on_site: boolean }>(sql`
     with told as (
       insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, on_site, by_mail)
       select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, r.site, r.mail
@@ -51,15 +51,9 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
     named as (
       insert into notification_actors (notification_id, person_id, comment_id) select t.id, ${actor}::bigint, ${by}::bigint from told t where ${actor}::bigint is not null
       on conflict (notification_id, person_id, comment_id) do update set created_on = now())
-    select * from told`);
-  await addMails(
-    db,
-    type,
-    raised.filter(({ due }) => due).map(({ id }) => id),
-  );
+    select t.person_id, t.on_site, case when t.due then ${mailed(type)} end, case when t.on_site then ${pushed(sql`t.person_id`)} end from told t`);
   const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
   await announce(db, { event: 'notification', to: people });
-  await addPushes(db, people);
   return raised.length;
 }
 
@@ -75,12 +69,7 @@ function seenBy({ actor, content, comment, group, person, by }: Deed): Sql {
     ${seen(group, sql`visible_groups(r.id)`)}`;
 }
 
-/** One for each row: told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
-async function addMails(db: Database, type: EntityType, ids: number[]) {
-  if (!ids.length) return;
-  const when = type === entityTypes.messageSent ? sql`now() + interval '2 minutes'` : sql`now()`;
-  await db.run(sql`
-    select from unnest(${ids}::bigint[]) n (id)
-    cross join lateral graphile_worker.add_job('notifications.mail', json_build_object('notification', n.id), run_at => ${when},
-      job_key => 'notifications.mail ' || n.id, job_key_mode => 'preserve_run_at')`);
-}
+/** A job for the row t. Told again before its mail was sent, it is sent once. A message waits a while, for whoever has it open reads it at once. */
+const mailed = (type: EntityType): Sql => sql`
+  (graphile_worker.add_job('notifications.mail', json_build_object('notification', t.id),
+    run_at => now() ${type === entityTypes.messageSent ? sql`+ interval '2 minutes'` : nothing}, job_key => 'notifications.mail ' || t.id, job_key_mode => 'preserve_run_at')).id`;

@@ -11,7 +11,7 @@ import { FetchRefused } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { isLiving } from '../kit/session.ts';
-import { int, sql } from '../kit/sql.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
 import { unreadOf } from './list.ts';
 
 const browsersOfPerson = 10;
@@ -58,12 +58,11 @@ export async function unsubscribeBrowser({ endpoint }: Ask<'POST /notification/p
   return { message: sentences.browserNotTold };
 }
 
-/** A job for each of these people who has such a browser, a minute after the one before at the earliest. */
-export const addPushes = (db: Database, people: readonly number[]) =>
-  db.run(sql`
-    select from (select u.person_id, max(u.tried_at) as latest from push_subscriptions u where u.person_id = any (${people}::bigint[]) group by 1) p
-    cross join lateral graphile_worker.add_job('notifications.push', json_build_object('person', p.person_id), run_at => greatest(now(), p.latest + ${pause}),
-      max_attempts => ${int(attempts)}, job_key => 'push ' || p.person_id, job_key_mode => 'preserve_run_at')`);
+/** A job for this person, if they have such a browser, a minute after the one before at the earliest. */
+export const pushed = (person: Sql): Sql => sql`
+  (select (graphile_worker.add_job('notifications.push', json_build_object('person', ${person}), run_at => greatest(now(), u.latest + ${pause}),
+      max_attempts => ${int(attempts)}, job_key => 'push ' || ${person}, job_key_mode => 'preserve_run_at')).id
+    from (select max(u.tried_at) as latest from push_subscriptions u where u.person_id = ${person} having count(*) > 0) u)`;
 
 /** To whoever still has something to read. A browser that is there no more is forgotten; where a service did not take it, it is tried again. */
 const push: Job = async ({ person }, house) => {

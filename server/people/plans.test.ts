@@ -1,0 +1,72 @@
+// How PostgreSQL reads people who know many, on 2,000 with 200 friends each: the cost follows the friends of who asks, and of a list its page.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from '#test/house.ts';
+import { expectShort as expectShortOf, fillCrowd, recorded as recordedBy } from '#test/plans.ts';
+import type { Asked, Member } from '../house.ts';
+import { sql, type Sql } from '../kit/sql.ts';
+import { people as calls } from './people.ts';
+
+const people = 2_000;
+const friends = 200;
+const viewer = 900;
+const page = 20;
+
+let house: TestHouse;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  house = await openHouse();
+  client = await house.pool.connect();
+  await fillCrowd(client, people, ['contents', 'friendships']);
+  // on a ring, at steps that are no multiples of one another, so that friends of friends are nearly everybody
+  await client.query(`
+    truncate friendships;
+    -- nothing is asked about what each row names
+    set session_replication_role = replica;
+    insert into friendships (low_id, high_id, requester_id, status)
+      select least(i, other), greatest(i, other), i, 1
+      from generate_series(1, ${people}) i, generate_series(1, ${friends / 2}) k, lateral (select 1 + (i + k * k % 997) % ${people} as other) o
+      on conflict do nothing;
+    insert into contents (author_id, text, shared_as, open_to_all) select 1 + i % ${people}, '', 'Public', true from generate_series(1, ${people * 4}) i;
+    reset session_replication_role;
+    analyze`);
+});
+afterAll(async () => {
+  client.release();
+  await house.close();
+});
+
+const recorded = (work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
+// among so few, all people are read as soon as 200 of them
+const expectShort = (statements: Sql[], most: number, where: string) => expectShortOf(client, ['friendships', 'contents'], statements, most, where);
+
+test('each of them has nearly 200 friends', async () => {
+  const [row] = await house.db.all<{ least: number; most: number }>(sql`
+    select min(n)::int as least, max(n)::int as most from (select (select count(*) from friends_of(p.id)) as n from people p where p.id % 97 = 0) counted`);
+  expect(row!.least).toBeGreaterThan(friends * 0.8);
+  expect(row!.most).toBeLessThanOrEqual(friends);
+});
+
+const ways: [string, number, (asked: Asked<Member>) => Promise<unknown>][] = [
+  [
+    'suggestions read the friends of friends, each once',
+    friends * friends,
+    (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page }, asked),
+  ],
+  ['a later page of suggestions too', friends * friends, (asked) => calls['GET /user/get-users']({ suggestions: 'Y', pageSize: page, page: 3 }, asked)],
+  ['one’s friends are read, and the friends of those on the page', page * friends, (asked) => calls['GET /user/get-friends']({ pageSize: page }, asked)],
+  ['those of a friend too', page * friends, (asked) => calls['GET /user/get-friends']({ user_id: viewer + 2, pageSize: page }, asked)],
+  ['friends by letters are read once', friends, (asked) => calls['GET /user/friend-by-alphabets']({}, asked)],
+  ['a profile of a friend reads their friends', friends, (asked) => calls['GET /user/get']({ user_id: viewer + 2 }, asked)],
+  ['a profile of somebody else reads none', friends, (asked) => calls['GET /user/get']({ user_id: 1_990 }, asked)],
+  [
+    'people found by a name are read, and their friends',
+    page * friends,
+    (asked) => calls['GET /user/get-users']({ keyword: 'person33', pageSize: page }, asked),
+  ],
+  ['the newest members too', page * friends, (asked) => calls['GET /user/get-users']({ pageSize: page }, asked)],
+];
+
+test.for(ways)('%s', async ([name, most, work]) => {
+  await expectShort(await recorded(work), most + 10 * friends, name);
+});
