@@ -56,8 +56,18 @@ export default defineConfig({
     // The policy refuses inline anything but pictures, and a font inside a style sheet could not be preloaded.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What many screens share comes as one file: cut into a hundred, a first visit would ask a hundred times for what packs worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
+    // What every visit needs comes as one file, and what many screens share as another: cut into a hundred, a visit would ask a hundred times for
+    // what packs worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 1 },
+            { name: 'shared', minShareCount: 12 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   // web/api holds modules, which the development server gives itself
