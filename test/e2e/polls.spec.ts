@@ -1,5 +1,6 @@
 // Polls: how they are made, voted in, changed, closed and found.
 import { photo } from '../pictures.ts';
+import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { closePoll, expect, linkFromMail, test } from './people.ts';
 import { cardOf, dragTo, inDays, openEdit, publish, row, told } from './polls.ts';
@@ -284,23 +285,14 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   // a vote shows before it is answered; refused for want of a connection, it is taken back, and what was marked is there
   const again = cardOf(voter, changed);
   await again.getByRole('radio', { name: 'Both' }).check();
-  let refuse = () => undefined as unknown;
-  const asked = new Promise<void>((resolve) => {
-    void voter.route('**/api/poll/do-vote', async (route) => {
-      await new Promise<void>((answer) => {
-        refuse = answer;
-        resolve();
-      });
-      await route.abort();
-    });
-  });
+  const held = await hold(voter, '**/api/poll/do-vote');
   await again.getByRole('button', { name: 'Cast my vote' }).press('Enter');
-  await asked;
+  await held.asked;
   await expect(again.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
-  await expect(again.getByText('1 vote', { exact: true })).toBeVisible();
+  await expect(again.getByText('1 vote', { exact: true })).toHaveCount(2);
   await expect(again.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
   await expect(again.getByText('Thank you. Your vote has been cast.')).toBeHidden();
-  refuse();
+  held.refuse();
   await expect(again.getByRole('alert')).not.toBeEmpty();
   await expect(again.getByText('0 votes', { exact: true })).toBeVisible();
   await expect(again.getByRole('radio', { name: 'Both' })).toBeChecked();
