@@ -56,14 +56,16 @@ export default defineConfig({
     // The policy refuses inline anything but pictures, and a font inside a style sheet could not be preloaded.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every visit needs comes as one file, and what many screens share as another: cut into a hundred, a visit would ask a hundred times for
+    // what packs worse.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // What speaks stands apart from what waits for the catalogue: a file that waits for another which needs it never begins.
-            { name: 'language', test: /\/(contract\/(language|sentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/, priority: 2 },
-            { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 1 },
-            // What many screens share comes as one file: cut into a hundred, a first visit would ask a hundred times for what packs worse.
+            { name: 'language', test: /\/(contract\/(language|sentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/, priority: 3 },
+            { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 2 },
+            { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 1 },
             { name: 'shared', minShareCount: 12 },
           ],
         },

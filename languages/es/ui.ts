@@ -27,7 +27,7 @@ export const ui: Catalogue = {
   'Ordered list': 'Lista numerada',
   Blockquote: 'Cita',
   Redo: 'Rehacer',
-  'Loading the editor: {{label}}': 'Cargando el editor: {{label}}',
+  'The tools for formatting could not be loaded.': 'No se pudieron cargar las herramientas de formato.',
   Formatting: 'Formato',
   'Separate them by spaces or commas. Up to {{n}}.': 'Sepáralas con espacios o comas. Hasta {{n}}.',
   Collection: 'Colección',

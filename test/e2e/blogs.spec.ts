@@ -1,6 +1,7 @@
 // Blogs: written as drafts that save themselves, read by others, changed in two windows, with what they said before.
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
+import { hold } from './hold.ts';
 import { fault, lookAt } from './look.ts';
 import { befriend, expect, test } from './people.ts';
 
@@ -25,15 +26,24 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   await linnea.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blogs' }).click();
   await linnea.getByRole('navigation', { name: 'Which blogs' }).getByRole('link', { name: 'Mine' }).click();
   await expect(linnea.getByText('Content not found.')).toBeVisible();
+  // what is written before the editor has come goes over to it, and nothing moves
+  const editor = await hold(linnea, '**/assets/RichArea-*.js');
   await linnea.getByRole('link', { name: 'Write a blog' }).click();
-
-  // text alone stays in the browser; with a title it is saved, and the cursor stays where it was
   await text(linnea).click();
   await linnea.keyboard.type('Three floods in ');
   await linnea.keyboard.press('Control+b');
   await linnea.keyboard.type('ten years');
   await linnea.keyboard.press('Control+b');
   await linnea.keyboard.type('.');
+  const place = await text(linnea).boundingBox();
+  await expect(linnea.getByRole('button', { name: 'Bold' })).toBeDisabled();
+  await editor.asked;
+  editor.answer();
+  await expect(text(linnea)).toHaveText('Three floods in ten years.');
+  await expect(text(linnea)).toBeFocused();
+  expect(await text(linnea).boundingBox()).toEqual(place);
+
+  // text alone stays in the browser; with a title it is saved, and the cursor stays where it was
   await expect(linnea.getByText('Give it a title, and it is saved by itself.').first()).toBeVisible();
   await linnea.reload();
   await expect(text(linnea).locator('strong')).toHaveText('ten years');

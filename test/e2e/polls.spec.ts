@@ -1,5 +1,6 @@
 // Polls: how they are made, voted in, changed, closed and found.
 import { photo } from '../pictures.ts';
+import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { closePoll, expect, linkFromMail, test } from './people.ts';
 import { cardOf, dragTo, inDays, openEdit, publish, row, told } from './polls.ts';
@@ -293,6 +294,26 @@ test('a vote that comes too late, or for a poll that was changed, is refused in 
   await cardOf(voter, changed).getByRole('button', { name: 'Cast my vote' }).click();
   await expect(cardOf(voter, changed).getByRole('alert')).toHaveText('This answer is not one of this poll any more. Please look at it again.');
   await expect(cardOf(voter, changed).getByRole('radio', { name: 'Both' })).toBeVisible();
+
+  // a vote shows before it is answered; refused for want of a connection, it is taken back, and what was marked is there
+  const again = cardOf(voter, changed);
+  await again.getByRole('radio', { name: 'Both' }).check();
+  const held = await hold(voter, '**/api/poll/do-vote');
+  await again.getByRole('button', { name: 'Cast my vote' }).press('Enter');
+  await held.asked;
+  await expect(again.getByRole('listitem').filter({ hasText: 'Both' })).toContainText('your vote');
+  await expect(again.getByText('1 vote', { exact: true })).toHaveCount(2);
+  await expect(again.getByRole('button', { name: 'Cast my vote' })).toBeHidden();
+  await expect(again.getByText('Thank you. Your vote has been cast.')).toBeHidden();
+  held.refuse();
+  await expect(again.getByRole('alert')).not.toBeEmpty();
+  await expect(again.getByText('0 votes', { exact: true })).toBeVisible();
+  await expect(again.getByRole('radio', { name: 'Both' })).toBeChecked();
+  await voter.keyboard.press('Tab');
+  await expect(again.getByRole('radio', { name: 'Both' })).toBeFocused();
+  await voter.unroute('**/api/poll/do-vote');
+  await again.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(again.getByRole('status').filter({ hasText: 'Thank you. Your vote has been cast.' })).toContainText('Both, 100 percent, your vote');
 
   const { address: second, id } = await publish(author, late, ['The choir', 'The mayor']);
   await voter.goto(second);

@@ -1,20 +1,17 @@
-import { IconFlag } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { removeContent } from '../content/cache.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
-import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionDetails } from './ActionDetails.tsx';
+import { ActionMissing } from './ActionMissing.tsx';
 import { actionRemoved } from './cache.ts';
 
 /** One action with all that belongs to it. Also for visitors, who may sign a petition. */
@@ -55,28 +52,4 @@ function Answered({ id }: { id: number }) {
     );
   if (!content.action) return <ActionMissing />;
   return <ActionDetails content={content} action={content.action} onRemoved={removed} />;
-}
-
-/** There is no such action, or not for this viewer. */
-export function ActionMissing() {
-  const member = useSession() !== null;
-  useTitle(sentences.actionNotFound);
-  return (
-    <EmptyState
-      icon={<IconFlag size={40} stroke={1.5} />}
-      heading="h1"
-      title={sentences.actionNotFound}
-      action={
-        member ? (
-          <LinkButton to={paths.actions()}>{t('To all actions')}</LinkButton>
-        ) : (
-          <LinkButton to={paths.login()} search={{ return: location.pathname }}>
-            {t('Log in')}
-          </LinkButton>
-        )
-      }
-    >
-      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
-    </EmptyState>
-  );
 }

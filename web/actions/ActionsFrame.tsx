@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useAsk } from '../api/hooks.ts';
-import { Missing as GroupMissing } from '../groups/GroupScreen.tsx';
+import { GroupMissing } from '../groups/GroupMissing.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { FrameTabs } from '../shell/FrameTabs.tsx';

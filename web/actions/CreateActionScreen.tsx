@@ -3,7 +3,7 @@ import { IconFlag, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
-import { Missing as GroupMissing } from '../groups/GroupScreen.tsx';
+import { GroupMissing } from '../groups/GroupMissing.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';

@@ -13,7 +13,7 @@ import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { ActionMissing } from './ActionScreen.tsx';
+import { ActionMissing } from './ActionMissing.tsx';
 import { kinds } from './kinds.ts';
 
 /** One's own action, changed while it is not called off. */

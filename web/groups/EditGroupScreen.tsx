@@ -16,7 +16,7 @@ import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
 import classes from './GroupForm.module.css';
 import { useGroupForm } from './groupForm.ts';
-import { Missing } from './GroupScreen.tsx';
+import { GroupMissing } from './GroupMissing.tsx';
 import { ToolsFields } from './ToolsFields.tsx';
 
 const heading = t('Edit group');
@@ -24,7 +24,7 @@ const heading = t('Edit group');
 /** A group, edited by its owner. */
 export function EditGroupScreen() {
   const { id = '' } = useParams({ strict: false });
-  return isId(id) ? <Answered key={id} id={Number(id)} /> : <Missing />;
+  return isId(id) ? <Answered key={id} id={Number(id)} /> : <GroupMissing />;
 }
 
 function Answered({ id }: { id: number }) {

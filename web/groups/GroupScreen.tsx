@@ -1,14 +1,10 @@
-import { IconUsersGroup } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { sentences } from '#contract/sentences.ts';
 import type { Group } from '#contract/group.ts';
 import { useAsk } from '../api/hooks.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
-import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
@@ -16,6 +12,7 @@ import { useTitle } from '../ui/title.ts';
 import { AboutTab } from './AboutTab.tsx';
 import { FeedTab } from './FeedTab.tsx';
 import { GroupHead } from './GroupHead.tsx';
+import { GroupMissing } from './GroupMissing.tsx';
 import { GroupTabs, useTabs } from './GroupTabs.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KindTab } from './KindTab.tsx';
@@ -30,7 +27,7 @@ export function GroupScreen() {
   return (
     <Screen>
       <BackLink to={paths.groups()}>{t('Groups')}</BackLink>
-      {isId(id) ? <Answered key={id} id={Number(id)} /> : <Missing />}
+      {isId(id) ? <Answered key={id} id={Number(id)} /> : <GroupMissing />}
     </Screen>
   );
 }
@@ -38,7 +35,7 @@ export function GroupScreen() {
 function Answered({ id }: { id: number }) {
   const answer = useAsk('GET /group/get-one', { id });
   if (answer.isPending) return <CardSkeletons count={2} />;
-  if (answer.error?.code === 'not_found') return <Missing />;
+  if (answer.error?.code === 'not_found') return <GroupMissing />;
   if (!answer.data)
     return (
       <ErrorRegion
@@ -85,19 +82,5 @@ function Shown({ group }: { group: Group }) {
         />
       )}
     </>
-  );
-}
-
-export function Missing() {
-  useTitle(sentences.groupNotFound);
-  return (
-    <EmptyState
-      icon={<IconUsersGroup size={40} stroke={1.5} />}
-      heading="h1"
-      title={sentences.groupNotFound}
-      action={<LinkButton to={paths.groups()}>{t('To the groups')}</LinkButton>}
-    >
-      {t('It may have been deleted, or only its members can see it.')}
-    </EmptyState>
   );
 }

@@ -12,13 +12,15 @@ type BallotProps = {
   small?: boolean;
   /** What is to be known before one votes. */
   note?: string;
+  /** Sent, and not yet answered. */
+  onCast: (chosen: readonly number[]) => void;
   onVoted: (poll: Poll) => void;
-  /** The poll is not what is shown. */
-  onRefused: (why: string) => void;
+  /** It does not count: for want of a connection, or because the poll is not what is shown. */
+  onRefused: (why: string, answered: boolean) => void;
 };
 
 /** The options as ovals to be filled in: one, or up to as many as may be chosen. */
-export function Ballot({ poll, small = false, note, onVoted, onRefused }: BallotProps) {
+export function Ballot({ poll, small = false, note, onCast, onVoted, onRefused }: BallotProps) {
   const { question, options, answer_allowed, content_id, id } = poll;
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<string>();
@@ -28,7 +30,7 @@ export function Ballot({ poll, small = false, note, onVoted, onRefused }: Ballot
     onDone: (answer) => onVoted(answer.poll),
     onRefused: (refused) => {
       setFault(refused.message);
-      if (refused.status > 0) onRefused(refused.message);
+      onRefused(refused.message, refused.status > 0);
     },
   });
 
@@ -52,6 +54,7 @@ export function Ballot({ poll, small = false, note, onVoted, onRefused }: Ballot
       box.current?.querySelector('input')?.focus();
       return;
     }
+    onCast(chosen);
     vote.mutate({ poll_id: id, content_id, answer_id: several ? chosen : first });
   };
 

@@ -10,8 +10,10 @@ import { paths } from '../paths.ts';
 import { useNow } from '../ui/clock.ts';
 import { t } from '../ui/language.ts';
 import { exactTime } from '../ui/time.ts';
+import { useKeptFocus } from '../ui/keptFocus.ts';
 import { Ballot } from './Ballot.tsx';
 import { putPoll, refreshPoll } from './cache.ts';
+import { withVote } from './cast.ts';
 import { Results } from './Results.tsx';
 import { closingDay, resultsLater, spokenResult, turnout } from './standing.ts';
 import classes from './Vote.module.css';
@@ -25,20 +27,30 @@ type VoteProps = {
   onTalk?: (() => void) | undefined;
 };
 
-/** The ballot until one has voted, then the result; and where results are open before, a look at them. */
-export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
+/**
+ * The ballot until one has voted, then the result; and where results are open before, a look at them.
+ * A vote shows at once. Refused, it is taken back: the ballot is there as it was left, and says why.
+ */
+export function Vote({ poll: known, small = false, onVoted, onTalk }: VoteProps) {
+  const [cast, setCast] = useState<readonly number[]>();
   const [voted, setVoted] = useState<Poll>();
   const [refused, setRefused] = useState<string>();
   const [peeking, setPeeking] = useState(false);
   const client = useQueryClient();
   const now = useNow();
   const result = useRef<HTMLUListElement>(null);
+  // answered, and heard of wherever the poll is shown
+  if (cast && !known.can_vote) setCast(undefined);
+  const back = useRef<HTMLDivElement>(null);
+  const poll = cast && known.can_vote ? withVote(known, cast) : known;
   const ballot = poll.can_vote && !peeking;
+  const shown = (cast ?? voted) !== undefined && !ballot;
 
-  // The button that was pressed is gone: reading goes on at the result, as soon as that is drawn.
+  // The button that was pressed is gone: reading goes on at the result, as soon as that is drawn; taken back, where one marked.
   useEffect(() => {
-    if (voted && !ballot) result.current?.focus({ preventScroll: true });
-  }, [voted, ballot]);
+    if (shown) result.current?.focus({ preventScroll: true });
+  }, [shown]);
+  useKeptFocus(back, cast);
 
   const done = (counted: Poll) => {
     putPoll(client, counted);
@@ -46,7 +58,9 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
     onVoted?.(counted);
   };
 
-  const askAnew = (why: string) => {
+  const takeBack = (why: string, answered: boolean) => {
+    setCast(undefined);
+    if (!answered) return;
     setRefused(why);
     void refreshPoll(client, poll.content_id).catch(() => undefined);
   };
@@ -59,13 +73,13 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
           {t('The poll was changed after you voted, so your vote counts no more. Please vote again.')}
         </p>
       )}
-      {poll.can_vote && (
-        // What is marked stays marked while one looks at the results.
-        <div hidden={peeking}>
-          <Ballot poll={poll} small={small} note={small ? '' : resultsLater(poll, now)} onVoted={done} onRefused={askAnew} />
+      {known.can_vote && (
+        // What is marked stays marked while one looks at the results, and until the vote counts.
+        <div ref={back} tabIndex={-1} hidden={!ballot}>
+          <Ballot poll={known} small={small} note={small ? '' : resultsLater(known, now)} onCast={setCast} onVoted={done} onRefused={takeBack} />
         </div>
       )}
-      {!ballot && <Results ref={result} poll={poll} small={small} fresh={voted !== undefined} />}
+      {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
       {refused && !poll.can_vote && !voted && (
         <p className={classes.refused} role="alert">
           {refused}
@@ -86,7 +100,7 @@ export function Vote({ poll, small = false, onVoted, onTalk }: VoteProps) {
           {t('Say why')}
         </Button>
       )}
-      {!poll.can_vote && <Rest poll={poll} now={now} />}
+      {!poll.can_vote && !cast && <Rest poll={poll} now={now} />}
       <div className={classes.foot}>
         <p className={classes.facts}>
           <span>{turnout(poll)}</span>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Poll } from '#contract/poll.ts';
+import { withVote } from './cast.ts';
 import { closing, closingDay, howMany, resultRows, resultsLater, spokenResult, turnout } from './standing.ts';
 
 const now = new Date(2026, 10, 20, 12, 0, 0);
@@ -67,4 +68,17 @@ test('the result is told in the order of the options, in votes and in percent of
 
 test('a poll without votes divides nothing by nothing', () => {
   expect(resultRows({ ...voted, total_voters: 0, result: [] }).map(({ percent }) => percent)).toEqual([0, 0, 0]);
+});
+
+test('a vote shows before it is answered: with its figures where they are open, with the choice alone where they are not', () => {
+  const hidden = withVote({ ...poll, votes_reset: true }, [8]);
+  expect(hidden).toMatchObject({ can_vote: false, votes_reset: false, total_voters: 4, voted: [8] });
+  expect(hidden.result).toBeUndefined();
+  const open = withVote({ ...poll, results: 'always', result: [{ answer_id: 7, totalVote: 3, user_id: null }] }, [8]);
+  expect(resultRows(open).map(({ label, votes, percent, own }) => [label, votes, percent, own])).toEqual([
+    ['River', 3, 75, false],
+    ['Square', 1, 25, true],
+    ['Nowhere', 0, 0, false],
+  ]);
+  expect(poll).toMatchObject({ can_vote: true, voted: [], total_voters: 3 });
 });

@@ -1,16 +1,22 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { RichTextEditor } from '@mantine/tiptap';
-import { IconLink } from '@tabler/icons-react';
-import type { Editor } from '@tiptap/react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { t } from './language.ts';
 import classes from './LinkControl.module.css';
 import { webAddress } from './links.ts';
+import { LinkButton } from './RichToolbar.tsx';
 import { usePopover } from './usePopover.ts';
 
-type LinkControlProps = { editor: Editor; opened: boolean; onOpened: (opened: boolean) => void };
+type LinkControlProps = {
+  /** Where the link leads that the cursor stands in. */
+  href: string | undefined;
+  onSet: (href: string, typed: string) => void;
+  onRemove: () => void;
+  onLeave: () => void;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+};
 
 /** The address that was meant: of a page or of a mailbox. */
 function linkOf(typed: string): string | undefined {
@@ -19,12 +25,12 @@ function linkOf(typed: string): string | undefined {
 }
 
 /** Makes the selected words a link, changes one, or takes it away. */
-export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
+export function LinkControl({ href: now, onSet, onRemove, onLeave, opened, onOpened }: LinkControlProps) {
   const popover = usePopover(320);
   const { box, close } = popover;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const active = editor.isActive('link');
+  const active = now !== undefined;
 
   // The keyboard asks for it too.
   useEffect(() => {
@@ -35,30 +41,22 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
     const shown = event.newState === 'open';
     onOpened(shown);
     setError(undefined);
-    setTyped(shown ? String(editor.getAttributes('link')['href'] ?? '') : '');
+    setTyped(shown ? (now ?? '') : '');
     if (shown) box.current?.querySelector('input')?.focus();
   };
 
   const leave = () => {
     close();
-    editor.commands.focus();
+    onLeave();
   };
   const set = () => {
     const href = linkOf(typed);
     if (!href) return setError(sentences.linkFormat);
-    const chain = editor.chain().extendMarkRange('link');
-    const alone = editor.state.selection.empty && !active;
-    // Without selected words the address is its own text.
-    if (alone)
-      chain
-        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] })
-        .unsetMark('link')
-        .run();
-    else chain.setLink({ href }).run();
+    onSet(href, typed.trim());
     leave();
   };
   const remove = () => {
-    editor.chain().extendMarkRange('link').unsetLink().run();
+    onRemove();
     leave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,9 +67,7 @@ export function LinkControl({ editor, opened, onOpened }: LinkControlProps) {
 
   return (
     <>
-      <RichTextEditor.Control {...popover.target} aria-label={t('Link')} title={t('Link')} aria-haspopup="dialog" active={active}>
-        <IconLink size={20} stroke={1.5} aria-hidden />
-      </RichTextEditor.Control>
+      <LinkButton {...popover.target} active={active} />
       <div {...popover.panel} role="dialog" aria-label={t('Link')} className={classes.panel} onToggle={onToggle}>
         <TextInput
           label={t('Web address')}

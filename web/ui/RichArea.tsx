@@ -1,111 +1,140 @@
-import '@mantine/tiptap/styles.layer.css';
-import { useMantineStyleNonce } from '@mantine/core';
-import { RichTextEditor } from '@mantine/tiptap';
-import { useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { t } from './language.ts';
+import { EditorState, Selection, TextSelection, type Command } from '@tiptap/pm/state';
+import { EditorView } from '@tiptap/pm/view';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { LinkControl } from './LinkControl.tsx';
 import { pastedHtml } from './rich.ts';
 import classes from './RichArea.module.css';
-import { documentOf, extensions, htmlOf, shows } from './richDocument.ts';
-import textClasses from './RichText.module.css';
+import { documentOf, htmlOf } from './richDocument.ts';
+import { plugins } from './richKeys.ts';
+import type { Begun, FieldProps } from './RichStandIn.tsx';
+import { marks, schema, schemes } from './richSchema.ts';
+import { deeds, linkAt, removeLink, setLink } from './richTools.ts';
 import { RichToolbar } from './RichToolbar.tsx';
 
-export type RichAreaProps = {
-  id: string;
-  label?: string;
-  labelledBy?: string;
-  describedBy: string | undefined;
-  faulty: boolean;
-  /** Rich text; empty when there is nothing in it. A value from outside takes the place of what is there. */
-  value: string;
-  onChange: (html: string) => void;
-  minHeight: number;
-  maxHeight?: number;
-  /** Set as an article is read. */
-  reading?: boolean;
+export type RichAreaProps = FieldProps & {
+  /** What was done here before the editor came. */
+  begun: RefObject<Begun | undefined>;
 };
 
-const labels = {
-  boldControlLabel: t('Bold'),
-  italicControlLabel: t('Italic'),
-  underlineControlLabel: t('Underline'),
-  strikeControlLabel: t('Strikethrough'),
-  h2ControlLabel: t('Heading {{level}}', { level: 2 }),
-  h3ControlLabel: t('Heading {{level}}', { level: 3 }),
-  h4ControlLabel: t('Heading {{level}}', { level: 4 }),
-  bulletListControlLabel: t('Bullet list'),
-  orderedListControlLabel: t('Ordered list'),
-  blockquoteControlLabel: t('Blockquote'),
-  undoControlLabel: t('Undo'),
-  redoControlLabel: t('Redo'),
-};
+/** A change of this name was made outside, and is not told there. */
+const fromOutside = 'fromOutside';
 
 /** Text under a bar of tools. */
-export default function RichArea({ id, value, onChange, minHeight, maxHeight, reading = false, label, labelledBy, describedBy, faulty }: RichAreaProps) {
-  const nonce = useMantineStyleNonce();
-  const [initial] = useState(() => documentOf(value).toJSON());
+export default function RichArea({ value, onChange, named, className, begun }: RichAreaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(() => EditorState.create({ schema, doc: documentOf(value), plugins }));
+  const [view, setView] = useState<EditorView>();
   const [linking, setLinking] = useState(false);
-
-  const editorProps = useMemo(() => {
-    const attributes = {
-      id,
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-invalid': String(faulty),
-      class: textClasses[reading ? 'reading' : 'small']!,
-      ...(label !== undefined && { 'aria-label': label }),
-      ...(labelledBy !== undefined && { 'aria-labelledby': labelledBy }),
-      ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
-    };
-    const handleKeyDown = (_view: unknown, event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
-      event.preventDefault();
-      setLinking(true);
-      return true;
-    };
-    return { attributes, handleKeyDown, transformPastedHTML: pastedHtml };
-  }, [id, faulty, reading, label, labelledBy, describedBy]);
-
   const told = useRef(value);
-  const editor = useEditor({
-    extensions,
-    content: initial,
-    editorProps,
-    injectNonce: nonce?.(),
-    shouldRerenderOnTransaction: true,
-    onUpdate: (event) => {
-      told.current = htmlOf(event.editor);
-      onChange(told.current);
-    },
+
+  const changed = useEffectEvent((next: EditorState) => {
+    told.current = htmlOf(next.doc);
+    onChange(told.current);
   });
 
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    // Spelled otherwise by the server, it is the same text, and the cursor stays where it is.
-    if (!shows(editor, value)) editor.commands.setContent(documentOf(value).toJSON(), { emitUpdate: false });
-  }, [editor, value]);
+  useLayoutEffect(() => {
+    const made = new EditorView(place.current, {
+      state,
+      transformPastedHTML: pastedHtml,
+      handlePaste: (editor, event) => linkSelected(editor, event.clipboardData?.getData('text/plain').trim() ?? ''),
+      handleKeyDown: (_view, event) => {
+        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
+        event.preventDefault();
+        setLinking(true);
+        return true;
+      },
+      dispatchTransaction(transaction) {
+        made.updateState(made.state.apply(transaction));
+        setState(made.state);
+        if (transaction.docChanged && !transaction.getMeta(fromOutside)) changed(made.state);
+      },
+    });
+    setView(made);
+    if (begun.current) goOn(made, begun.current);
+    return () => made.destroy();
+    // what it begins with counts once
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
-  const heights = { '--rich-min': `${minHeight}px`, '--rich-max': maxHeight ? `${maxHeight}px` : 'none' } as CSSProperties;
+  useLayoutEffect(() => view?.setProps({ attributes: { ...named, class: className, role: 'textbox', 'aria-multiline': 'true' } }), [view, named, className]);
+
+  useEffect(() => {
+    if (!view || value === told.current) return;
+    told.current = value;
+    const doc = documentOf(value);
+    // Spelled otherwise by the server, it is the same text, and the cursor stays where it is.
+    if (!view.state.doc.eq(doc)) view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta(fromOutside, true));
+  }, [view, value]);
+
+  const run = (command: Command) => {
+    command(state, (transaction) => view?.dispatch(transaction), view);
+    view?.focus();
+  };
   return (
-    <RichTextEditor
-      editor={editor}
-      labels={labels}
-      variant="subtle"
-      withTypographyStyles={false}
-      withCodeHighlightStyles={false}
-      style={heights}
-      mod={{ faulty }}
-      classNames={{
-        root: classes.root ?? '',
-        toolbar: classes.toolbar ?? '',
-        controlsGroup: classes.group ?? '',
-        control: classes.control ?? '',
-        content: classes.content ?? '',
-      }}
-    >
-      <RichToolbar editor={editor} controls={id} linking={linking} onLinking={setLinking} />
-      <RichTextEditor.Content />
-    </RichTextEditor>
+    <>
+      <RichToolbar
+        controls={named.id}
+        editing={{
+          active: (tool) => deeds[tool].at?.(state) ?? false,
+          able: (tool) => deeds[tool].at !== undefined || deeds[tool].run(state),
+          run: (tool) => run(deeds[tool].run),
+        }}
+        link={
+          <LinkControl
+            href={linkAt(state)?.href}
+            onSet={(href, typed) => run(setLink(href, typed))}
+            onRemove={() => run(removeLink)}
+            onLeave={() => view?.focus()}
+            opened={linking}
+            onOpened={setLinking}
+          />
+        }
+      />
+      <div ref={place} className={classes.content} />
+    </>
   );
+}
+
+/** An address that is pasted upon words makes them a link. */
+function linkSelected(view: EditorView, pasted: string): boolean {
+  const { empty, from, to } = view.state.selection;
+  if (empty || !schemes.test(pasted) || /\s/.test(pasted)) return false;
+  view.dispatch(view.state.tr.addMark(from, to, marks.link.create({ href: pasted })));
+  return true;
+}
+
+/** The cursor stands where it stood, and what was pressed meanwhile is done. */
+function goOn(view: EditorView, { from, to, point, keys }: Begun) {
+  const { doc, tr } = view.state;
+  const pressed = point && view.posAtCoords(point);
+  const selection =
+    from !== undefined && to !== undefined
+      ? TextSelection.between(doc.resolve(positionOf(from)), doc.resolve(positionOf(to)))
+      : pressed
+        ? Selection.near(doc.resolve(pressed.pos))
+        : Selection.atEnd(doc);
+  view.dispatch(tr.setSelection(selection));
+  view.focus();
+  for (const event of keys) press(view, event);
+
+  /** A character of the lines in the document, where a line ends and the next begins instead of one break. */
+  function positionOf(at: number): number {
+    let [position, left] = [1, at];
+    for (let line = 0; line < doc.childCount && left > doc.child(line).content.size; line++) {
+      left -= doc.child(line).content.size + 1;
+      position += doc.child(line).nodeSize;
+    }
+    return position + left;
+  }
+}
+
+function press(view: EditorView, event: KeyboardEvent) {
+  const { state } = view;
+  const { from, to } = state.selection;
+  if (view.someProp('handleKeyDown', (handle) => handle(view, event))) return;
+  const jump = { Home: Selection.atStart, End: Selection.atEnd }[event.key];
+  if (jump) return view.dispatch(state.tr.setSelection(jump(state.doc)));
+  if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
+  if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, event.key, () => state.tr.insertText(event.key))))
+    view.dispatch(state.tr.insertText(event.key).scrollIntoView());
 }

@@ -1,12 +1,12 @@
-import { Input, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Input } from '@mantine/core';
+import { useCallback, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
 import { tooLong } from '#contract/sentences.ts';
-import { t } from './language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
+import classes from './RichArea.module.css';
+import { RichStandIn, type Begun, type Named } from './RichStandIn.tsx';
+import textClasses from './RichText.module.css';
 
-const RichArea = lazy(() => import('./RichArea.tsx'));
-
-type RichEditorProps = Omit<RichAreaProps, 'id' | 'label' | 'labelledBy' | 'describedBy' | 'faulty' | 'minHeight'> & {
+type RichEditorProps = Pick<RichAreaProps, 'value' | 'onChange'> & {
   /** Where an error summary leads to. */
   id?: string;
   label: string;
@@ -16,18 +16,42 @@ type RichEditorProps = Omit<RichAreaProps, 'id' | 'label' | 'labelledBy' | 'desc
   description?: string;
   /** Pixels. */
   minHeight?: number;
+  maxHeight?: number;
   /** Characters, markup included, as the server counts them. */
   maxLength?: number;
+  /** Set as an article is read. */
+  reading?: boolean;
 };
 
-const heightOfBar = 45;
+let Area: ComponentType<RichAreaProps> | undefined;
+const fetchArea = async () => {
+  Area = (await import('./RichArea.tsx')).default;
+};
 
-/** Where rich text is written. The editor itself is fetched when the first one is shown; its place is kept meanwhile. */
-export function RichEditor({ id, label, labelHidden = false, error, description, minHeight = 150, maxLength = Infinity, ...rest }: RichEditorProps) {
+/** Where rich text is written. The editor itself is fetched when its place is near; what is written there meanwhile goes over to it. */
+export function RichEditor(props: RichEditorProps) {
+  const { id, label, labelHidden = false, error, description, minHeight = 150, maxHeight, maxLength = Infinity, reading = false, value, onChange } = props;
   const ownId = useId();
   const base = id ?? ownId;
-  const fault = error ?? (rest.value.length > maxLength ? tooLong(maxLength) : undefined);
-  const describedBy = [fault && `${base}-error`, description && `${base}-description`].filter(Boolean).join(' ');
+  const [fetched, setFetched] = useState(Area !== undefined);
+  const onFetched = useCallback(() => setFetched(true), []);
+  const begun = useRef<Begun>(undefined);
+  const fault = error ?? (value.length > maxLength ? tooLong(maxLength) : undefined);
+  const faulty = fault !== undefined;
+  const described = description !== undefined;
+
+  const named = useMemo<Named>(() => {
+    const describedBy = [faulty && `${base}-error`, described && `${base}-description`].filter(Boolean).join(' ');
+    return {
+      id: base,
+      'aria-invalid': String(faulty),
+      ...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': `${base}-label` }),
+      ...(describedBy && { 'aria-describedby': describedBy }),
+    };
+  }, [base, faulty, described, label, labelHidden]);
+
+  const field = { value, onChange, named, className: `${textClasses[reading ? 'reading' : 'small']} ${classes.text}` };
+  const heights = { '--rich-min': `${minHeight}px`, '--rich-max': maxHeight ? `${maxHeight}px` : 'none' } as CSSProperties;
   return (
     <Input.Wrapper
       id={base}
@@ -38,16 +62,9 @@ export function RichEditor({ id, label, labelHidden = false, error, description,
       description={description}
       error={fault}
     >
-      <Suspense fallback={<Skeleton height={heightOfBar + minHeight} role="status" aria-label={t('Loading the editor: {{label}}', { label })} />}>
-        <RichArea
-          {...rest}
-          {...(labelHidden ? { label } : { labelledBy: `${base}-label` })}
-          id={base}
-          minHeight={minHeight}
-          describedBy={describedBy || undefined}
-          faulty={fault !== undefined}
-        />
-      </Suspense>
+      <div className={classes.root} data-faulty={faulty || undefined} style={heights}>
+        {fetched && Area ? <Area {...field} begun={begun} /> : <RichStandIn {...field} fetch={fetchArea} onFetched={onFetched} begun={begun} />}
+      </div>
     </Input.Wrapper>
   );
 }

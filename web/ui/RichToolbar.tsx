@@ -1,39 +1,104 @@
-import { RichTextEditor } from '@mantine/tiptap';
-import type { Editor } from '@tiptap/react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconH4,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from './language.ts';
-import { LinkControl } from './LinkControl.tsx';
+import classes from './RichToolbar.module.css';
 import { useToolbarKeys } from './toolbarKeys.ts';
 
-type RichToolbarProps = { editor: Editor; controls: string; linking: boolean; onLinking: (linking: boolean) => void };
+const tools = {
+  bold: [t('Bold'), IconBold],
+  italic: [t('Italic'), IconItalic],
+  underline: [t('Underline'), IconUnderline],
+  strike: [t('Strikethrough'), IconStrikethrough],
+  h2: [t('Heading {{level}}', { level: 2 }), IconH2],
+  h3: [t('Heading {{level}}', { level: 3 }), IconH3],
+  h4: [t('Heading {{level}}', { level: 4 }), IconH4],
+  bullets: [t('Bullet list'), IconList],
+  numbers: [t('Ordered list'), IconListNumbers],
+  quote: [t('Blockquote'), IconBlockquote],
+  undo: [t('Undo'), IconArrowBackUp],
+  redo: [t('Redo'), IconArrowForwardUp],
+} as const;
+export type Tool = keyof typeof tools;
+
+const groups: readonly (readonly Tool[])[] = [
+  ['bold', 'italic', 'underline', 'strike'],
+  ['h2', 'h3', 'h4'],
+  ['bullets', 'numbers', 'quote'],
+];
+const steps: readonly Tool[] = ['undo', 'redo'];
+
+/** How the tools stand, and what a press does. */
+export type Editing = { active: (tool: Tool) => boolean; able: (tool: Tool) => boolean; run: (tool: Tool) => void };
+
+type RichToolbarProps = {
+  /** None while the editor is on its way: the tools have their place and wait. */
+  editing?: Editing;
+  controls: string;
+  /** The tool for links. */
+  link?: ReactNode;
+};
 
 /** One stop for the Tab key; the arrows move within. */
-export function RichToolbar({ editor, controls, linking, onLinking }: RichToolbarProps) {
+export function RichToolbar({ editing, controls, link }: RichToolbarProps) {
   const keys = useToolbarKeys();
+  const control = (tool: Tool) => {
+    const [label, ToolIcon] = tools[tool];
+    return (
+      <ToolButton key={tool} label={label} active={editing?.active(tool)} disabled={!editing?.able(tool)} onClick={() => editing?.run(tool)}>
+        <ToolIcon size={20} stroke={1.5} aria-hidden />
+      </ToolButton>
+    );
+  };
   return (
-    <RichTextEditor.Toolbar role="toolbar" aria-label={t('Formatting')} aria-controls={controls} sticky {...keys}>
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Bold />
-        <RichTextEditor.Italic />
-        <RichTextEditor.Underline />
-        <RichTextEditor.Strikethrough />
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.H2 />
-        <RichTextEditor.H3 />
-        <RichTextEditor.H4 />
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.BulletList />
-        <RichTextEditor.OrderedList />
-        <RichTextEditor.Blockquote />
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
-        <LinkControl editor={editor} opened={linking} onOpened={onLinking} />
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Undo />
-        <RichTextEditor.Redo />
-      </RichTextEditor.ControlsGroup>
-    </RichTextEditor.Toolbar>
+    <div role="toolbar" aria-label={t('Formatting')} aria-controls={controls} className={classes.toolbar} {...keys}>
+      {groups.map((group) => (
+        <div key={group[0]} className={classes.group}>
+          {group.map(control)}
+        </div>
+      ))}
+      <div className={classes.group}>{link ?? <LinkButton disabled />}</div>
+      <div className={classes.group}>{steps.map(control)}</div>
+    </div>
+  );
+}
+
+type ToolButtonProps = ComponentProps<'button'> & { label: string; active?: boolean | undefined };
+
+/** Pressed by the mouse, it leaves the cursor where it is. */
+function ToolButton({ label, active = false, ...rest }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      data-tool
+      aria-label={label}
+      title={label}
+      aria-pressed={active || undefined}
+      data-active={active || undefined}
+      className={classes.control}
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    />
+  );
+}
+
+export function LinkButton(props: Omit<ToolButtonProps, 'label'>) {
+  return (
+    <ToolButton label={t('Link')} aria-haspopup="dialog" {...props}>
+      <IconLink size={20} stroke={1.5} aria-hidden />
+    </ToolButton>
   );
 }

@@ -10,7 +10,7 @@ const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : 
 const countOf = (text: string, character: string) => text.split(character).length - 1;
 
 /** An address ends before the sentence's own punctuation; a closing bracket belongs to it only if it opened inside. */
-function withoutTail(address: string): string {
+export function withoutTail(address: string): string {
   const counts = Object.fromEntries('()[]{}'.split('').map((bracket) => [bracket, countOf(address, bracket)]));
   let end = address.length;
   for (; end > 0; end--) {

@@ -1,40 +1,29 @@
-// What rich text is made of while it is written: the same parts that the server keeps.
-import { getSchema, type Editor } from '@tiptap/core';
-import { DOMParser, type Node } from '@tiptap/pm/model';
-import { StarterKit } from '@tiptap/starter-kit';
+// From rich text to the document of the editor, and back.
+import { DOMParser, DOMSerializer, type Node } from '@tiptap/pm/model';
+import { linesOf } from './plainLines.ts';
 import { safeHtml } from './rich.ts';
-
-const schemes = /^(?:https?:|mailto:)/i;
-
-export const extensions = [
-  StarterKit.configure({
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    trailingNode: false,
-    heading: { levels: [2, 3, 4] },
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      HTMLAttributes: { target: null, rel: 'noopener noreferrer nofollow' },
-      isAllowedUri: (address) => schemes.test(address),
-      // a word with a dot in it is no address yet
-      shouldAutoLink: (address) => schemes.test(address),
-    },
-  }),
-];
-
-const schema = getSchema(extensions);
+import { nodes, schema } from './richSchema.ts';
 
 /** The document that this markup means. It never reaches the page as a string that was not cleaned. */
 export function documentOf(html: string): Node {
+  // what was typed before the editor came keeps each of its spaces
+  const lines = linesOf(html);
+  if (lines)
+    return nodes.doc.create(
+      null,
+      lines.map((line) => nodes.paragraph.create(null, line ? schema.text(line) : null)),
+    );
   const place = document.createElement('div');
   place.innerHTML = safeHtml(html);
   return DOMParser.fromSchema(schema).parse(place);
 }
 
-/** Empty when nobody could read anything in it. */
-export const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+const serializer = DOMSerializer.fromSchema(schema);
 
-/** Whether the editor shows what this markup means, however it is spelled. */
-export const shows = (editor: Editor, html: string): boolean => JSON.stringify(editor.getJSON()) === JSON.stringify(documentOf(html).toJSON());
+/** Empty when nobody could read anything in it. */
+export function htmlOf(doc: Node): string {
+  if (!doc.textContent.trim()) return '';
+  const place = document.createElement('div');
+  place.append(serializer.serializeFragment(doc.content));
+  return place.innerHTML;
+}

@@ -1,0 +1,32 @@
+import { IconFlag } from '@tabler/icons-react';
+import { sentences } from '#contract/sentences.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
+import { useTitle } from '../ui/title.ts';
+
+/** There is no such action, or not for this viewer. */
+export function ActionMissing() {
+  const member = useSession() !== null;
+  useTitle(sentences.actionNotFound);
+  return (
+    <EmptyState
+      icon={<IconFlag size={40} stroke={1.5} />}
+      heading="h1"
+      title={sentences.actionNotFound}
+      action={
+        member ? (
+          <LinkButton to={paths.actions()}>{t('To all actions')}</LinkButton>
+        ) : (
+          <LinkButton to={paths.login()} search={{ return: location.pathname }}>
+            {t('Log in')}
+          </LinkButton>
+        )
+      }
+    >
+      {member ? t('It may have been deleted, or it is not shared with you.') : t('It may have been deleted, or it is not shared with everyone.')}
+    </EmptyState>
+  );
+}

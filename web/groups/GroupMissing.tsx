@@ -1,0 +1,22 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { sentences } from '#contract/sentences.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
+import { useTitle } from '../ui/title.ts';
+
+/** There is no such group, or not for this viewer. */
+export function GroupMissing() {
+  useTitle(sentences.groupNotFound);
+  return (
+    <EmptyState
+      icon={<IconUsersGroup size={40} stroke={1.5} />}
+      heading="h1"
+      title={sentences.groupNotFound}
+      action={<LinkButton to={paths.groups()}>{t('To the groups')}</LinkButton>}
+    >
+      {t('It may have been deleted, or only its members can see it.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent as Pressed, type RefObject } from 'react';
+import { t } from './language.ts';
+import { htmlOfLines, linesOf } from './plainLines.ts';
+import classes from './RichArea.module.css';
+import { richNodes } from './richNodes.tsx';
+import { RichToolbar } from './RichToolbar.tsx';
+
+/** What was done in the field before the editor came: what is selected of its lines or where it was pressed, and keys that it could not follow. */
+export type Begun = { from?: number; to?: number; point?: { left: number; top: number }; keys: KeyboardEvent[] };
+
+/** What the field is to whoever hears it. */
+export type Named = Record<string, string> & { id: string };
+
+export type FieldProps = {
+  /** Rich text; empty when there is nothing in it. A value from outside takes the place of what is there. */
+  value: string;
+  onChange: (html: string) => void;
+  named: Named;
+  className: string;
+};
+
+type RichStandInProps = FieldProps & {
+  /** Fetches the editor. */
+  fetch: () => Promise<void>;
+  /** It is there, and may take this place. */
+  onFetched: () => void;
+  begun: RefObject<Begun | undefined>;
+};
+
+/** Keys that lead away from the field, or change nothing. */
+const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
+
+/** Stands where the editor will, as high: lines can be written at once, other text is shown. What is done here goes over to the editor. */
+export function RichStandIn({ value, onChange, named, className, fetch, onFetched, begun }: RichStandInProps) {
+  const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
+  const [begin] = useState(() => linesOf(value));
+  // lines of a text that stands already lie further apart than those of a field
+  const lines = begin && begin.length <= 1 ? linesOf(value) : undefined;
+  const point = useRef<Begun['point']>(undefined);
+  const [keys] = useState<KeyboardEvent[]>(() => []);
+  const composing = useRef(false);
+  const [there, setThere] = useState(false);
+  const [away, setAway] = useState(false);
+
+  const want = useCallback(() => {
+    setAway(false);
+    fetch().then(
+      () => setThere(true),
+      () => setAway(true),
+    );
+  }, [fetch]);
+  // Not in the middle of a character that is made of several keys.
+  const make = () => there && !composing.current && onFetched();
+  useEffect(() => void make());
+
+  useLayoutEffect(() => {
+    const { current } = field;
+    return () => {
+      const selected = current instanceof HTMLTextAreaElement ? { from: current.selectionStart, to: current.selectionEnd } : {};
+      begun.current = document.activeElement === current ? { ...selected, ...(point.current && { point: point.current }), keys } : undefined;
+    };
+  }, [begun, keys]);
+
+  // Near to being seen, and nothing else to do.
+  useEffect(() => {
+    let idle: number | undefined;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(want, { timeout: 2_000 });
+        else want();
+      },
+      { rootMargin: '400px' },
+    );
+    if (field.current) watch.observe(field.current);
+    return () => {
+      watch.disconnect();
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+  }, [want]);
+
+  const onKeyDown = (event: Pressed) => {
+    const asTool = (event.ctrlKey || event.metaKey) && /^[biuk]$/i.test(event.key);
+    if (away || passing.has(event.key) || (lines && keys.length === 0 && !asTool)) return;
+    event.preventDefault();
+    keys.push(event.nativeEvent);
+  };
+  const common = { ref: field, ...named, onFocus: want, onKeyDown };
+  return (
+    <>
+      <RichToolbar controls={named.id} />
+      {lines ? (
+        <textarea
+          {...common}
+          className={`${className} ${classes.lines}`}
+          onCompositionStart={() => {
+            composing.current = true;
+          }}
+          onCompositionEnd={() => {
+            composing.current = false;
+            make();
+          }}
+          value={lines.join('\n')}
+          onChange={(event) => onChange(htmlOfLines(event.currentTarget.value.split('\n')))}
+        />
+      ) : (
+        <div
+          {...common}
+          role="textbox"
+          aria-multiline
+          aria-busy={!away}
+          aria-readonly
+          tabIndex={0}
+          className={className}
+          onPointerDown={({ clientX, clientY }) => {
+            point.current = { left: clientX, top: clientY };
+          }}
+        >
+          {richNodes(value)}
+        </div>
+      )}
+      {away && (
+        <p className={classes.wait} role="alert">
+          {t('The tools for formatting could not be loaded.')}
+          <Button variant="default" size="xs" onClick={want}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

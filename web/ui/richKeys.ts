@@ -1,0 +1,77 @@
+// What keys do in the editor, and signs that become what they stand for as they are typed.
+import { baseKeymap, chainCommands, exitCode, setBlockType } from '@tiptap/pm/commands';
+import { history, redo, undo } from '@tiptap/pm/history';
+import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from '@tiptap/pm/inputrules';
+import { keymap } from '@tiptap/pm/keymap';
+import type { MarkType } from '@tiptap/pm/model';
+import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list';
+import type { Command } from '@tiptap/pm/state';
+import { withoutTail } from './links.ts';
+import { marks, nodes } from './richSchema.ts';
+import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richTools.ts';
+
+const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hardBreak.create()).scrollIntoView());
+  return true;
+});
+
+const keys: Record<string, Command> = {
+  'Mod-b': toggled(marks.bold),
+  'Mod-i': toggled(marks.italic),
+  'Mod-u': toggled(marks.underline),
+  'Mod-Shift-s': toggled(marks.strike),
+  'Mod-Alt-0': setBlockType(nodes.paragraph),
+  'Mod-Alt-2': toggleHeading(2),
+  'Mod-Alt-3': toggleHeading(3),
+  'Mod-Alt-4': toggleHeading(4),
+  'Mod-Shift-7': toggleList(nodes.orderedList),
+  'Mod-Shift-8': toggleList(nodes.bulletList),
+  'Mod-Shift-b': toggleQuote,
+  'Mod-z': undo,
+  'Mod-y': redo,
+  'Shift-Mod-z': redo,
+  'Shift-Enter': breakLine,
+  'Mod-Enter': breakLine,
+  Enter: splitListItem(nodes.listItem),
+  Tab: sinkListItem(nodes.listItem),
+  'Shift-Tab': liftListItem(nodes.listItem),
+  Backspace: chainCommands(undoInputRule, undress),
+};
+
+/** Signs around words, as in **loud**: the words stay. */
+const around = (signs: RegExp, type: MarkType) =>
+  new InputRule(signs, (state, [whole, dressed = '', words = ''], start, end) => {
+    const from = start + whole.indexOf(dressed);
+    const first = from + dressed.indexOf(words);
+    return state.tr
+      .delete(first + words.length, end)
+      .delete(from, first)
+      .addMark(from, from + words.length, type.create())
+      .removeStoredMark(type);
+  });
+
+/** An address becomes a link when the word is over. */
+const address = new InputRule(/(?:^|\s)((?:https?:\/\/|mailto:)\S+)(\s)$/i, (state, [whole, typed = '', space = ''], start, end) => {
+  const href = withoutTail(typed);
+  const from = start + whole.indexOf(typed);
+  if (!URL.canParse(href) || state.doc.rangeHasMark(from, end, marks.link)) return null;
+  return state.tr
+    .insertText(space, end)
+    .addMark(from, from + href.length, marks.link.create({ href }))
+    .removeStoredMark(marks.link);
+});
+
+const signs = [
+  textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, marks = '']) => ({ level: marks.length })),
+  wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+  wrappingInputRule(/^\s*[-+*]\s$/, nodes.bulletList),
+  wrappingInputRule(/^\s*1\.\s$/, nodes.orderedList),
+  around(/(?:^|\s)(\*\*(?!\s)([^*]+)\*\*)$/, marks.bold),
+  around(/(?:^|\s)(__(?!\s)([^_]+)__)$/, marks.bold),
+  around(/(?:^|\s)(\*(?!\s)([^*]+)\*)$/, marks.italic),
+  around(/(?:^|\s)(_(?!\s)([^_]+)_)$/, marks.italic),
+  around(/(?:^|\s)(~~(?!\s)([^~]+)~~)$/, marks.strike),
+  address,
+];
+
+export const plugins = [inputRules({ rules: signs }), keymap(keys), keymap(baseKeymap), history()];

@@ -1,0 +1,77 @@
+import type { Node } from '@tiptap/pm/model';
+import { EditorState, TextSelection, type Command } from '@tiptap/pm/state';
+import { expect, test } from 'vitest';
+import { marks, nodes, schema } from './richSchema.ts';
+import { deeds, linkAt, removeLink, setLink, undress } from './richTools.ts';
+import type { Tool } from './RichToolbar.tsx';
+
+const paragraph = (text: string) => nodes.paragraph.create(null, text ? schema.text(text) : null);
+const stateOf = (...blocks: Node[]) => EditorState.create({ schema, doc: nodes.doc.create(null, blocks) });
+const at = (state: EditorState, from: number, to = from) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
+
+function done(state: EditorState, command: Command): EditorState {
+  let next = state;
+  expect(command(state, (transaction) => (next = state.apply(transaction)))).toBe(true);
+  next.doc.check();
+  return next;
+}
+const press = (state: EditorState, tool: Tool) => done(state, deeds[tool].run);
+const said = (state: EditorState) => state.doc.toString();
+
+test('a mark is set on what is selected, is known to be there, and is taken away', () => {
+  const words = at(stateOf(paragraph('so be it')), 1, 3);
+  const bold = press(words, 'bold');
+  expect(said(bold)).toBe('doc(paragraph(bold("so"), " be it"))');
+  expect(deeds.bold.at!(bold)).toBe(true);
+  expect(deeds.bold.at!(at(bold, 1, 6))).toBe(false);
+  expect(said(press(at(bold, 1, 6), 'bold'))).toBe('doc(paragraph(bold("so be"), " it"))');
+  expect(said(press(bold, 'bold'))).toBe('doc(paragraph("so be it"))');
+});
+
+test('a heading of one level becomes one of another, and a paragraph', () => {
+  const second = press(at(stateOf(paragraph('Why')), 1), 'h2');
+  expect(second.doc.firstChild!.attrs).toEqual({ level: 2 });
+  const third = press(second, 'h3');
+  expect(third.doc.firstChild!.attrs).toEqual({ level: 3 });
+  expect([deeds.h2.at!(third), deeds.h3.at!(third)]).toEqual([false, true]);
+  expect(said(press(third, 'h3'))).toBe('doc(paragraph("Why"))');
+});
+
+test('a list takes all that is selected, headings too, changes its kind, and is lifted', () => {
+  const both = at(stateOf(nodes.heading.create(null, schema.text('one')), paragraph('two')), 1, 8);
+  const list = press(both, 'bullets');
+  expect(said(list)).toBe('doc(bulletList(listItem(paragraph("one")), listItem(paragraph("two"))))');
+  const numbered = press(list, 'numbers');
+  expect(said(numbered)).toBe('doc(orderedList(listItem(paragraph("one")), listItem(paragraph("two"))))');
+  expect([deeds.bullets.at!(numbered), deeds.numbers.at!(numbered)]).toEqual([false, true]);
+  expect(said(press(numbered, 'numbers'))).toBe('doc(paragraph("one"), paragraph("two"))');
+});
+
+test('a quotation is taken off again, also around a list', () => {
+  const list = press(at(stateOf(paragraph('one')), 1), 'bullets');
+  const quoted = press(at(stateOf(nodes.blockquote.create(null, list.doc.content)), 4), 'quote');
+  expect(said(quoted)).toBe('doc(bulletList(listItem(paragraph("one"))))');
+  expect(said(press(at(stateOf(paragraph('said')), 1), 'quote'))).toBe('doc(blockquote(paragraph("said")))');
+});
+
+test('at the start of a line, what it is more than a paragraph goes before the line does', () => {
+  const list = press(at(stateOf(paragraph('one')), 1), 'bullets');
+  expect(said(done(at(list, 3), undress))).toBe('doc(paragraph("one"))');
+  expect(said(done(at(press(at(stateOf(paragraph('one')), 1), 'h2'), 1), undress))).toBe('doc(paragraph("one"))');
+  expect(undress(at(list, 4))).toBe(false);
+  expect(undress(at(stateOf(paragraph('one')), 1))).toBe(false);
+});
+
+test('a link is made of words or of its own address, changed as a whole, and taken away as a whole', () => {
+  const href = 'https://mill.example/';
+  const words = done(at(stateOf(paragraph('see the mill')), 5, 13), setLink(href, 'mill.example'));
+  expect(said(words)).toBe('doc(paragraph("see ", link("the mill")))');
+  expect(linkAt(at(words, 8))).toEqual({ href, from: 5, to: 13 });
+  expect(linkAt(at(words, 2))).toBeUndefined();
+  const changed = done(at(words, 8), setLink('https://dam.example/', 'dam.example'));
+  expect(linkAt(at(changed, 6))!.href).toBe('https://dam.example/');
+  expect(said(done(at(changed, 8), removeLink))).toBe('doc(paragraph("see the mill"))');
+  const alone = done(at(stateOf(paragraph('')), 1), setLink(href, 'mill.example'));
+  expect(said(alone)).toBe('doc(paragraph(link("mill.example")))');
+  expect(marks.link.isInSet(alone.storedMarks ?? alone.selection.$from.marks())).toBeUndefined();
+});
