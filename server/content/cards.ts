@@ -54,14 +54,18 @@ type Row = {
 export async function cards(asked: Asked, page: Sql, { whole = false } = {}): Promise<Content[]> {
   const { db, viewer, member, house } = asked;
   const query = sql`
-    with page as materialized (${page})
+    with page as materialized (${page}),
+    -- each group once: the page of a group has but one
+    places as materialized (
+      select g.id, json_build_object('id', g.id, 'name', g.name,
+        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', moderates(${viewer}, g.id)) as shown
+      from (select distinct group_id as id from page where group_id is not null) named
+      cross join lateral (select g.id, g.name from visible_groups(${viewer}) g where g.id = named.id limit 1) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
       json_build_object('id', a.id, 'name', a.name, 'username', a.username,
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
-      (select json_build_object('id', g.id, 'name', g.name,
-        'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', moderates(${viewer}, g.id))
-        from visible_groups(${viewer}) g where g.id = c.group_id) as group,
+      (select shown from places where places.id = c.group_id) as group,
       coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
         from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
       (select f.name from files f where f.content_id = c.id and f.of_link) as link_file,
