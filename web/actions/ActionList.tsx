@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Refused } from '../api/refused.ts';
+import { Card } from '../ui/Card.tsx';
 import { useEndInSight } from '../ui/endInSight.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
@@ -68,7 +69,16 @@ function TicketSkeletons({ count = 3 }: { count?: number }) {
   return (
     <div className={classes.list} role="status" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={172} radius={12} className={classes.shape ?? ''} />
+        <Card key={index} className={classes.shape ?? ''}>
+          <Skeleton className={classes.stub ?? ''} radius={10} />
+          <div>
+            <Skeleton height={12} width={120} />
+            <Skeleton height={18} mt={14} width="70%" />
+            <Skeleton height={12} mt={16} width="60%" />
+            <Skeleton height={12} mt={10} width="45%" />
+            <Skeleton height={36} mt={18} width={110} />
+          </div>
+        </Card>
       ))}
     </div>
   );

@@ -44,6 +44,7 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
     <ContentList
       answer={answer}
       label={t('Blogs')}
+      shape="blog"
       empty={
         <EmptyState
           icon={<IconBook size={40} stroke={1.5} />}

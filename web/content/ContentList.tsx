@@ -7,15 +7,17 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { ContentCard } from './ContentCard.tsx';
 import classes from './ContentList.module.css';
+import { ContentSkeletons, type Shape } from './ContentSkeletons.tsx';
 
 type ContentListProps = {
   /** What was asked for with `useEndless`. */
   answer: UseInfiniteQueryResult<InfiniteData<{ contents: Content[] }>, Refused>;
   /** What they are, such as "Polls". */
   label?: string;
+  /** What most of them look like. */
+  shape?: Shape;
   /** Leaves out what this is false for. */
   only?: (content: Content) => boolean;
   /** Stands where there are none yet. */
@@ -31,8 +33,8 @@ const cardsBeforeAside = 5;
 const all = () => true;
 
 /** Posts of any kind that go on as one scrolls. */
-export function ContentList({ answer, label = t('Posts'), only = all, empty, emptyAction, aside }: ContentListProps) {
-  if (answer.isPending) return <CardSkeletons />;
+export function ContentList({ answer, label = t('Posts'), shape = 'post', only = all, empty, emptyAction, aside }: ContentListProps) {
+  if (answer.isPending) return <ContentSkeletons shape={shape} />;
   if (!answer.data) {
     return (
       <ErrorRegion
@@ -69,7 +71,7 @@ export function ContentList({ answer, label = t('Posts'), only = all, empty, emp
         ))}
         {contents.length <= cardsBeforeAside && aside}
       </div>
-      <GoingOn answer={answer} what={label.toLowerCase()} shape={<CardSkeletons count={2} />} className={classes.end}>
+      <GoingOn answer={answer} what={label.toLowerCase()} shape={<ContentSkeletons count={2} shape={shape} />} className={classes.end}>
         <p>{t('That is everything for now.')}</p>
       </GoingOn>
     </>

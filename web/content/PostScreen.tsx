@@ -10,9 +10,9 @@ import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
+import { ContentSkeletons } from './ContentSkeletons.tsx';
 
 /** One post with its comments, at its permalink. */
 export function PostScreen() {
@@ -32,7 +32,7 @@ function Post({ id }: { id: number }) {
   const content = answer.data?.content;
   useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));
 
-  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (answer.isPending) return <ContentSkeletons count={1} />;
   if (answer.error?.code === 'not_found') return <Missing />;
   if (!content)
     return (

@@ -54,6 +54,7 @@ export function GroupListSkeleton({ count = 3 }: { count?: number }) {
             <Skeleton height={10} width={110} mt={10} />
             <Skeleton height={12} mt={14} width="90%" />
           </div>
+          <Skeleton height={36} width={130} />
         </Card>
       ))}
     </div>

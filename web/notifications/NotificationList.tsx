@@ -30,7 +30,8 @@ export function NotificationSkeletons({ count }: { count: number }) {
           <Skeleton circle height={44} />
           <div>
             <Skeleton height={12} width="80%" mt={6} />
-            <Skeleton height={10} width="45%" mt={10} />
+            <Skeleton height={12} width="60%" mt={10} />
+            <Skeleton height={10} width="30%" mt={12} />
           </div>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { ContentCard } from '../content/ContentCard.tsx';
+import { ContentSkeletons } from '../content/ContentSkeletons.tsx';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
@@ -11,7 +12,6 @@ import { Screen } from '../shell/Screen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
-import { CardSkeletons } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 
 /** One poll with its comments. */
@@ -32,7 +32,7 @@ function Poll({ id }: { id: number }) {
   const content = answer.data?.content;
   useTitle(content?.title ?? t('Poll'));
 
-  if (answer.isPending) return <CardSkeletons count={1} />;
+  if (answer.isPending) return <ContentSkeletons count={1} shape="poll" />;
   if (answer.error?.code === 'not_found') return <PollMissing />;
   if (!content)
     return (

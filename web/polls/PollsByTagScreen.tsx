@@ -63,6 +63,7 @@ function Found({ tag }: { tag: string }) {
     <ContentList
       answer={answer}
       label={t('Polls')}
+      shape="poll"
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}

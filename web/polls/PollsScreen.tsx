@@ -44,6 +44,7 @@ function Polls({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
     <ContentList
       answer={answer}
       label={t('Polls')}
+      shape="poll"
       empty={
         <EmptyState
           icon={<IconChecklist size={40} stroke={1.5} />}
