@@ -1,7 +1,7 @@
 // Messages: two people write to each other while both look, with and without the stream of events, and to whom they do not know.
 import type { Page, Request } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { cutStream, fault, giveStreamBack, lookAt, stopListening } from './look.ts';
+import { cutStream, fault, giveStreamBack, lookAt, stopListening, untilItListens } from './look.ts';
 import { befriend, expect, test, told, wroteBefore } from './people.ts';
 
 /** How often, in milliseconds, a page asks that has no stream. */
@@ -92,12 +92,18 @@ test('a long conversation goes on where the stream is cut, and nothing comes twi
   const rudd = await neighbor('rudd', 'Rudd Eames', 'nowhere');
   await befriend('perch', 'rudd');
   await wroteBefore('rudd', 'perch', 300);
-  // one never has a stream; of the other it will be cut, in both their windows
+  // one never has a stream; of the other it will be cut, in two windows, and a third has none before it is back
   await stopListening(perch);
-  const home = await rudd.context().newPage();
+  const [home, late] = [await rudd.context().newPage(), await rudd.context().newPage()];
+  await stopListening(late);
   await rudd.clock.install();
-  await Promise.all([perch.goto('/messages/with/rudd'), rudd.goto('/messages/with/perch'), home.goto('/dashboard')]);
-  await home.getByRole('article').first().waitFor();
+  await Promise.all([
+    untilItListens(home),
+    perch.goto('/messages/with/rudd'),
+    rudd.goto('/messages/with/perch'),
+    ...[home, late].map((page) => page.goto('/dashboard')),
+  ]);
+  for (const page of [home, late]) await page.getByRole('article').first().waitFor();
 
   // it opens at its end, and holds its place while what was before comes in above
   await expect(log(perch).getByText('Line 300', { exact: true })).toBeInViewport();
@@ -132,6 +138,7 @@ test('a long conversation goes on where the stream is cut, and nothing comes twi
   // the bell asks, as long as somebody looks
   await perch.goto('/dashboard');
   for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await post(perch, words);
+  await expect.poll(() => told(home, '/notification/list', { pageSize: '1' })).toContain('"new":2');
   await rudd.clock.fastForward(bellPolls);
   await expect(bell(rudd)).toHaveAccessibleDescription('2 notifications unread');
   await look(rudd, false);
@@ -149,7 +156,7 @@ test('a long conversation goes on where the stream is cut, and nothing comes twi
   await expect(log(rudd)).toContainText('Are you looking?');
 
   // it is back: all of it stands there, and once
-  await giveStreamBack(rudd, home);
+  await giveStreamBack(rudd, home, late);
   await say(perch, 'Rudd Eames', 'And by the stream');
   await expect(log(rudd)).toContainText('And by the stream');
   for (const words of ['Can you hear me?', 'Now I can', 'The weir, and when the ferry goes', 'Are you looking?', 'And by the stream'])
@@ -159,6 +166,7 @@ test('a long conversation goes on where the stream is cut, and nothing comes twi
   const panel = rudd.getByRole('dialog', { name: 'Notifications' });
   for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await expect(panel.getByText(words)).toHaveCount(1);
   await rudd.keyboard.press('Escape');
+  await expect(late.getByRole('button', { name: '2 new posts' })).toBeVisible();
   await home.getByRole('button', { name: '2 new posts' }).click();
   for (const words of ['The weir is open again.', 'The ferry goes at nine.']) await expect(home.getByRole('article').filter({ hasText: words })).toHaveCount(1);
 
