@@ -11,6 +11,7 @@ import { GoingOn } from '../ui/GoingOn.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
+import { dateOf } from './dates.ts';
 import { deedWords } from './deeds.ts';
 
 /** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
@@ -60,6 +61,8 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
   );
 }
 
+const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 function Details({ json }: { json: string }) {
   const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
   // the database keeps no order of names: what was before stands before what is
@@ -69,7 +72,7 @@ function Details({ json }: { json: string }) {
     <span className={classes.details}>
       {details.map(([name, value]) => (
         <span key={name}>
-          {name.replaceAll('_', ' ')}: {String(value)}
+          {name.replaceAll('_', ' ')}: {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
         </span>
       ))}
     </span>
