@@ -1,14 +1,10 @@
 // Every screen of the product in Chromium, and everything that its pages ask for or are refused.
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { startSession } from '#server/kit/session.ts';
-import { sql, type Sql } from '#server/kit/sql.ts';
+import type { Browser, Page } from '@playwright/test';
 import { signedIn } from '#test/api.ts';
-import { paths } from '../web/paths.ts';
+import { addressesOf, names, type Name } from '../screens/addresses.ts';
+import { openBrowser, openWindow } from '../screens/window.ts';
 import { eachOf, type Figure } from './figure.ts';
 import { asHouse, openStage, type Stage } from './stage.ts';
-
-type Name = keyof typeof paths;
-const names = Object.keys(paths) as Name[];
 
 /** Who looks at which screens: administrators at their own, everybody else at all others. Leaving ends the session that the next screens need. */
 const looks: Record<'visitor' | 'ada' | 'keeper', (name: Name) => boolean> = {
@@ -27,17 +23,11 @@ export const thirdParties: Figure = {
   how: 'every address of web/paths.ts, which a test holds against the route table, in Chromium: all by a visitor, those of members by a member, those of the administration by an administrator, in the demo town and with texts in it that name pictures, frames and styles elsewhere; a recorder writes down all requests. Also counted is whatever the Content-Security-Policy refuses, every error of a script, and a screen that stays empty or leads to the login',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'screens', { DEMO: 'on' });
-    // it runs before any package is there, so it is no TypeScript
-    const finder: string = '../scripts/chromium.mjs';
-    const { findChromium } = (await import(finder)) as { findChromium: () => Promise<string> };
-    const browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    });
+    const browser = await openBrowser();
     const faults: string[] = [];
     let of = 0;
     try {
-      const addresses = await addressesOf(stage);
+      const addresses = await addressesOf(stage, await bait(stage));
       for (const who of everybody) {
         const seen = names.filter(looks[who]).filter((_, i) => rounds === undefined || i % 6 === 0);
         const pages = await Promise.all(Array.from({ length: 3 }, () => windowOf(browser, stage, who, (fault) => faults.push(`${who}: ${fault}`))));
@@ -77,83 +67,17 @@ async function lookAt(page: Page, url: string, address: string): Promise<string 
 
 async function windowOf(browser: Browser, stage: Stage, who: Who, told: (fault: string) => void): Promise<Page> {
   const { url } = stage.servers[0]!;
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-  if (who !== 'visitor') {
-    const { id, name, type } = (await stage.db.one<{ id: number; name: string; type: number }>(
-      sql`select id, name, user_type as type from accounts where username = ${who}`,
-    ))!;
-    const session = { token: await startSession(stage.db, id, 'the proof'), userType: String(type), userName: who, userId: String(id), uName: name };
-    await context.addInitScript((kept) => {
-      for (const [name, value] of Object.entries(kept))
-        (globalThis as unknown as { localStorage: { setItem: (name: string, value: string) => void } }).localStorage.setItem(name, value);
-    }, session);
-  }
-  const page = await context.newPage();
+  const page = await openWindow(browser, stage, who);
+  const context = page.context();
   context.on('request', (request) => {
     const address = request.url();
     if (!address.startsWith(`${url}/`) && !/^(data|blob|about):/.test(address)) told(`${page.url()} asked for ${address}`);
   });
-  // a page is never at rest while it listens for what changes
-  await page.route('**/api/events', (route) => route.abort());
   page.on('console', (message) => {
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) told(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => told(`${page.url()}: ${error.message}`));
   return page;
-}
-
-/** How each is reached, with something of the demo town in it. A screen that nothing is said of here fails the run. */
-async function addressesOf(stage: Stage): Promise<Map<Name, string>> {
-  const { db } = stage;
-  const { post, poll, blog, action } = await bait(stage);
-  const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
-  const group = await idOf(sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`);
-  const message = await idOf(sql`
-    select v.message_id as id from message_views v join people p on p.id = v.person_id where p.username = 'ada' and not v.sent limit 1`);
-  const code = 'c'.repeat(43);
-  const things: Partial<Record<Name, (string | number)[]>> = {
-    post: [post],
-    poll: [poll],
-    editPoll: [poll],
-    editBlog: [blog],
-    action: [action],
-    editAction: [action],
-    group: [group],
-    editGroup: [group],
-    inviteToGroup: [group],
-    groupActions: [group],
-    createGroupAction: [group],
-    message: [message, 'inbox'],
-    replyToMessage: [message],
-    conversation: ['ben'],
-    composeMessage: ['ben'],
-    page: ['privacy-policy'],
-    social: ['google'],
-    search: ['creek'],
-    tag: ['creek'],
-    signupWithInvitation: [code],
-    confirmEmail: [code],
-    resetPassword: [code],
-    firstStart: [code],
-    refuseInvitations: [code],
-    confirmSignature: [code],
-    withdrawSignature: [code],
-    stopUpdates: [code],
-    unsubscribe: [code],
-    appeal: [code],
-    adminReport: [`content-${post}`],
-    adminMail: ['confirm'],
-    adminPage: [await idOf(sql`select id from pages limit 1`)],
-    adminPerson: [await idOf(sql`select id from accounts where username = 'ada'`)],
-  };
-  return new Map(
-    names.map((name) => {
-      const build = paths[name] as (...parts: (string | number)[]) => string;
-      const parts = things[name] ?? (/^(profile|editProfile)/.test(name) && build.length ? ['ada'] : []);
-      if (parts.length < build.length) throw new Error(`the screen ${name} has no address here`);
-      return [name, build(...parts)];
-    }),
-  );
 }
 
 const elsewhere = 'https://elsewhere.example';

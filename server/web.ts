@@ -45,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, house: House) {
       .header('content-security-policy', pagePolicy(nonce))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
       .send(
-        worn(page, house.site)
+        worn(page, house.site, house.config.demo)
           .replace(/<title>[^<]*<\/title>/, (title) => (head.includes('<title>') ? '' : title))
           .replaceAll('__NONCE__', nonce)
           .replaceAll('__SITE_NAME__', () => escaped(house.site.name))

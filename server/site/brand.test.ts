@@ -53,6 +53,7 @@ test('it stands in the head of the page before any script, with the nonce of tha
   const drawn = worn(page, { ...site, colour: '#7a1fa2', logo: '/logo/x' });
   expect(drawn).toContain(`<style id="brand" nonce="__NONCE__">${brandSheet('#7a1fa2')}</style>`);
   expect(drawn).toContain('content="#7a1fa2"');
+  expect(worn(page, site, true)).toContain('<meta name="demo" content="on" />');
   expect(drawn).toContain('<meta name="logo" content="/logo/x" />');
   expect(drawn).toContain('<link rel="icon" href="/logo/x" type="image/webp" />');
   const said = { 'Not friends found.': 'No "friends" <here> $& yet.' };

@@ -4,8 +4,9 @@ import { escaped } from '../kit/html.ts';
 import type { Site } from './settings.ts';
 
 /** The page as it was built, drawn in the site's colour, with its picture and in its words. `__NONCE__` is filled in later. */
-export function worn(page: string, { colour, logo, sentences }: Site): string {
+export function worn(page: string, { colour, logo, sentences }: Site, demo = false): string {
   const head = [
+    demo && '<meta name="demo" content="on" />',
     colour && `<style id="brand" nonce="__NONCE__">${brandSheet(colour)}</style>`,
     logo && `<meta name="logo" content="${escaped(logo)}" />`,
     Object.keys(sentences).length > 0 && `<meta name="wording" content="${escaped(JSON.stringify(sentences))}" />`,

@@ -1,6 +1,6 @@
 // Looks at a screen with the eyes of everybody.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { expect } from './people.ts';
 
 const sights = [
@@ -66,21 +66,11 @@ export async function lookAt(page: Page, path: string) {
 
 /** Nothing that a rule of WCAG 2.2 AA forbids. */
 export async function fault(page: Page, where: string) {
-  // from its start: what is just passing beneath the header is no small target
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // axe styles what it measures, which the policy refuses: that is not about us
   await page.evaluate(() => void ((window as { measured?: boolean }).measured = true));
   expect(page.frames(), `${where} holds no other page`).toHaveLength(1);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // all is said in the page itself: to put together what frames say, each look would open a page of its own, which takes twice the time
-    .setLegacyMode()
-    .analyze();
+  const violations = await violationsOf(page);
   await page.evaluate(() => new Promise<void>((told) => setTimeout(told)));
   await page.evaluate(() => void ((window as { measured?: boolean }).measured = false));
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),
-    where,
-  ).toEqual([]);
+  expect(violations, where).toEqual([]);
 }

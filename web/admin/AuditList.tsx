@@ -12,6 +12,7 @@ import { t } from '../ui/language.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './AuditList.module.css';
+import { dateOf } from './dates.ts';
 import { deedWords, detailWords } from './deeds.ts';
 
 /** Rows of the audit log, newest first. `about` is whose account it stands under, which need not be led to. */
@@ -66,6 +67,8 @@ function Row({ row, about }: { row: Audited; about: number | undefined }) {
   );
 }
 
+const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 function Details({ json }: { json: string }) {
   const { from, ...others } = JSON.parse(json) as Record<string, unknown>;
   // the database keeps no order of names: what was before stands before what is
@@ -75,7 +78,7 @@ function Details({ json }: { json: string }) {
     <span className={classes.details}>
       {details.map(([name, value]) => (
         <span key={name}>
-          {detailWords.get(name) ?? name.replaceAll('_', ' ')}: {String(value)}
+          {detailWords.get(name) ?? name.replaceAll('_', ' ')}: {typeof value === 'string' && isMoment.test(value) ? dateOf(value) : String(value)}
         </span>
       ))}
     </span>

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import classes from './DemoBanner.module.css';
-import { useSite } from './site.ts';
 
 const closedKey = 'demoBannerClosed';
 
+/** The page says so itself: what is put over a screen later would push all of it down. */
+const demo = document.querySelector('meta[name=demo]') !== null;
+
 /** Says that this town is made up, and how to open a real one. Closed, it stays closed until the browser is. */
 export function DemoBanner() {
-  const demo = useSite()?.demo ?? false;
   const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey) !== null);
   if (!demo || closed) return null;
   return (

@@ -1,0 +1,100 @@
+// What a screen reader reads: the tree that it walks along, of the feed's first card, a dialog, a poll before and after the vote, and a chat.
+import { befriend, expect, test } from './people.ts';
+import { cardOf, publish } from './polls.ts';
+
+test('a card, a dialog, a poll and a chat say what they are, how it stands with them and what can be done', async ({ neighbor }) => {
+  const page = await neighbor('scaup', 'Scaup Osei');
+  await page.getByRole('textbox', { name: /What matters to you/ }).fill('The lamp over the ferry steps is out.');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.getByRole('feed', { name: 'Posts' }).getByRole('article').filter({ hasText: 'The lamp over the ferry steps is out.' });
+  await card.getByRole('button', { name: 'Like' }).click();
+  await expect(card).toMatchAriaSnapshot(`
+    - article /^Scaup Osei @scaup .+ Public$/:
+      - link "Scaup Osei":
+        - /url: /profile/scaup
+      - text: "@scaup"
+      - link:
+        - /url: /^/feed/\\d+/details$/
+        - time
+      - text: Public
+      - button "More about the post of Scaup Osei"
+      - text: The lamp over the ferry steps is out.
+      - button "Liked by you"
+      - button "Like: 1 like" [pressed]
+      - button "Comment"
+      - button "Share"
+  `);
+
+  await card.getByRole('button', { name: 'More about the post of Scaup Osei' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Are you sure to delete this post?":
+      - heading "Are you sure to delete this post?" [level=2]
+      - button "Close"
+      - button "Cancel"
+      - button "Delete"
+  `);
+  await page.keyboard.press('Escape');
+
+  const question = 'Who mends the lamp?';
+  await publish(page, question, ['The ferry', 'The town']);
+  const poll = cardOf(page, question);
+  await expect(poll).toMatchAriaSnapshot(`
+    - paragraph: /Poll choose 1 closes in \\d+ days/
+    - heading "Who mends the lamp?" [level=2]
+    - group "Who mends the lamp?":
+      - radio "The ferry"
+      - radio "The town"
+    - button "Cast my vote"
+    - status
+    - paragraph: /0 votes/
+  `);
+  await poll.getByRole('radio', { name: 'The town' }).check();
+  await poll.getByRole('button', { name: 'Cast my vote' }).click();
+  await expect(poll).toMatchAriaSnapshot(`
+    - heading "Who mends the lamp?" [level=2]
+    - list "Result":
+      - listitem: The ferry 0 votes 0%
+      - listitem: The town · your vote 1 vote 100%
+    - status: "Thank you. Your vote has been cast. Result: The ferry, 0 percent. The town, 100 percent, your vote."
+    - button "Say why"
+    - paragraph: /1 vote/
+  `);
+  await expect(poll.getByRole('list', { name: 'Result' })).toBeFocused();
+
+  const other = await neighbor('eider', 'Eider Quist', 'nowhere');
+  await befriend('scaup', 'eider');
+  await other.goto('/messages/with/scaup');
+  await other.getByRole('textbox', { name: 'Write to Scaup Osei' }).fill('I have a ladder.');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('link', { name: /open this message$/ })).toBeAttached();
+  await page.goto('/messages/with/eider');
+  await page.getByRole('textbox', { name: 'Write to Eider Quist' }).fill('Then I bring the bulb.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Messages" [level=1]
+    - navigation "Lists of conversations":
+      - link "Inbox"
+      - link "Requests"
+      - link "Sent"
+    - list "Conversations":
+      - listitem:
+        - link /Eider Quist/
+    - region "Conversation":
+      - heading "Eider Quist" [level=2]
+      - button "More about the conversation with Eider Quist"
+      - region "Conversation with Eider Quist":
+        - log "Messages":
+          - paragraph: Today
+          - text: "Eider Quist:"
+          - paragraph: I have a ladder.
+          - link /, open this message$/
+          - text: "You:"
+          - paragraph: Then I bring the bulb.
+          - link /, open this message$/
+      - status
+      - button "Add a picture or a PDF"
+      - textbox "Write to Eider Quist"
+      - button "Send" [disabled]
+  `);
+});
