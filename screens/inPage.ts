@@ -28,7 +28,8 @@ export function faultsOfLayout(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
-    if (!/\S/.test(node.textContent ?? '') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })) continue;
+    if (!/\S/.test(node.textContent ?? '') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
@@ -60,7 +61,8 @@ export function faultsOfLayout(): string[] {
       const edge = around.getBoundingClientRect();
       if (position === 'fixed' || position === 'absolute') {
         // for screen readers alone, or beside the window until it is needed
-        if (edge.width <= 2 || edge.height <= 2 || clipPath !== 'none' || (position === 'fixed' && (edge.right < 0 || edge.left > innerWidth))) return { hidden: true, cut, layer, shown };
+        if (edge.width <= 2 || edge.height <= 2 || clipPath !== 'none' || (position === 'fixed' && (edge.right < 0 || edge.left > innerWidth)))
+          return { hidden: true, cut, layer, shown };
       }
       if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && shown.some((box) => box.left < edge.left - 1.5 || box.right > edge.right + 1.5))
         cut = true;

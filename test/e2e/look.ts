@@ -20,7 +20,8 @@ export async function cutStream(...pages: Page[]) {
   const lines: string[] = [];
   const say = (x: string) => lines.push(`${Date.now() - t0} ${x}`);
   for (const page of pages)
-    for (const event of ['request', 'requestfailed', 'requestfinished'] as const) page.on(event, (r) => r.url().endsWith('/api/events') && say(`${page.url()} ${event} ${r.failure()?.errorText ?? ''}`));
+    for (const event of ['request', 'requestfailed', 'requestfinished'] as const)
+      page.on(event, (r) => r.url().endsWith('/api/events') && say(`${page.url()} ${event} ${r.failure()?.errorText ?? ''}`));
   setTimeout(() => console.log(lines.join('\n')), 15_000);
   await Promise.all(pages.map(stopListening));
   const given = Promise.all(pages.map((page) => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))));
