@@ -221,7 +221,7 @@ test('a closed group is founded, people come in by all three ways, and whoever l
   await agate.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click();
   await expect(agate.getByText('You have left this group.')).toBeVisible();
   await expect(agate.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
-  await expect(agate.getByText(name)).toBeHidden();
+  await expect(agate.getByText(name)).toHaveCount(0);
   await agate.goto(address);
   await expect(agate.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
   await agate.goto(discussion);
