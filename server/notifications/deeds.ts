@@ -1,5 +1,5 @@
 // What somebody did, in a sentence for whom it concerns.
-import { entityTypes as told } from '#contract/notification.ts';
+import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import type { Speaker } from '../kit/language.ts';
 import type { Facts } from './facts.ts';
 import { ofKind } from './kinds.ts';
@@ -78,44 +78,45 @@ export function doneByOne({ type, kind, of_comment, called_off, reset, request }
       return t('{{who}} published an action that may be for you', by);
     case told.actionChanged:
       return called_off ? t('{{who}} called off an action that you follow', by) : t('{{who}} changed an action that you follow', by);
-    default:
+    // told of without a name, or never
+    case told.actionStartsSoon:
+    case told.actionCompleted:
+    case told.pollClosed:
+    case told.moderated:
+    case told.friendRequestDeclined:
       return who;
   }
 }
 
+type Several = (speaker: Speaker, n: number, by: { who: string }, kind: number | null) => string;
+
 /** Of the kinds that several do to the same thing, which are told together. */
-export function doneBySeveral({ type, kind, others: n }: Facts, who: string, { counted }: Speaker): string | undefined {
-  const by = { who };
-  switch (type) {
-    case told.commented:
-      return ofKind(kind, {
-        post: counted(n, '{{who}} and {{n}} other commented on your post', '{{who}} and {{n}} others commented on your post', by),
-        poll: counted(n, '{{who}} and {{n}} other commented on your poll', '{{who}} and {{n}} others commented on your poll', by),
-        blog: counted(n, '{{who}} and {{n}} other commented on your blog', '{{who}} and {{n}} others commented on your blog', by),
-        group: counted(n, '{{who}} and {{n}} other commented on your group', '{{who}} and {{n}} others commented on your group', by),
-        action: counted(n, '{{who}} and {{n}} other commented on your action', '{{who}} and {{n}} others commented on your action', by),
-      });
-    case told.postLiked:
-      return ofKind(kind, {
-        post: counted(n, '{{who}} and {{n}} other liked your post', '{{who}} and {{n}} others liked your post', by),
-        poll: counted(n, '{{who}} and {{n}} other liked your poll', '{{who}} and {{n}} others liked your poll', by),
-        blog: counted(n, '{{who}} and {{n}} other liked your blog', '{{who}} and {{n}} others liked your blog', by),
-        group: counted(n, '{{who}} and {{n}} other liked your group', '{{who}} and {{n}} others liked your group', by),
-        action: counted(n, '{{who}} and {{n}} other liked your action', '{{who}} and {{n}} others liked your action', by),
-      });
-    case told.replied:
-      return counted(n, '{{who}} and {{n}} other replied to your comment', '{{who}} and {{n}} others replied to your comment', by);
-    case told.commentLiked:
-      return counted(n, '{{who}} and {{n}} other liked your comment', '{{who}} and {{n}} others liked your comment', by);
-    case told.groupUpdated:
-      return counted(n, '{{who}} and {{n}} other changed a group that you are in', '{{who}} and {{n}} others changed a group that you are in', by);
-    case told.groupInvited:
-      return counted(n, '{{who}} and {{n}} other invited you to a group', '{{who}} and {{n}} others invited you to a group', by);
-    case told.groupJoined:
-      return counted(n, '{{who}} and {{n}} other joined your group', '{{who}} and {{n}} others joined your group', by);
-    case told.groupInvitationAccepted:
-      return counted(n, '{{who}} and {{n}} other accepted your invitation to a group', '{{who}} and {{n}} others accepted your invitation to a group', by);
-    default:
-      return undefined;
-  }
-}
+const several: Partial<Record<EntityType, Several>> = {
+  [told.commented]: ({ counted }, n, by, kind) =>
+    ofKind(kind, {
+      post: counted(n, '{{who}} and {{n}} other commented on your post', '{{who}} and {{n}} others commented on your post', by),
+      poll: counted(n, '{{who}} and {{n}} other commented on your poll', '{{who}} and {{n}} others commented on your poll', by),
+      blog: counted(n, '{{who}} and {{n}} other commented on your blog', '{{who}} and {{n}} others commented on your blog', by),
+      group: counted(n, '{{who}} and {{n}} other commented on your group', '{{who}} and {{n}} others commented on your group', by),
+      action: counted(n, '{{who}} and {{n}} other commented on your action', '{{who}} and {{n}} others commented on your action', by),
+    }),
+  [told.postLiked]: ({ counted }, n, by, kind) =>
+    ofKind(kind, {
+      post: counted(n, '{{who}} and {{n}} other liked your post', '{{who}} and {{n}} others liked your post', by),
+      poll: counted(n, '{{who}} and {{n}} other liked your poll', '{{who}} and {{n}} others liked your poll', by),
+      blog: counted(n, '{{who}} and {{n}} other liked your blog', '{{who}} and {{n}} others liked your blog', by),
+      group: counted(n, '{{who}} and {{n}} other liked your group', '{{who}} and {{n}} others liked your group', by),
+      action: counted(n, '{{who}} and {{n}} other liked your action', '{{who}} and {{n}} others liked your action', by),
+    }),
+  [told.replied]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other replied to your comment', '{{who}} and {{n}} others replied to your comment', by),
+  [told.commentLiked]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other liked your comment', '{{who}} and {{n}} others liked your comment', by),
+  [told.groupUpdated]: ({ counted }, n, by) =>
+    counted(n, '{{who}} and {{n}} other changed a group that you are in', '{{who}} and {{n}} others changed a group that you are in', by),
+  [told.groupInvited]: ({ counted }, n, by) =>
+    counted(n, '{{who}} and {{n}} other invited you to a group', '{{who}} and {{n}} others invited you to a group', by),
+  [told.groupJoined]: ({ counted }, n, by) => counted(n, '{{who}} and {{n}} other joined your group', '{{who}} and {{n}} others joined your group', by),
+  [told.groupInvitationAccepted]: ({ counted }, n, by) =>
+    counted(n, '{{who}} and {{n}} other accepted your invitation to a group', '{{who}} and {{n}} others accepted your invitation to a group', by),
+};
+
+export const doneBySeveral = ({ type, kind, others }: Facts, who: string, speaker: Speaker) => several[type]?.(speaker, others, { who }, kind);

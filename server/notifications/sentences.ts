@@ -1,6 +1,6 @@
 // What a notification says: one whole sentence, in the language of whoever reads it.
 import { contentType } from '#contract/contentType.ts';
-import { entityTypes as told } from '#contract/notification.ts';
+import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import type { Speaker } from '../kit/language.ts';
 import { saidOfDecision } from './decided.ts';
 import { doneByOne, doneBySeveral } from './deeds.ts';
@@ -9,41 +9,33 @@ import { ofKind } from './kinds.ts';
 
 /** Of several the latest stands for all where their deed is not one that several do to the same thing. */
 export function sentenceOf(facts: Facts, speaker: Speaker): string {
-  const { actor, others } = facts;
-  if (!actor) return happened(facts, speaker);
-  return (others > 0 && doneBySeveral(facts, actor.name, speaker)) || doneByOne(facts, actor.name, speaker);
+  const { actor, others, type } = facts;
+  if (!actor) return happened[type]?.(speaker, facts) ?? unknown(speaker);
+  return (others > 0 ? doneBySeveral(facts, actor.name, speaker) : undefined) ?? doneByOne(facts, actor.name, speaker);
 }
 
+const unknown = ({ t }: Speaker) => t('Something happened around you');
+
 /** Where it is not told who did it. */
-function happened({ type, others, own, begins, of_comment, approved, kind, decided }: Facts, speaker: Speaker): string {
-  const { t, counted } = speaker;
-  switch (type) {
-    case told.postDeleted:
-      return t('A post that you took part in was deleted');
-    case told.pollDeleted:
-      return t('A poll that you took part in was deleted');
-    case told.blogDeleted:
-      return t('A blog that you took part in was deleted');
-    case told.groupDeleted:
-      return t('A group that you were in was deleted');
-    case told.actionStartsSoon:
-      return begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon');
-    case told.actionCompleted:
-      return counted(others, '{{n}} person completed your action', '{{n}} people completed your action');
-    case told.pollClosed:
-      return own ? t('Your poll has closed: tell what comes of it') : t('A poll that you voted in has closed');
-    case told.moderated:
-      if (decided) return saidOfDecision(decided, kind, speaker);
-      if (of_comment) return t('Your comment is approved');
-      if (kind === contentType.action && !approved) return t('Your action was not approved');
-      return ofKind(kind, {
-        post: t('Your post is approved'),
-        poll: t('Your poll is approved'),
-        blog: t('Your blog is approved'),
-        group: t('Your group is approved'),
-        action: t('Your action is approved'),
-      });
-    default:
-      return t('Something happened around you');
-  }
+const happened: Partial<Record<EntityType, (speaker: Speaker, facts: Facts) => string>> = {
+  [told.postDeleted]: ({ t }) => t('A post that you took part in was deleted'),
+  [told.pollDeleted]: ({ t }) => t('A poll that you took part in was deleted'),
+  [told.blogDeleted]: ({ t }) => t('A blog that you took part in was deleted'),
+  [told.groupDeleted]: ({ t }) => t('A group that you were in was deleted'),
+  [told.actionStartsSoon]: ({ t }, { begins }) => (begins ? t('An action that you follow starts soon') : t('An action that you follow ends soon')),
+  [told.actionCompleted]: ({ counted }, { others }) => counted(others, '{{n}} person completed your action', '{{n}} people completed your action'),
+  [told.pollClosed]: ({ t }, { own }) => (own ? t('Your poll has closed: tell what comes of it') : t('A poll that you voted in has closed')),
+  [told.moderated]: (speaker, facts) => (facts.decided ? saidOfDecision(facts.decided, facts.kind, speaker) : saidOfApproval(speaker, facts)),
+};
+
+function saidOfApproval({ t }: Speaker, { of_comment, approved, kind }: Facts): string {
+  if (of_comment) return t('Your comment is approved');
+  if (kind === contentType.action && !approved) return t('Your action was not approved');
+  return ofKind(kind, {
+    post: t('Your post is approved'),
+    poll: t('Your poll is approved'),
+    blog: t('Your blog is approved'),
+    group: t('Your group is approved'),
+    action: t('Your action is approved'),
+  });
 }

@@ -63,7 +63,7 @@ export function RichEditor(props: RichEditorProps) {
       error={fault}
     >
       <div className={classes.root} data-faulty={faulty || undefined} style={heights}>
-        {fetched && Area ? <Area {...field} begun={begun} /> : <RichStandIn {...field} fetch={fetchArea} onFetched={onFetched} begun={begun} />}
+        {fetched && Area ? <Area {...field} begun={begun} /> : <RichStandIn {...field} bring={fetchArea} onFetched={onFetched} begun={begun} />}
       </div>
     </Input.Wrapper>
   );

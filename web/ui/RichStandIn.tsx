@@ -22,7 +22,7 @@ export type FieldProps = {
 
 type RichStandInProps = FieldProps & {
   /** Fetches the editor. */
-  fetch: () => Promise<void>;
+  bring: () => Promise<void>;
   /** It is there, and may take this place. */
   onFetched: () => void;
   begun: RefObject<Begun | undefined>;
@@ -32,7 +32,7 @@ type RichStandInProps = FieldProps & {
 const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
 /** Stands where the editor will, as high: lines can be written at once, other text is shown. What is done here goes over to the editor. */
-export function RichStandIn({ value, onChange, named, className, fetch, onFetched, begun }: RichStandInProps) {
+export function RichStandIn({ value, onChange, named, className, bring, onFetched, begun }: RichStandInProps) {
   const field = useRef<HTMLTextAreaElement & HTMLDivElement>(null);
   const [begin] = useState(() => linesOf(value));
   // lines of a text that stands already lie further apart than those of a field
@@ -45,11 +45,11 @@ export function RichStandIn({ value, onChange, named, className, fetch, onFetche
 
   const want = useCallback(() => {
     setAway(false);
-    fetch().then(
+    bring().then(
       () => setThere(true),
       () => setAway(true),
     );
-  }, [fetch]);
+  }, [bring]);
   // Not in the middle of a character that is made of several keys.
   const make = () => there && !composing.current && onFetched();
   useEffect(() => void make());
