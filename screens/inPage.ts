@@ -38,7 +38,7 @@ export function faultsOfLayout(): string[] {
     if (cut) faults.push(`${named(element)} is cut off`);
     for (const box of shown) {
       // what a box of its own scrolls is within reach
-      if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + 1)) faults.push(`${named(element)} reaches out of the page`);
+      if (!scrolled(element) && (box.left < -1 || box.right > page.clientWidth + box.height / 3)) faults.push(`${named(element)} reaches out of the page`);
       texts.push({ element, layer, box });
     }
   }
@@ -64,10 +64,11 @@ export function faultsOfLayout(): string[] {
         if (edge.width <= 2 || edge.height <= 2 || clipPath !== 'none' || (position === 'fixed' && (edge.right < 0 || edge.left > innerWidth)))
           return { hidden: true, cut, layer, shown };
       }
-      if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && shown.some((box) => box.left < edge.left - 1.5 || box.right > edge.right + 1.5))
-        cut = true;
-      const lost = (box: DOMRect) => Math.max(edge.top - box.top, box.bottom - edge.bottom) > box.height / 4;
-      if (/hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && shown.some(lost)) cut = true;
+      // a space at the end of a line hangs over its edge
+      const across = (box: DOMRect) => Math.max(edge.left - box.left, box.right - edge.right) > box.height / 3;
+      const down = (box: DOMRect) => Math.max(edge.top - box.top, box.bottom - edge.bottom) > box.height / 4;
+      if (/hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && shown.some(across)) cut = true;
+      if (/hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && shown.some(down)) cut = true;
       if (overflowX !== 'visible') shown = shown.flatMap((box) => within(box, edge));
       if (position === 'fixed' || position === 'sticky') layer ??= around;
       if (position === 'fixed') break;

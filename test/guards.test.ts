@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'scripts'].flatMap(filesIn);
-const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|proof|scripts)\//.test(path));
+const sources = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'screens', 'scripts'].flatMap(filesIn);
+const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|proof|screens|scripts)\//.test(path));
 
 function filesIn(folder: string) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -21,7 +21,7 @@ const importsOf = ({ path, text }: { path: string; text: string }) =>
     if (name!.startsWith('#')) return name!.slice(1);
     return name!.startsWith('.') ? normalize(join(dirname(path), name!)) : name!;
   });
-const treeOf = (path: string) => /^(contract|languages|server|web|test|bench|proof|scripts)\//.exec(path)?.[1];
+const treeOf = (path: string) => /^(contract|languages|server|web|test|bench|proof|screens|scripts)\//.exec(path)?.[1];
 
 /** The files of `list` in which `pattern` occurs, with the line. */
 const places = (list: typeof sources, pattern: RegExp) =>
