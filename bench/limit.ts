@@ -37,8 +37,8 @@ const group = (id: number) => sql`
   select g.*, json_build_object('id', p.id, 'name', p.name, 'username', p.username) as "user",
     (select json_agg(t.tag order by t.tag) from group_tags t where t.group_id = g.id) as tags,
     t.posts as total_posts, t.actions as total_actions
-  from groups g join people p on p.id = g.owner_id cross join lateral (select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t where t.group_id = g.id) t
-  where g.id = ${id}`;
+  from groups g join people p on p.id = g.owner_id
+  cross join lateral (select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t where t.group_id = g.id) t where g.id = ${id}`;
 
 const app = Fastify();
 const empty = JSON.stringify({ nothing: 'x'.repeat(18_500 - 14) });
