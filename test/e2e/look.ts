@@ -16,20 +16,11 @@ const stream = '**/api/events';
 
 /** The same of a page that listens, by a clock that was installed in it: a stream that is silent for so long is given up, and for so long nothing comes of another try. */
 export async function cutStream(...pages: Page[]) {
-  const t0 = Date.now();
-  const lines: string[] = [];
-  const say = (x: string) => lines.push(`${Date.now() - t0} ${x}`);
-  for (const page of pages)
-    for (const event of ['request', 'requestfailed', 'requestfinished'] as const) page.on(event, (r) => r.url().endsWith('/api/events') && say(`${page.url()} ${event} ${r.failure()?.errorText ?? ''}`));
-  setTimeout(() => console.log(lines.join('\n')), 15_000);
   await Promise.all(pages.map(stopListening));
   const given = Promise.all(pages.map((page) => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))));
   // all windows of one browser keep the same time
-  say('routes');
   await pages[0]!.clock.fastForward(61_000);
-  say('forwarded');
   await given;
-  say('given');
   await pages[0]!.clock.fastForward(6_000);
 }
 

@@ -98,7 +98,7 @@ test('a long conversation goes on where the stream is cut, and nothing comes twi
   await stopListening(late);
   await rudd.clock.install();
   await Promise.all([
-    untilItListens(home),
+    ...[rudd, home].map(untilItListens),
     perch.goto('/messages/with/rudd'),
     rudd.goto('/messages/with/perch'),
     ...[home, late].map((page) => page.goto('/dashboard')),
