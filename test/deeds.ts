@@ -34,6 +34,7 @@ const byCall: Partial<Record<Call, readonly Kind[]>> = {
   'POST /group/update': ['groupUpdated'],
   'POST /group/delete': ['groupDeleted'],
   'POST /group/invite-users': ['groupInvited'],
+  'POST /group/invite-friends': ['groupInvited'],
   'POST /group/join': ['groupJoined', 'groupInvitationAccepted'],
   'POST /group/accept-invitation': ['groupJoined', 'groupInvitationAccepted'],
   'POST /message/send': ['messageSent'],
