@@ -267,8 +267,14 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await expect(waiting.getByText(/One mail a week goes to an address/).first()).toBeVisible();
   const revoked = await linkFromMail('third@example.net', '/signup-with-invitation/');
   await waiting.getByRole('button', { name: 'Revoke the invitation to third@example.net' }).click();
-  await inviter.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await inviter.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(waiting).toContainText('third@example.net');
+  await waiting.getByRole('button', { name: 'Revoke the invitation to third@example.net' }).click();
   await expect(inviter.getByRole('region', { name: 'Waiting for an answer 2' })).not.toContainText('third@example.net');
+  const gone = inviter.waitForResponse('**/api/user/revoke-invitation');
+  const said = inviter.getByText('The link in the mail to third@example.net will not work any more.').locator('..');
+  await said.getByRole('button', { name: 'Close' }).click();
+  await gone;
 
   // a newcomer signs up by it, with the address that was invited, and finds the request
   const newcomer = await visitor();

@@ -27,10 +27,12 @@ type Hooks<C extends Call> = {
   /** What was done, as the notice says it, such as "Taken out." */
   said: string;
   onDone?: (answer: Answer<C>) => void;
+  /** After that was said. */
+  onRefused?: () => void;
 };
 
 /** Says that it is done, and does it when the notice goes. Refused, it is as before, and that is said. */
-export function soon<C extends Call>(call: C, input: Ask<C>, { said, onDone }: Hooks<C>) {
+export function soon<C extends Call>(call: C, input: Ask<C>, { said, onDone, onRefused }: Hooks<C>) {
   const key = keyOf(call, input);
   if (waiting.some((one) => one.key === key)) return;
   let over = false;
@@ -39,7 +41,11 @@ export function soon<C extends Call>(call: C, input: Ask<C>, { said, onDone }: H
     if (over) return;
     over = true;
     // what it brings about is shown first, so that nothing flickers back
-    void send(call, input, { keepalive }).then(onDone).catch(tellRefusal).finally(end);
+    const refused = (error: unknown) => {
+      tellRefusal(error);
+      onRefused?.();
+    };
+    void send(call, input, { keepalive }).then(onDone).catch(refused).finally(end);
   };
   change([...waiting, { key, run }]);
   notice.undo(said, {

@@ -2,13 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Answer } from '#contract/calls.ts';
-import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { soon, useSoon } from '../api/soon.ts';
 import { tellRefusal } from '../api/tell.ts';
 import type { Refused } from '../api/refused.ts';
 import { InvitedList, InvitedRow } from '../people/InvitedList.tsx';
 import { Card } from '../ui/Card.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -25,6 +24,7 @@ const key = keyOf('GET /user/invitations', {});
 /** Invitations that wait to be accepted. */
 export function Invitations() {
   const answer = useAsk('GET /user/invitations', {});
+  const goingSoon = useSoon();
   const heading = useId();
   if (answer.isPending) return <Skeleton height={96} radius="lg" role="status" aria-label={t('Loading')} />;
   if (!answer.data)
@@ -37,7 +37,7 @@ export function Invitations() {
       />
     );
 
-  const { invitations } = answer.data;
+  const invitations = answer.data.invitations.filter(({ id }) => !goingSoon('POST /user/revoke-invitation', { id }));
   return (
     <Card as="section" aria-labelledby={heading}>
       <InvitedList as="h2" id={heading} count={invitations.length}>
@@ -52,7 +52,6 @@ export function Invitations() {
 
 function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: Invitation }) {
   const client = useQueryClient();
-  const confirm = useConfirm();
   const reason = useId();
   const change = (to: (invitations: Invitation[]) => Invitation[]) => client.setQueryData<Held>(key, (held) => held && { invitations: to(held.invitations) });
   const onRefused = (refused: Refused) => {
@@ -68,24 +67,16 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
     },
     onRefused,
   });
-  const revoke = useSend('POST /user/revoke-invitation', {
-    onDone: ({ message }) => {
-      notice.success(message);
-      change((all) => all.filter((one) => one.id !== id));
-    },
-    onRefused,
-  });
-  const askToRevoke = async () => {
-    if (
-      await confirm({
-        title: sentences.revokeInvitation,
-        detail: t('The link in the mail to {{email}} will not work any more.', { email }),
-        yes: t('Revoke'),
-        danger: true,
-      })
-    )
-      revoke.mutate({ id });
-  };
+  const revoke = () =>
+    soon(
+      'POST /user/revoke-invitation',
+      { id },
+      {
+        said: t('The link in the mail to {{email}} will not work any more.', { email }),
+        onDone: () => change((all) => all.filter((one) => one.id !== id)),
+        onRefused: () => void client.invalidateQueries({ queryKey: key }),
+      },
+    );
 
   return (
     <InvitedRow
@@ -109,13 +100,7 @@ function Row({ invitation: { id, email, sent_on, can_resend } }: { invitation: I
         >
           {t('Resend')}
         </Button>
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t('Revoke the invitation to {{email}}', { email })}
-          loading={revoke.isPending}
-          onClick={() => void askToRevoke()}
-        >
+        <Button variant="default" size="sm" aria-label={t('Revoke the invitation to {{email}}', { email })} onClick={revoke}>
           {t('Revoke')}
         </Button>
       </div>
