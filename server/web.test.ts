@@ -186,7 +186,7 @@ describe('the page', () => {
 });
 
 test('what is named after its content is kept for a year, compressed where the browser takes it', async () => {
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec((await open('/')).body)![1]!;
+  const script = /modulepreload[^>]*href="(\/assets\/first-[^"]+\.js)"/.exec((await open('/')).body)![1]!;
   const { headers } = await town.http.inject({ url: script, headers: { 'accept-encoding': 'br, gzip' } });
   expect(headers['cache-control']).toMatch(/public, max-age=31536000, immutable/);
   expect(headers['content-encoding']).toBe('br');
