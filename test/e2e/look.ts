@@ -24,7 +24,7 @@ export async function cutStream(...pages: Page[]) {
   await pages[0]!.clock.fastForward(6_000);
 }
 
-/** Until they listen again, or for the first time. */
+/** Until they listen again. */
 export async function giveStreamBack(...pages: Page[]) {
   const opened = Promise.all(pages.map(untilItListens));
   await Promise.all(pages.map((page) => page.unroute(stream)));

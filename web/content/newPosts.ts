@@ -10,8 +10,6 @@ type Pages = InfiniteData<Answer<'GET /content/list'>>;
 /** The home feed, as `Feed` asks for it. */
 const homeFeed = ['GET /content/list', {}, 'pages'];
 const none: ReadonlySet<number> = new Set();
-/** For so long after the feed the stream may open and have missed nothing to speak of, in milliseconds. */
-const soon = 5_000;
 
 const heldIn = (client: QueryClient) => client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
 
@@ -27,12 +25,11 @@ export function useNewPosts() {
   };
   useLive('content', (post) => add([post]));
 
-  // When the stream comes back, or comes late, the first page tells what it could not.
+  // When the stream comes back, the first page tells what it could not.
   const opened = useRef(false);
   useLive('resync', () => {
     const newest = Math.max(0, ...heldIn(client).map(({ id }) => id));
-    const late = Date.now() - (client.getQueryState(homeFeed)?.dataUpdatedAt ?? 0) > soon;
-    if ((opened.current || late) && newest > 0)
+    if (opened.current && newest > 0)
       void send('GET /content/list', {}).then(
         ({ contents }) => add(contents.filter(({ id }) => id > newest)),
         () => undefined,
