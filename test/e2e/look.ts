@@ -14,26 +14,6 @@ const sights = [
 export const stopListening = (page: Page) => page.route(stream, (route) => route.abort());
 const stream = '**/api/events';
 
-/** The same of a page that listens, by a clock that was installed in it: a stream that is silent for so long is given up, and for so long nothing comes of another try. */
-export async function cutStream(...pages: Page[]) {
-  await Promise.all(pages.map(stopListening));
-  const given = Promise.all(pages.map((page) => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))));
-  // all windows of one browser keep the same time
-  await pages[0]!.clock.fastForward(61_000);
-  await given;
-  await pages[0]!.clock.fastForward(6_000);
-}
-
-/** Until they listen again. */
-export async function giveStreamBack(...pages: Page[]) {
-  const opened = Promise.all(pages.map(untilItListens));
-  await Promise.all(pages.map((page) => page.unroute(stream)));
-  await pages[0]!.clock.fastForward(31_000);
-  await opened;
-}
-
-export const untilItListens = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events') && response.ok());
-
 /** A screen at four widths, in light and dark. */
 export async function lookAt(page: Page, path: string) {
   const strangers: string[] = [];
