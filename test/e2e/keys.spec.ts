@@ -5,9 +5,13 @@ import { expect, test } from './people.ts';
 test('keys go through the feed, act on a card, lead to screens and commands, and can be turned off', async ({ neighbor }) => {
   const words = 'The sandbank by the lock is dry.';
   const page = await neighbor('dabchick', 'Dabchick Moreau');
-  await page.keyboard.press('n');
   const box = page.getByRole('textbox', { name: /What matters to you/ });
-  await expect(box).toBeFocused();
+  await box.waitFor();
+  // the keys come after the screen
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type(`${words} j k l`);
   await page.keyboard.press('Control+Enter');
   const card = page.getByRole('article').filter({ hasText: words });
