@@ -9,10 +9,6 @@ export const patterns = {
 
 /** All others. */
 export const furtherPatterns = {
-  oneFriendInCommon: '{{n}} friend in common',
-  friendsInCommon: '{{n}} friends in common',
-  alsoIn: 'Also in {{group}}',
-  caresToo: 'Cares about {{issue}} too',
   chooseOne: 'Please choose at most {{n}} answer.',
   chooseAtMost: 'Please choose at most {{n}} answers.',
   tooLong: 'Please use at most {{most}} characters.',
@@ -37,6 +33,9 @@ export const furtherPatterns = {
 /** What an operator says instead, by the sentence as it comes. */
 export type Corrections = Readonly<Record<string, string>>;
 
+/** What stands between braces, each once. */
+export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!))];
+
 /** Every name between braces is filled in once; what is filled in is left as it is. */
 export const filledIn = (text: string, values: Readonly<Record<string, string>>) =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, name: string) => values[name] ?? '');
@@ -49,7 +48,6 @@ export const alreadyRegistered = (emails: readonly string[], siteName: string, c
   said(patterns.alreadyRegistered, corrections, { emails: emails.join(', '), site_name: siteName });
 export const seemsInvalid = (entry: string, corrections: Corrections = {}) => said(patterns.seemsInvalid, corrections, { entry });
 
-export const friendsInCommon = (n: number) => filledIn(n === 1 ? furtherPatterns.oneFriendInCommon : furtherPatterns.friendsInCommon, { n: String(n) });
 export const notInvitedWhy = (who: string, why: string) => filledIn(furtherPatterns.notInvitedWhy, { who, why });
 
 /** The refusal of more answers than a poll takes from one. */

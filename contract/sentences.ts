@@ -384,4 +384,4 @@ export const sentences = {
   revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
-export { alreadyRegistered, friendsInCommon, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong } from './patternSentences.ts';
+export { alreadyRegistered, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong } from './patternSentences.ts';

@@ -17,7 +17,6 @@ import { messages } from './es/messages.ts';
 import { moderation } from './es/moderation.ts';
 import { news } from './es/news.ts';
 import { notifications } from './es/notifications.ts';
-import { pages } from './es/pages.ts';
 import { people } from './es/people.ts';
 import { polls } from './es/polls.ts';
 import { profile } from './es/profile.ts';
@@ -50,7 +49,6 @@ export const catalogue: Catalogue = {
   ...moderation,
   ...news,
   ...notifications,
-  ...pages,
   ...people,
   ...polls,
   ...profile,

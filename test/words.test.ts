@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '#contract/language.ts';
+import { namesIn } from '#contract/patternSentences.ts';
 import { catalogue } from '#languages/es.ts';
 import { wordsOf } from './words.ts';
 
@@ -39,11 +40,11 @@ test('no text stands outside of the catalogue', () => {
 
 test('what is said in English is said in Spanish, with the same names in it', () => {
   expect([...new Set(said.filter(({ text }) => !Object.hasOwn(catalogue, text)).map(({ place, text }) => `${place} ${text}`))]).toEqual([]);
-  const namesIn = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].toSorted().join();
+  const names = (text: string) => namesIn(text).toSorted().join();
   const differing = Object.entries(catalogue).flatMap(([english, spanish]) => {
     const forms = typeof spanish === 'string' ? [spanish] : Object.values(spanish);
     // a form for one may leave the number out
-    return forms.filter((form) => namesIn(form) !== namesIn(english) && namesIn(`${form}{{n}}`) !== namesIn(english)).map((form) => `${english} → ${form}`);
+    return forms.filter((form) => names(form) !== names(english) && names(`${form}{{n}}`) !== names(english)).map((form) => `${english} → ${form}`);
   });
   expect(differing).toEqual([]);
 });

@@ -52,7 +52,6 @@ export const account: Catalogue = {
   Register: 'Registrarme',
   'Already a member?': '¿Ya tienes una cuenta?',
   'By registering you accept the {{terms}} and {{privacy}}.': 'Al registrarte aceptas los {{terms}} y la {{privacy}}.',
-  Welcome: 'Te damos la bienvenida',
   'Nothing was connected: you did not say yes at {{name}}.': 'No se conectó nada: no diste tu permiso en {{name}}.',
   'You did not log in with {{name}}.': 'No iniciaste sesión con {{name}}.',
   'Connect {{name}}': 'Conectar {{name}}',

@@ -185,4 +185,13 @@ export const common: Catalogue = {
   'Create a poll': 'Crear una encuesta',
   Tag: 'Etiqueta',
   Website: 'Sitio web',
+  Welcome: 'Te damos la bienvenida',
+  'Did an answer come?': '¿Llegó una respuesta?',
+  'Confirm your signature': 'Confirma tu firma',
+  'Confirm my signature': 'Confirmar mi firma',
+  'See the petition': 'Ver la petición',
+  'See it there': 'Verlo allí',
+  'A moderator suspended your account': 'La moderación suspendió tu cuenta',
+  'A moderator warned you': 'La moderación te advirtió',
+  '{{n}} friends in common': { one: '{{n}} amistad en común', other: '{{n}} amistades en común' },
 };

@@ -4,7 +4,6 @@ import type { Catalogue } from '#contract/language.ts';
 export const server: Catalogue = {
   // mails whose words an operator may change
   'Confirm your e-mail address for {{site_name}}': 'Confirma tu dirección de correo para {{site_name}}',
-  Welcome: 'Te damos la bienvenida',
   'Please confirm that this is your e-mail address. Your username is {{username}}.':
     'Confirma que esta es tu dirección de correo. Tu nombre de usuario es {{username}}.',
   'Confirm my address': 'Confirmar mi dirección',
@@ -64,16 +63,13 @@ export const server: Catalogue = {
   '{{name}} invites you to a group on {{site_name}}': '{{name}} te invita a un grupo en {{site_name}}',
   '{{name}} ({{username}}) would like to have you in a group there. Which one it is, you see once you have signed up with this address, or logged in. {{tagline}}':
     '{{name}} ({{username}}) quiere contar contigo en un grupo de allí. Verás cuál es cuando te registres con esta dirección o inicies sesión. {{tagline}}',
-  'Confirm your signature': 'Confirma tu firma',
   'Somebody, probably you, wants to sign {{petition}} with this address. The signature counts when you confirm it.':
     'Alguien, probablemente tú, quiere firmar {{petition}} con esta dirección. La firma cuenta cuando la confirmes.',
-  'Confirm my signature': 'Confirmar mi firma',
   'The link is good for 48 hours. If it was not you, ignore this mail and nothing happens. To take the signature back at any time, open {{withdraw_link}}':
     'El enlace vale durante 48 horas. Si no fuiste tú, ignora este correo y no pasará nada. Para retirar la firma en cualquier momento, abre {{withdraw_link}}',
   'You have signed this petition already': 'Ya firmaste esta petición',
   'Somebody, probably you, wanted to sign {{petition}} with this address. It has signed already and counts once, so nothing was changed.':
     'Alguien, probablemente tú, quiso firmar {{petition}} con esta dirección. Ya firmó y cuenta una sola vez, así que no se cambió nada.',
-  'See the petition': 'Ver la petición',
   'If it was not you, there is nothing to do: nobody learned that you have signed. To take the signature back at any time, open {{withdraw_link}}':
     'Si no fuiste tú, no hay nada que hacer: nadie supo que firmaste. Para retirar la firma en cualquier momento, abre {{withdraw_link}}',
   'a petition': 'una petición',
@@ -145,7 +141,6 @@ export const server: Catalogue = {
 
   // actions, petitions and letters
   'The action': 'La acción',
-  'Did an answer come?': '¿Llegó una respuesta?',
   '{{action}} asks for letters, and three weeks ago you told us that you wrote. Did an answer come? It takes one press to say so, and everybody sees how many were answered, nobody who.':
     '{{action}} pide cartas, y hace tres semanas nos dijiste que escribiste. ¿Llegó una respuesta? Basta una pulsación para decirlo, y todo el mundo ve cuántas tuvieron respuesta, nadie quién las escribió.',
   'Say whether an answer came': 'Decir si llegó una respuesta',
@@ -178,7 +173,6 @@ export const server: Catalogue = {
 
   // mails of what happened
   'It is shown to you there.': 'Allí lo puedes ver.',
-  'See it there': 'Verlo allí',
   'See them there': 'Verlo todo allí',
   'Something happened around you': 'Pasó algo a tu alrededor',
   'Something happened around you on {{site_name}}': 'Pasó algo a tu alrededor en {{site_name}}',
@@ -348,7 +342,6 @@ export const server: Catalogue = {
   'What you reported was looked at and stays': 'Lo que denunciaste se revisó y se queda como está',
   'What you reported was looked at, and a moderator acted on it': 'Lo que denunciaste se revisó, y la moderación tomó medidas',
   'Your appeal was looked at: what was decided stands': 'Tu apelación se revisó: lo decidido se mantiene',
-  'A moderator suspended your account': 'La moderación suspendió tu cuenta',
   'Your appeal was granted: what was decided about your post is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu publicación',
   'Your appeal was granted: what was decided about your poll is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu encuesta',
   'Your appeal was granted: what was decided about your blog is taken back': 'Aceptaron tu apelación: se retira lo decidido sobre tu blog',
@@ -372,7 +365,6 @@ export const server: Catalogue = {
   'A moderator warned you for your action': 'La moderación te hizo una advertencia por tu acción',
   'A moderator warned you for your comment': 'La moderación te hizo una advertencia por tu comentario',
   'A moderator warned you for your message': 'La moderación te hizo una advertencia por tu mensaje',
-  'A moderator warned you': 'La moderación te hizo una advertencia',
   'A moderator hid your post': 'La moderación ocultó tu publicación',
   'A moderator hid your poll': 'La moderación ocultó tu encuesta',
   'A moderator hid your blog': 'La moderación ocultó tu blog',
@@ -385,4 +377,6 @@ export const server: Catalogue = {
   'A moderator deleted your group': 'La moderación eliminó tu grupo',
   'A moderator deleted your action': 'La moderación eliminó tu acción',
   'A moderator deleted your comment': 'La moderación eliminó tu comentario',
+  'Also in {{group}}': 'También en {{group}}',
+  'Cares about {{issue}} too': 'También le importa {{issue}}',
 };

@@ -1,6 +1,5 @@
 // Whom a member may know: by friends in common, then by groups, then by issues. The way starts at the member, so that its cost follows
 // their friends and groups and not the town.
-import { filledIn, furtherPatterns as patterns } from '#contract/patternSentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
@@ -44,9 +43,9 @@ export async function suggestions({ db, house, member, language }: Asked<Member>
   return { users, total: rows[0]?.total ?? 0 };
 }
 
-function reasonOf({ mutual, group_name, issue_name }: Row, { pattern, form, number }: Speaker): string {
-  if (mutual) return filledIn(form(mutual, patterns.oneFriendInCommon, patterns.friendsInCommon), { n: number(mutual) });
-  return group_name ? filledIn(pattern(patterns.alsoIn), { group: group_name }) : filledIn(pattern(patterns.caresToo), { issue: issue_name! });
+function reasonOf({ mutual, group_name, issue_name }: Row, { t, counted }: Speaker): string {
+  if (mutual) return counted(mutual, '{{n}} friend in common', '{{n}} friends in common');
+  return group_name ? t('Also in {{group}}', { group: group_name }) : t('Cares about {{issue}} too', { issue: issue_name! });
 }
 
 /** Who might be suggested: nobody with whom the member knows of a tie, and nobody whom they declined. */

@@ -15,5 +15,3 @@ const names = `usernameOrEmail username email name password zipCode confirmPassw
 
 /** Each once, though several fields may say it. */
 export const correctable: readonly string[] = [...new Set([...names.map((name) => sentences[name]), ...Object.values(patterns)])];
-
-export const namesIn = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name!))];

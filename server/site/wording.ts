@@ -1,5 +1,6 @@
 // The words of mails and of odd sentences, as an operator corrects them: checked, kept with the settings, and taken back.
 import type { Ask } from '#contract/calls.ts';
+import { namesIn } from '#contract/patternSentences.ts';
 import { invalidField, notFound, Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { namesMissing, siteSentences, unknownName } from '#contract/siteSentences.ts';
@@ -9,7 +10,7 @@ import type { Asked, House, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { speaking } from '../kit/language.ts';
 import { sql } from '../kit/sql.ts';
-import { correctable, namesIn } from './correctable.ts';
+import { correctable } from './correctable.ts';
 import { inWords, mails, templateOf, type MailName } from './mails.ts';
 
 const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;

@@ -1,12 +1,11 @@
 import { IconMessage } from '@tabler/icons-react';
 import type { Answer } from '#contract/calls.ts';
-import { friendsInCommon } from '#contract/sentences.ts';
 import { paths } from '../paths.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
-import { t } from '../ui/language.ts';
+import { counted, t } from '../ui/language.ts';
 import { useFocusKept } from './focusKept.ts';
 import classes from './PersonCard.module.css';
 
@@ -21,7 +20,8 @@ type PersonCardProps = {
 };
 
 /** Why somebody is suggested, or what one has in common with them. */
-const factOf = ({ reason, mutual_friends = 0 }: Listed) => reason ?? (mutual_friends > 0 ? friendsInCommon(mutual_friends) : '');
+const factOf = ({ reason, mutual_friends = 0 }: Listed) =>
+  reason ?? (mutual_friends > 0 ? counted(mutual_friends, '{{n}} friend in common', '{{n}} friends in common') : '');
 
 /** Somebody in a list, with what can be done about the friendship. */
 export function PersonCard({ person, wide = false, sought = false }: PersonCardProps) {

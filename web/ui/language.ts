@@ -2,10 +2,11 @@
 import { firstSpoken, isLanguage, speaker, type Catalogue, type Language } from '#contract/language.ts';
 
 const key = 'language';
+const inBrowser = 'document' in globalThis;
 
 function chosen(): Language {
   // Tests of single functions run without a browser, in English.
-  if (!('document' in globalThis)) return 'en';
+  if (!inBrowser) return 'en';
   const kept = localStorage.getItem(key);
   return isLanguage(kept) ? kept : firstSpoken(navigator.languages);
 }
@@ -15,10 +16,9 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ catalogue: Cat
 };
 
 const own = chosen();
-export const catalogue: Catalogue = own === 'en' ? {} : (await catalogues[own]()).catalogue;
-export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(own, catalogue);
+export const { language, locale, number, t, counted, listed, either, pattern, form } = speaker(own, own === 'en' ? {} : (await catalogues[own]()).catalogue);
 
-if (globalThis.document?.documentElement) document.documentElement.lang = language;
+if (inBrowser) document.documentElement.lang = language;
 
 /** From the next page on the site speaks `next` in this browser: this page anew, or the one at `place`. */
 export function choose(next: Language, place?: string) {

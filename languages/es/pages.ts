@@ -1,3 +1,0 @@
-import type { Catalogue } from '#contract/language.ts';
-
-export const pages: Catalogue = {};
