@@ -1,7 +1,7 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
 import type { House, Job } from '../house.ts';
 import { day } from '../kit/clock.ts';
-import { sql } from '../kit/sql.ts';
+import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';
 import { newCodeWithin, withdrawCode } from './codes.ts';
@@ -11,9 +11,11 @@ export type Addressee = { id: number; email: string; name: string; username: str
 /** Mails of one kind that one address is sent within an hour, whoever asks for them. */
 const mailsPerHour = 3;
 
+/** What an addressee is made of, of `accounts`. */
+export const addresseeFields = sql`id, email, name, username, language, confirmed_at is not null as confirmed`;
+
 /** Whom a mail about the account goes to; nobody once it is deleted. */
-export const addressee = ({ db }: House, where: ReturnType<typeof sql>) =>
-  db.one<Addressee>(sql`select id, email, name, username, language, confirmed_at is not null as confirmed from accounts where deleted_at is null and ${where}`);
+export const addressee = ({ db }: House, where: Sql) => db.one<Addressee>(sql`select ${addresseeFields} from accounts where deleted_at is null and ${where}`);
 
 const confirmMail: Job = async ({ person }, house, job) => {
   const to = await addressee(house, sql`id = ${person}`);
@@ -40,7 +42,7 @@ export const registeredMail = async (to: Addressee, house: House, job: string) =
 
 const resetMail: Job = async ({ name }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
-    select id, email, name, username, language, confirmed_at is not null as confirmed from accounts
+    select ${addresseeFields} from accounts
     where (username_key = ${name} or (email_key = ${name} and confirmed_at is not null)) and suspended_at is null and ${canComeBack()}`);
   const code = to && (await newCodeWithin(house.db, mailsPerHour, 'reset', to));
   if (!code) return;

@@ -1,5 +1,5 @@
 // The mails around one's own account. Each job looks up what it says at the moment it sends.
-import { addressee, registeredMail, type Addressee } from '../account/account.mail.ts';
+import { addressee, addresseeFields, registeredMail, type Addressee } from '../account/account.mail.ts';
 import { newCodeWithin, withdrawCode } from '../account/codes.ts';
 import { canComeBack } from '../account/grace.ts';
 import { keyOf } from '../account/names.ts';
@@ -13,7 +13,7 @@ const changesPerHour = 3;
 /** To the new address; when that is somebody else's, its owner is told that it was tried, and whoever tried learns nothing. */
 const changeMail: Job = async ({ person }, house, job) => {
   const to = await house.db.one<Addressee & { pending_email: string | null }>(sql`
-    select id, email, name, username, language, true as confirmed, pending_email from accounts where id = ${person} and deleted_at is null`);
+    select ${addresseeFields}, pending_email from accounts where id = ${person} and deleted_at is null`);
   if (!to?.pending_email) return;
   const email = to.pending_email;
   const code = await newCodeWithin(house.db, changesPerHour, 'change', { id: to.id, email });
@@ -56,7 +56,7 @@ const exportedMail: Job = async ({ person }, house, job) => {
 
 const deletedMail: Job = async ({ person }, house, job) => {
   const to = await house.db.one<Addressee>(sql`
-    select id, email, name, username, language, true as confirmed from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
+    select ${addresseeFields} from accounts where id = ${person} and deleted_at is not null and ${canComeBack()}`);
   if (!to) return;
   const { publicUrl } = house.config;
   const values = { username: to.username, password_link: `${publicUrl}/forgot-password` };
