@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { useLive } from '../api/live.ts';
 import { send } from '../api/send.ts';
@@ -25,16 +25,14 @@ export function useNewPosts() {
   };
   useLive('content', (post) => add([post]));
 
-  // When the stream comes back, the first page tells what it could not.
-  const opened = useRef(false);
+  // When the stream opens, the first page tells what it could not.
   useLive('resync', () => {
     const newest = Math.max(0, ...heldIn(client).map(({ id }) => id));
-    if (opened.current && newest > 0)
+    if (newest > 0)
       void send('GET /content/list', {}).then(
         ({ contents }) => add(contents.filter(({ id }) => id > newest)),
         () => undefined,
       );
-    opened.current = true;
   });
   return { count: ids.size, forget: () => setIds(none) };
 }
