@@ -174,6 +174,7 @@ test('a message with a subject asks a stranger, is accepted, answered and delete
   await roach.getByRole('button', { name: 'Send' }).click();
   await expect(roach.getByText('Please add recipient to send.')).toBeVisible();
   await to.fill('Nobody at all');
+  await expect(roach.getByText('Nobody you may write to is called that.')).toBeVisible();
   await roach.getByRole('button', { name: 'Send' }).click();
   await expect(roach.getByText('Please choose user from list only.')).toBeVisible();
   await to.fill('gillesp');
