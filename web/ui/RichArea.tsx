@@ -1,5 +1,5 @@
-import { EditorState, Selection, TextSelection, type Command } from '@tiptap/pm/state';
-import { EditorView } from '@tiptap/pm/view';
+import { EditorState, Selection, TextSelection, type Command } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { LinkControl } from './LinkControl.tsx';
 import { pastedHtml } from './rich.ts';

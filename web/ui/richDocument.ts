@@ -1,5 +1,5 @@
 // From rich text to the document of the editor, and back.
-import { DOMParser, DOMSerializer, type Node } from '@tiptap/pm/model';
+import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
 import { linesOf } from './plainLines.ts';
 import { safeHtml } from './rich.ts';
 import { nodes, schema } from './richSchema.ts';

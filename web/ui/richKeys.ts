@@ -1,11 +1,11 @@
 // What keys do in the editor, and signs that become what they stand for as they are typed.
-import { baseKeymap, chainCommands, exitCode, setBlockType } from '@tiptap/pm/commands';
-import { history, redo, undo } from '@tiptap/pm/history';
-import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from '@tiptap/pm/inputrules';
-import { keymap } from '@tiptap/pm/keymap';
-import type { MarkType } from '@tiptap/pm/model';
-import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list';
-import type { Command } from '@tiptap/pm/state';
+import { baseKeymap, chainCommands, exitCode, setBlockType } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import type { MarkType } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import type { Command } from 'prosemirror-state';
 import { withoutTail } from './links.ts';
 import { marks, nodes } from './richSchema.ts';
 import { toggled, toggleHeading, toggleList, toggleQuote, undress } from './richTools.ts';

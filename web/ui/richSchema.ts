@@ -1,5 +1,5 @@
 // What rich text is made of while it is written: the same parts that the server keeps.
-import { Schema, type Attrs, type DOMOutputSpec, type MarkSpec } from '@tiptap/pm/model';
+import { Schema, type Attrs, type DOMOutputSpec, type MarkSpec } from 'prosemirror-model';
 
 /** Where a link may lead. */
 export const schemes = /^(?:https?:|mailto:)/i;

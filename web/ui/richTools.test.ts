@@ -1,5 +1,5 @@
-import type { Node } from '@tiptap/pm/model';
-import { EditorState, TextSelection, type Command } from '@tiptap/pm/state';
+import type { Node } from 'prosemirror-model';
+import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { marks, nodes, schema } from './richSchema.ts';
 import { deeds, linkAt, removeLink, setLink, undress } from './richTools.ts';

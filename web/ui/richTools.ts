@@ -1,10 +1,10 @@
 // What the tools of the editor do to a text, and whether they are at work where the cursor stands.
-import { lift, setBlockType, toggleMark, wrapIn } from '@tiptap/pm/commands';
-import { redo, undo } from '@tiptap/pm/history';
-import type { Mark, MarkType, Node, NodeType } from '@tiptap/pm/model';
-import { liftListItem, wrapRangeInList } from '@tiptap/pm/schema-list';
-import type { Command, EditorState, Transaction } from '@tiptap/pm/state';
-import { liftTarget } from '@tiptap/pm/transform';
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import type { Mark, MarkType, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, wrapRangeInList } from 'prosemirror-schema-list';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import { liftTarget } from 'prosemirror-transform';
 import { marks, nodes } from './richSchema.ts';
 import type { Tool } from './RichToolbar.tsx';
 
