@@ -96,3 +96,16 @@ test('two that start at once take turns: each migration is applied once', async 
   expect([one.length, two.length].toSorted((a, b) => a - b)[0]).toBe(0);
   expect(await schemaOf(pool)).toEqual(whole);
 });
+
+test('a rule whose parameters change leaves none of its old self behind', async () => {
+  const pool = await empty();
+  await migrate(pool);
+  const schema = await schemaOf(pool);
+  await pool.query(`
+    create function members_counted(viewer bigint, known_group bigint) returns bigint language sql as 'select -1::bigint';
+    delete from migrations where name = 'rules'`);
+  expect((await pool.query('select members_counted(null::bigint, 1::bigint) as n')).rows).toEqual([{ n: -1 }]);
+  expect(await migrate(pool)).toEqual(['rules']);
+  expect((await pool.query('select members_counted(null::bigint, 1::bigint) as n')).rows).toEqual([{ n: null }]);
+  expect(await schemaOf(pool)).toEqual(schema);
+});

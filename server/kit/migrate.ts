@@ -22,6 +22,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       if (known.has(file.name) && file.name !== 'rules') throw new Error(`The migration ${file.name} was changed after it had been applied.`);
       await client.query('begin');
       await apply(client, file);
+      if (file.name === 'rules') await client.query(dropForerunners);
       await client.query('commit');
       applied.push(file.name);
     }
@@ -78,6 +79,21 @@ function migrationFiles(): Migration[] {
     return { name, text, digest: digestOf(text) };
   });
 }
+
+/**
+ * Drops what earlier rules called by the same name with other parameters: PostgreSQL would go on choosing it where a call leaves the new one to its default.
+ * Rules that are called by nothing any more stay, for a server of the version before that still runs beside this one.
+ */
+const dropForerunners = `do $$
+  declare forerunner regprocedure;
+  begin
+    for forerunner in
+      select old.oid from pg_proc old join pg_proc told on told.proname = old.proname and told.pronamespace = old.pronamespace
+      where told.xmin = pg_current_xact_id()::xid and old.xmin <> told.xmin
+    loop
+      execute format('drop function %s', forerunner);
+    end loop;
+  end $$`;
 
 /** Told again after every migration, not only when they change themselves: a view holds the columns that a table had when it was made. */
 function rules(): Migration {

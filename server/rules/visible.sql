@@ -152,9 +152,15 @@ create or replace function visible_members(viewer bigint) returns setof group_me
   where g.status = 'Open' or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
 $$;
 
--- How many members of a group a viewer sees, where the viewer knows the group: as many as visible_members has for whoever reads it.
-create or replace function members_counted(viewer bigint, known_group bigint) returns bigint language sql stable as $$
-  select g.total_members - (select count(*) from hidden_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id)
+-- How many members of a group a viewer sees, where the viewer knows the group: as many as visible_members has for whoever reads it. Where there are
+-- more than a few, those whom the viewer does not see are looked up among them one by one: a lateral with an offset, because the planner would rather
+-- read all of a large group.
+create or replace function members_counted(viewer bigint, known_group bigint, few int default 1000) returns bigint language sql stable as $$
+  select g.total_members - case
+    when g.total_members > few then (
+      select count(*) from hidden_people(viewer) h
+      cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)
+    else (select count(*) from hidden_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id) end
   from groups g where g.id = known_group
 $$;
 

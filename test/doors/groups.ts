@@ -30,8 +30,13 @@ export const groupDoors: Record<string, Door> = {
     expected: (world, viewer) => groups(world).flatMap((group) => seenMembers(world, viewer, group).map((id) => `${group.id} ${id}`)),
   },
   members_counted: {
-    rows: () => sql`select concat_ws(' ', g.id, members_counted(v.id, g.id)) from groups g`,
-    expected: (world, viewer) => groups(world).map(({ id, members }) => `${id} ${[...members].filter((one) => seesPerson(world, viewer, one)).length}`),
+    // by each of its ways
+    rows: () => sql`select concat_ws(' ', g.id, f.few, members_counted(v.id, g.id, f.few)) from groups g cross join unnest(array[0, 1000]) f (few)`,
+    expected: (world, viewer) =>
+      groups(world).flatMap(({ id, members }) => {
+        const seen = [...members].filter((one) => seesPerson(world, viewer, one)).length;
+        return [0, 1000].map((few) => `${id} ${few} ${seen}`);
+      }),
   },
   line_of_group: {
     viewers: justOne,
