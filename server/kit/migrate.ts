@@ -81,7 +81,8 @@ function migrationFiles(): Migration[] {
 }
 
 /**
- * Drops what earlier rules called by the same name with other parameters: PostgreSQL would go on choosing it where a call leaves the new one to its default.
+ * Drops what earlier rules called by the same name with other parameters: PostgreSQL would not know which of them a call means
+ * that leaves a parameter to its default.
  * Rules that are called by nothing any more stay, for a server of the version before that still runs beside this one.
  */
 const dropForerunners = `do $$
