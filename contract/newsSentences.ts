@@ -32,6 +32,4 @@ export const newsSentences = {
   feedTooLarge: 'It is larger than 2 MB.',
   feedTooSlow: 'Its server took longer than five seconds.',
   feedFault: 'What it says could not be kept.',
-
-  deleteFeed: 'Are you sure to gather from this feed no more?',
 } as const;

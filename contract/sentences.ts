@@ -377,11 +377,8 @@ export const sentences = {
   deletePost: 'Are you sure to delete this post?',
   deleteComment: 'Are you sure to delete this comment?',
   deleteImage: 'Are you sure to delete this image?',
-  deleteMessage: 'Are you sure to delete this message?',
   deleteConversation: 'Are you sure to delete this conversation?',
   removeFriend: 'Are you sure to un-friend this user?',
-  deleteCollection: 'Are you sure to delete this collection?',
-  revokeInvitation: 'Are you sure to take this invitation back?',
 } as const;
 
 export { alreadyRegistered, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong } from './patternSentences.ts';

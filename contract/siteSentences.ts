@@ -16,7 +16,6 @@ export const siteSentences = {
   pageEmpty: 'Please write what the page says.',
   pageFixed: 'Other screens lead to this page, so it stays published at its address.',
   pageSaved: 'The page is saved.',
-  deletePage: 'Are you sure to delete this page?',
   pageDeleted: 'The page is deleted.',
   issueName: 'Please name the issue.',
   issueNameTaken: 'There is an issue of this name already.',

@@ -120,7 +120,6 @@ export const contract: Catalogue = {
   'It is larger than 2 MB.': 'Ocupa más de 2 MB.',
   'Its server took longer than five seconds.': 'Su servidor tardó más de cinco segundos.',
   'What it says could not be kept.': 'Lo que dice no se pudo guardar.',
-  'Are you sure to gather from this feed no more?': '¿Dejar de recoger noticias de este canal?',
 
   // the site itself
   'Nobody new is taken in at the moment. Please come back later.': 'Por ahora no se admiten cuentas nuevas. Vuelve más tarde.',
@@ -140,7 +139,6 @@ export const contract: Catalogue = {
   'Please write what the page says.': 'Escribe qué dice la página.',
   'Other screens lead to this page, so it stays published at its address.': 'Otras pantallas llevan a esta página, así que sigue publicada en su dirección.',
   'The page is saved.': 'La página se guardó.',
-  'Are you sure to delete this page?': '¿Eliminar esta página?',
   'The page is deleted.': 'La página se eliminó.',
   'Please name the issue.': 'Ponle un nombre al tema.',
   'There is an issue of this name already.': 'Ya hay un tema con este nombre.',

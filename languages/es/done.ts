@@ -125,9 +125,6 @@ export const done: Catalogue = {
   'Are you sure to delete this post?': '¿Eliminar esta publicación?',
   'Are you sure to delete this comment?': '¿Eliminar este comentario?',
   'Are you sure to delete this image?': '¿Eliminar esta imagen?',
-  'Are you sure to delete this message?': '¿Eliminar este mensaje?',
   'Are you sure to delete this conversation?': '¿Eliminar esta conversación?',
   'Are you sure to un-friend this user?': '¿Quitar a esta persona de tus amistades?',
-  'Are you sure to delete this collection?': '¿Eliminar esta colección?',
-  'Are you sure to take this invitation back?': '¿Retirar esta invitación?',
 };

@@ -22,8 +22,6 @@ export const friends: Catalogue = {
   'Only you see your collections. Choose one when you post, and just these friends can read it.':
     'Solo tú ves tus colecciones. Elige una al publicar y solo esas amistades podrán leerlo.',
   Collections: 'Colecciones',
-  'What you shared with {{name}} becomes Private: only you will see it. Your friends stay your friends.':
-    'Lo que compartiste con {{name}} pasa a ser privado: solo tú lo verás. Tus amistades siguen siéndolo.',
   'Nobody in it yet': 'Todavía no hay nadie',
   'People found': 'Personas encontradas',
   'And {{n}} more. Search to find them.': 'Y {{n}} más. Usa la búsqueda para encontrarlas.',
@@ -63,4 +61,6 @@ export const friends: Catalogue = {
   'These are the newest {{n}}. Answer some to see the others.': 'Estas son las {{n}} más recientes. Responde a algunas para ver las demás.',
   'Suggestions come from friends, groups and issues that you share with others. Search for somebody by name, or invite them.':
     'Las sugerencias salen de las amistades, los grupos y los temas que compartes con otras personas. Busca a alguien por su nombre o envíale una invitación.',
+  '“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.':
+    'Se eliminó «{{name}}», y lo que compartiste con esa colección pasa a ser privado: solo lo verás tú.',
 };

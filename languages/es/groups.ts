@@ -150,4 +150,5 @@ export const groups: Catalogue = {
   'A list of links that members keep.': 'Una lista de enlaces que guardan los miembros.',
   'Open|group': 'Abierto',
   'Closed|group': 'Cerrado',
+  'The invitation to {{who}} is taken back.': 'Se retiró la invitación a {{who}}.',
 };

@@ -42,7 +42,6 @@ export const messages: Catalogue = {
   'Sending…': 'Enviando…',
   'Nothing here yet. What you write, only you and {{name}} read.': 'Todavía no hay nada aquí. Lo que escribas, solo lo leerán {{name}} y tú.',
   'New messages': 'Mensajes nuevos',
-  'It goes for you alone: others keep what they have.': 'Se elimina solo para ti: las demás personas conservan lo que tienen.',
   'The {{n}} messages that it answers': { one: 'El mensaje al que responde', other: 'Los {{n}} mensajes a los que responde' },
   'Mark as read': 'Marcar como leído',
   Compose: 'Redactar',
@@ -69,4 +68,5 @@ export const messages: Catalogue = {
   now: 'ahora',
   '{{n}}m': '{{n}} min',
   '{{n}}h': '{{n}} h',
+  'Deleted for you: {{title}}. Others keep what they have.': 'Eliminado para ti: {{title}}. Los demás conservan lo que tienen.',
 };

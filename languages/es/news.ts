@@ -9,8 +9,6 @@ export const news: Catalogue = {
   'Show its news at once': 'Mostrar sus noticias al instante',
   'Else each waits until an administrator chooses it.': 'Si no, cada una espera hasta que alguien de la administración la elija.',
   Add: 'Agregar',
-  'What shows of it stays. What waits goes.': 'Lo que ya se muestra se queda. Lo que está en espera desaparece.',
-  'Gather no more': 'No recopilar más',
   'Gather now: {{name}}': 'Recopilar ahora: {{name}}',
   'Gather now': 'Recopilar ahora',
   'Edit: {{name}}': 'Editar: {{name}}',
@@ -72,4 +70,5 @@ export const news: Catalogue = {
   'Who published it': 'Quién la publicó',
   'Published (now when empty)': 'Publicada (vacío: ahora)',
   'Show in the slider': 'Mostrar en el carrusel',
+  '{{name}} is gathered no more. What shows of it stays, what waits goes.': '{{name}} ya no se consulta. Lo que se muestra se queda; lo que espera desaparece.',
 };

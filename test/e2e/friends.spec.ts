@@ -120,12 +120,20 @@ test('people find each other, become friends, and a collection reads what is for
   // deleted, it leaves its posts to their author
   await iris.getByRole('button', { name: 'More about Boat shed' }).click();
   await iris.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(iris.getByRole('dialog')).toContainText('Are you sure to delete this collection?');
-  await expect(iris.getByRole('dialog')).toContainText('becomes Private');
-  await iris.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(iris.getByText('“Boat shed” is deleted, and what you shared with it becomes Private')).toBeVisible();
   await expect(iris.getByText('No collections found.')).toBeVisible();
+  // taken back, it was never gone
+  await iris.getByRole('button', { name: 'Undo' }).click();
+  await iris.getByRole('button', { name: 'More about Boat shed' }).click();
   await sage.reload();
-  await expect(sage.getByText('Feed not found.')).toBeVisible();
+  await expect(sage.getByText(words)).toBeVisible();
+  await iris.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(iris.getByText('No collections found.')).toBeVisible();
+  await iris.locator('[data-tone]').filter({ hasText: '“Boat shed” is deleted' }).getByRole('button', { name: 'Close' }).click();
+  await expect(async () => {
+    await sage.reload();
+    await expect(sage.getByText('Feed not found.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await iris.goto(address);
   await expect(iris.getByRole('article').filter({ hasText: words }).getByText('Private', { exact: true })).toBeVisible();
 

@@ -4,15 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
-import { keyOf, useAsk, useSend } from '../api/hooks.ts';
+import { keyOf, useAsk } from '../api/hooks.ts';
+import { soon, useSoon } from '../api/soon.ts';
 import { Screen } from '../shell/Screen.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { Faces } from '../ui/Faces.tsx';
 import { counted, t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { notice } from '../ui/notice.ts';
 import { CollectionDialog } from './CollectionDialog.tsx';
 import { dropCollection, type Collection } from './collections.ts';
 import classes from './CollectionsScreen.module.css';
@@ -22,6 +21,7 @@ import { PeopleSkeleton } from './People.tsx';
 /** One's friends, gathered under names that only oneself sees, to post to some of them alone. */
 export function CollectionsScreen() {
   const answer = useAsk('GET /user/get-friend-collections', {});
+  const goingSoon = useSoon();
   // Who comes from a post that needs a collection begins with it.
   const wanted = useLocation().hash === 'new';
   const [dialog, setDialog] = useState<Collection | 'new' | undefined>(wanted ? 'new' : undefined);
@@ -42,7 +42,7 @@ export function CollectionsScreen() {
           retrying={answer.isFetching}
         />
       );
-    const { collections } = answer.data;
+    const collections = answer.data.collections.filter(({ id }) => !goingSoon('POST /user/delete-friend-collection', { id }));
     if (collections.length === 0) {
       return (
         <EmptyState icon={<IconFolders size={40} stroke={1.5} />} title={sentences.noCollections} action={make}>
@@ -76,22 +76,17 @@ export function CollectionsScreen() {
 function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => void }) {
   const { id, name, friends } = collection;
   const client = useQueryClient();
-  const confirm = useConfirm();
   const entry = useFocusKept<HTMLLIElement>();
-  const remove = useSend('POST /user/delete-friend-collection', {
-    onDone: ({ message }) => {
-      notice.success(message);
-      dropCollection(client, id);
-    },
-    onRefused: (refused) => {
-      notice.error(refused.message, 'bottom-right');
-      if (refused.code === 'not_found') void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') });
-    },
-  });
-  const askToRemove = async () => {
-    const detail = t('What you shared with {{name}} becomes Private: only you will see it. Your friends stay your friends.', { name });
-    if (await confirm({ title: sentences.deleteCollection, detail, yes: t('Delete'), danger: true })) remove.mutate({ id });
-  };
+  const remove = () =>
+    soon(
+      'POST /user/delete-friend-collection',
+      { id },
+      {
+        said: t('“{{name}}” is deleted, and what you shared with it becomes Private: only you will see it.', { name }),
+        onDone: () => dropCollection(client, id),
+        onRefused: () => void client.invalidateQueries({ queryKey: keyOf('GET /user/get-friend-collections') }),
+      },
+    );
 
   return (
     <li ref={entry} tabIndex={-1} className={classes.folder}>
@@ -102,7 +97,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
         <Menu
           width={160}
           target={(target) => (
-            <ActionIcon {...target} aria-label={t('More about {{name}}', { name })} loading={remove.isPending}>
+            <ActionIcon {...target} aria-label={t('More about {{name}}', { name })}>
               <IconDots size={20} aria-hidden />
             </ActionIcon>
           )}
@@ -110,7 +105,7 @@ function Folder({ collection, onEdit }: { collection: Collection; onEdit: () => 
           <MenuItem icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
             {t('Edit')}
           </MenuItem>
-          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={() => void askToRemove()}>
+          <MenuItem icon={<IconTrash size={18} aria-hidden />} onClick={remove}>
             {t('Delete')}
           </MenuItem>
         </Menu>

@@ -6,14 +6,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Folder } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
+import { soon } from '../api/soon.ts';
 import { ReportDialog } from '../content/ReportDialog.tsx';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../ui/language.ts';
-import { notice } from '../ui/notice.ts';
 import { useTitle } from '../ui/title.ts';
 import { askInboxAgain } from './inbox.ts';
 import { Letter } from './Letter.tsx';
@@ -33,7 +32,6 @@ export function MessageScreen() {
 
   const client = useQueryClient();
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const list = folder === 'sent' ? paths.sentMessages() : paths.messages();
   const [other, ...more] = folder === 'sent' ? message.recipients.map(({ user }) => user) : [message.user];
   const answerable = [other, ...more].some((user) => user && !user.deleted);
@@ -44,17 +42,13 @@ export function MessageScreen() {
   };
   const markRead = useSend('POST /message/mark-read', { onDone: () => marked(true) });
   const markUnread = useSend('POST /message/mark-unread', { onDone: () => marked(false) });
-  const remove = useSend('POST /message/delete', {
-    onDone: (answer) => {
-      notice.success(answer.message);
+  const remove = () => {
+    const gone = () => {
       for (const user_id of [message.user_id, ...message.recipients.map((each) => each.user_id)]) removeFromLog(client, user_id, id);
       askInboxAgain(client);
-      void navigate({ to: list });
-    },
-  });
-  const askToDelete = async () => {
-    if (await confirm({ title: sentences.deleteMessage, detail: t('It goes for you alone: others keep what they have.'), yes: t('Delete'), danger: true }))
-      remove.mutate(input);
+    };
+    soon('POST /message/delete', input, { said: t('Deleted for you: {{title}}. Others keep what they have.', { title }), onDone: gone });
+    void navigate({ to: list });
   };
 
   const [reporting, setReporting] = useState(false);
@@ -103,7 +97,7 @@ export function MessageScreen() {
             {t('Report')}
           </Button>
         )}
-        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} loading={remove.isPending} onClick={() => void askToDelete()}>
+        <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove}>
           {t('Delete')}
         </Button>
       </Letter>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
-import { sentences } from '#contract/sentences.ts';
+import { soon } from '../api/soon.ts';
 import { useFocusKept } from '../friends/focusKept.ts';
 import { useNow } from '../ui/clock.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../ui/rich.tsx';
 import { timeUntil } from '../ui/time.ts';
-import { nameOf, useFeedCall } from './feeds.ts';
+import { feedsChanged, nameOf, useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
 const FeedDialog = lateDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
@@ -22,13 +22,14 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
   const name = nameOf(feed);
   const [editing, setEditing] = useState(false);
   const entry = useFocusKept<HTMLLIElement>();
-  const confirm = useConfirm();
   const refresh = useFeedCall('POST /admin/feed/refresh');
-  const remove = useFeedCall('POST /admin/feed/delete');
-  const askToRemove = async () => {
-    if (await confirm({ title: sentences.deleteFeed, detail: t('What shows of it stays. What waits goes.'), yes: t('Gather no more'), danger: true }))
-      remove.mutate({ id });
-  };
+  const client = useQueryClient();
+  const remove = () =>
+    soon(
+      'POST /admin/feed/delete',
+      { id },
+      { said: t('{{name}} is gathered no more. What shows of it stays, what waits goes.', { name }), onDone: () => feedsChanged(client) },
+    );
   return (
     <li ref={entry} tabIndex={-1}>
       <div className={classes.words}>
@@ -61,9 +62,8 @@ export function FeedRow({ feed }: { feed: NewsFeed }) {
           variant="subtle"
           color="brick"
           leftSection={<IconTrash size={16} aria-hidden />}
-          loading={remove.isPending}
           aria-label={t('Delete: {{name}}', { name })}
-          onClick={() => void askToRemove()}
+          onClick={remove}
         >
           {t('Delete')}
         </Button>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useAsk } from '../api/hooks.ts';
+import { useSoon } from '../api/soon.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -27,7 +28,8 @@ export function FeedsPanel() {
   const [gathering, setGathering] = useState(false);
   // while one is being gathered, how it fared is worth waiting for
   const answer = useAsk('GET /admin/feeds', {}, { refetchInterval: gathering && askAgain });
-  const feeds = answer.data?.feeds;
+  const goingSoon = useSoon();
+  const feeds = answer.data?.feeds.filter(({ id }) => !goingSoon('POST /admin/feed/delete', { id }));
   const busy = feeds?.some((feed) => feed.gathering) === true;
   if (busy !== gathering) setGathering(busy);
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 // What administrators do with feeds.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
@@ -16,10 +16,15 @@ export function useFeedCall<C extends FeedCall>(call: C, hooks: { onDone?: () =>
     onDone: ({ message }: { message: string }) => {
       notice.success(message);
       hooks.onDone?.();
-      void client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') });
-      void newsChanged(client);
+      feedsChanged(client);
     },
   });
+}
+
+/** Asks anew for feeds and news. */
+export function feedsChanged(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') });
+  void newsChanged(client);
 }
 
 export const nameOf = ({ name, title, url }: { name: string; title: string; url: string }) => name || title || url;

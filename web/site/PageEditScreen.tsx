@@ -9,7 +9,6 @@ import { isId, paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -47,8 +46,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   const navigate = useNavigate();
   const toList = () => void navigate({ to: paths.adminPages() });
   const form = usePageForm(draft, saved, id, toList);
-  const remove = useDeletePage(toList);
-  const confirm = useConfirm();
+  const remove = useDeletePage();
   const { values, errors, set } = form;
   const announces = saved.url === announcementUrl;
   // What it is shows in its address; while there is none, as one chose.
@@ -59,9 +57,6 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     form.submit();
-  };
-  const askToDelete = async () => {
-    if (id !== undefined && (await confirm({ title: siteSentences.deletePage, detail: saved.name, yes: t('Delete'), danger: true }))) remove.mutate({ id });
   };
 
   return (
@@ -166,7 +161,14 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           {form.changed ? t('You have changes that are not saved.') : ''}
         </Text>
         {id !== undefined && !fixed && (
-          <Button variant="subtle" color="brick" loading={remove.isPending} onClick={() => void askToDelete()}>
+          <Button
+            variant="subtle"
+            color="brick"
+            onClick={() => {
+              remove({ id, name: saved.name });
+              toList();
+            }}
+          >
             {t('Delete')}
           </Button>
         )}

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFilePlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { siteSentences } from '#contract/siteSentences.ts';
 import { useAnswer } from '../api/hooks.ts';
+import { useSoon } from '../api/soon.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import { OrderedList } from './OrderedList.tsx';
 import { announcementUrl, useDeletePage, usePageOrder } from './pageList.ts';
@@ -17,12 +16,10 @@ export function PagesScreen() {
   const { pages } = useAnswer('GET /admin/pages', {});
   const order = usePageOrder(pages);
   const remove = useDeletePage();
-  const confirm = useConfirm();
+  const goingSoon = useSoon();
+  // one that is about to go stays in the order, behind the others: it may come back
+  const reorder = (ids: number[]) => order([...new Set([...ids, ...pages.map(({ id }) => id)])]);
   const announcement = pages.find(({ url }) => url === announcementUrl);
-
-  const askToDelete = async (id: number, name: string) => {
-    if (await confirm({ title: siteSentences.deletePage, detail: name, yes: t('Delete'), danger: true })) remove.mutate({ id });
-  };
 
   return (
     <>
@@ -46,7 +43,7 @@ export function PagesScreen() {
         </LinkButton>
       </div>
       <Card>
-        <OrderedList label={t('Pages')} entries={pages} onOrder={order}>
+        <OrderedList label={t('Pages')} entries={pages.filter(({ id }) => !goingSoon('POST /admin/page/delete', { id }))} onOrder={reorder}>
           {({ id, name, url, left_menu, published, fixed }) => (
             <>
               <span className={classes.page}>
@@ -58,7 +55,7 @@ export function PagesScreen() {
               {left_menu === 'Y' && <span className={classes.mark}>{t('In the menu')}</span>}
               {published === 'N' && <span className={classes.mark}>{t('Not published')}</span>}
               {!fixed && (
-                <ActionIcon aria-label={t('Delete {{name}}', { name })} disabled={remove.isPending} onClick={() => void askToDelete(id, name)}>
+                <ActionIcon aria-label={t('Delete {{name}}', { name })} onClick={() => remove({ id, name })}>
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
               )}

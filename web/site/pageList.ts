@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
+import { soon } from '../api/soon.ts';
+import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Pages = Answer<'GET /admin/pages'>['pages'];
@@ -34,13 +36,8 @@ export function usePageOrder(pages: Pages) {
   };
 }
 
-export function useDeletePage(onDone?: () => void) {
+export function useDeletePage() {
   const take = useTakePages();
-  return useSend('POST /admin/page/delete', {
-    onDone: ({ pages, message }) => {
-      take(pages);
-      notice.success(message);
-      onDone?.();
-    },
-  });
+  return ({ id, name }: { id: number; name: string }) =>
+    soon('POST /admin/page/delete', { id }, { said: t('Deleted: {{title}}', { title: name }), onDone: ({ pages }) => take(pages) });
 }
