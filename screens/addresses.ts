@@ -10,7 +10,11 @@ export const names = Object.keys(paths) as Name[];
 export type Parts = Partial<Record<Name, (string | number)[]>>;
 
 /** `things` are those that are opened, `more` what stands in some addresses instead. A screen that nothing is said of here fails the run. */
-export async function addressesOf({ db }: Stage, things: Record<'post' | 'poll' | 'blog' | 'action', number>, more: Parts = {}): Promise<Map<Name, string>> {
+export async function addressesOf(
+  { db }: Pick<Stage, 'db'>,
+  things: Record<'post' | 'poll' | 'blog' | 'action', number>,
+  more: Parts = {},
+): Promise<Map<Name, string>> {
   const { post, poll, blog, action } = things;
   const idOf = async (query: Sql) => (await db.one<{ id: number }>(query))!.id;
   const group = await idOf(sql`select g.id from groups g join people p on p.id = g.owner_id where p.username = 'ada' limit 1`);
