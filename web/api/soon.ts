@@ -26,7 +26,8 @@ const keyOf = (call: Call, input: object) => `${call} ${JSON.stringify(input)}`;
 type Hooks<C extends Call> = {
   /** What was done, as the notice says it, such as "Taken out." */
   said: string;
-  onDone?: (answer: Answer<C>) => void;
+  /** What waits for the answer to show is waited for. */
+  onDone?: (answer: Answer<C>) => void | Promise<unknown>;
   /** After that was said. */
   onRefused?: () => void;
 };

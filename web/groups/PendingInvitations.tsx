@@ -54,7 +54,7 @@ function Row({ groupId, invitation }: { groupId: number; invitation: Invitation 
       said: t('The invitation to {{who}} is taken back.', { who }),
       onDone: askAgain,
       // It was answered meanwhile.
-      onRefused: askAgain,
+      onRefused: () => void askAgain(),
     });
   return (
     <InvitedRow

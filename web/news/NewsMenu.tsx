@@ -25,7 +25,7 @@ export function NewsMenu({ news, onRemoved }: { news: News; onRemoved: () => voi
   const feature = useSend('POST /news/mark-featured', { onDone: told });
   const remove = () => {
     onRemoved();
-    soon('POST /news/delete', { id }, { said: t('Deleted: {{title}}', { title }), onDone: () => void newsChanged(client) });
+    soon('POST /news/delete', { id }, { said: t('Deleted: {{title}}', { title }), onDone: () => newsChanged(client) });
   };
   return (
     <>

@@ -16,15 +16,12 @@ export function useFeedCall<C extends FeedCall>(call: C, hooks: { onDone?: () =>
     onDone: ({ message }: { message: string }) => {
       notice.success(message);
       hooks.onDone?.();
-      feedsChanged(client);
+      void feedsChanged(client);
     },
   });
 }
 
 /** Asks anew for feeds and news. */
-export function feedsChanged(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') });
-  void newsChanged(client);
-}
+export const feedsChanged = (client: QueryClient) => Promise.all([client.invalidateQueries({ queryKey: keyOf('GET /admin/feeds') }), newsChanged(client)]);
 
 export const nameOf = ({ name, title, url }: { name: string; title: string; url: string }) => name || title || url;
