@@ -27,7 +27,7 @@ type Hooks<C extends Call> = {
   /** What was done, as the notice says it, such as "Taken out." */
   said: string;
   /** What waits for the answer to show is waited for. */
-  onDone?: (answer: Answer<C>) => void | Promise<unknown>;
+  onDone?: (answer: Answer<C>) => unknown;
   /** After that was said. */
   onRefused?: () => void;
 };
