@@ -18,6 +18,8 @@ const forSpeedAlone = [
   'comments_counted: true for m.content_id = of_content',
   'comments_counted: true for t.content_id = of_content',
   'likes_counted: true for l.content_id = of_content',
+  'members_counted: true for g.total_members > few',
+  'members_counted: without when g.total_members > few then ( select count(*) from hidden_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
 ];
 
 export const mutants: Figure = {

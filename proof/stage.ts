@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { Pool } from 'undici';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
@@ -92,8 +93,11 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
 /** The stage, as the tests' helpers take it: what they use of a house is all there. */
 export const asHouse = (stage: Stage) => stage as unknown as TestHouse;
 
+/** What an operator's server starts with, of what is no setting of the product. */
+const { MALLOC_ARENA_MAX } = parseEnv(readFileSync(new URL('../deploy/folkmoot.env', import.meta.url), 'utf8'));
+
 export async function startServer(env: Record<string, string>): Promise<Server> {
-  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, MALLOC_ARENA_MAX, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
