@@ -18,10 +18,8 @@ mkdirSync('.cache', { recursive: true });
 
 const results = [];
 if (filters.length === 0) {
-  // each keeps one core busy most of the time
-  const types = check('types', ['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'web/tsconfig.json'], ['tsc', '-p', 'test/e2e/tsconfig.json']);
-  const lint = check('lint', ['oxlint', '--type-aware'], ['oxfmt', '--check', '.']);
-  results.push(await types, await lint);
+  results.push(await check('types', ['tsc', '-p', 'tsconfig.json'], ['tsc', '-p', 'web/tsconfig.json'], ['tsc', '-p', 'test/e2e/tsconfig.json']));
+  results.push(await check('lint', ['oxlint', '--type-aware'], ['oxfmt', '--check', '.']));
 }
 results.push(await unitTests());
 results.push(await browserTests());
