@@ -100,6 +100,13 @@ export function faultsOfMotion(): string[] {
     });
 }
 
+/** A walk by keys begins: what an earlier one saw does not matter. */
+export function setOut() {
+  const held = globalThis as unknown as { before?: unknown; visited?: unknown };
+  delete held.before;
+  delete held.visited;
+}
+
 /** Where the keys have come to: what it is called, and what is wrong with it. Holds how it looks, for the next stop to compare. */
 export function stopHere(): { name: string; again: boolean; faults: string[] } | undefined {
   type Look = { element: Element; looks: string[] };

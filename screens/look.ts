@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from '../test/e2e/axe.ts';
-import { faultsOfLayout, faultsOfMotion, onItsWay, stopHere } from './inPage.ts';
+import { faultsOfLayout, faultsOfMotion, onItsWay, setOut, stopHere } from './inPage.ts';
 
 const widths = [1360, 768, 390, 320] as const;
 /** What a picture shows: what is seen at once, and a little of what comes after. */
@@ -108,6 +108,7 @@ type Stop = NonNullable<ReturnType<typeof stopHere>>;
 async function pressTab(page: Page, most: number, at: (stop: Stop) => void) {
   let first: string | undefined;
   let stayed = 0;
+  await page.evaluate(setOut);
   for (let count = 0; count < most; count++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(stopHere);

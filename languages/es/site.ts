@@ -27,7 +27,7 @@ export const site: Catalogue = {
   'Find an action or a poll above, or choose “Feature” in the menu of its card.':
     'Busca arriba una acción o una encuesta, o elige “Destacar” en el menú de su tarjeta.',
   'over: it is offered no more': 'terminó: ya no se ofrece',
-  'Feature “{{title}}” no more': 'Dejar de destacar “{{title}}”',
+  'Feature no more: “{{title}}”': 'Dejar de destacar: “{{title}}”',
   'Feature “{{title}}”': 'Destacar “{{title}}”',
   'Whoever signs up chooses at least one of these, and hears of actions on them. They are offered in this order.':
     'Quien se registra elige al menos uno de estos temas y se entera de las acciones sobre ellos. Se ofrecen en este orden.',

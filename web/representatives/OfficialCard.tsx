@@ -55,7 +55,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
               href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
               leftSection={<IconMail size={16} aria-hidden />}
               aria-label={t('Write to {{name}}: {{email}}', { name, email })}
-              classNames={{ label: classes.address ?? '' }}
+              classNames={{ root: classes.write ?? '', label: classes.address ?? '' }}
               onClick={() => setWay('email')}
             >
               {email}

@@ -18,6 +18,7 @@ export function DisplayScreen() {
     <Card>
       <Stack gap="lg">
         <Radio.Group
+          size="md"
           label={t('Theme')}
           description={t('Kept in this browser.')}
           value={colorScheme}
@@ -25,7 +26,7 @@ export function DisplayScreen() {
         >
           <Stack gap="xs" mt="xs">
             {themes.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
+              <Radio key={value} size="md" value={value} label={label} />
             ))}
           </Stack>
         </Radio.Group>

@@ -16,10 +16,11 @@ export function LanguageField() {
   });
   const chosen = (!save.isError && save.variables?.language) || language;
   return (
-    <Radio.Group label={t('Language')} description={t('The site and the mails to you are in it.')} value={chosen}>
+    <Radio.Group size="md" label={t('Language')} description={t('The site and the mails to you are in it.')} value={chosen}>
       <Stack gap="xs" mt="xs">
         {all.map(([value, name]) => (
           <Radio
+            size="md"
             key={value}
             value={value}
             label={<span lang={value}>{name}</span>}

@@ -58,7 +58,7 @@ function Listed({ keyword }: { keyword: string }) {
             </span>
             <Button
               variant={featured_on ? 'default' : 'outline'}
-              aria-label={featured_on ? t('Feature “{{title}}” no more', { title }) : t('Feature “{{title}}”', { title })}
+              aria-label={featured_on ? t('Feature no more: “{{title}}”', { title }) : t('Feature “{{title}}”', { title })}
               loading={feature.isPending && feature.variables.id === id}
               disabled={feature.isPending}
               onClick={() => feature.mutate({ id, featured: featured_on ? 'N' : 'Y' })}
