@@ -119,4 +119,6 @@ export const settings: Catalogue = {
   '2. Enter the code that it shows': '2. Escribe el código que muestra',
   'Turn two-factor on': 'Activar la verificación en dos pasos',
   'The site and the mails to you are in it.': 'El sitio y los correos que recibes están en este idioma.',
+  'A browser': 'Un navegador',
+  '{{browser}} on {{system}}': '{{browser}} en {{system}}',
 };

@@ -5,7 +5,7 @@ import type { Handlers } from '../house.ts';
 import { affiliations } from './affiliations.ts';
 import { approve, waiting } from './approval.ts';
 import { seenAction } from './card.ts';
-import { countries } from './countries.ts';
+import { countriesIn } from './countries.ts';
 import { makeCalendarAddress } from './calendar.ts';
 import { signatureDistricts } from './districts.ts';
 import { callOff, remove } from './end.ts';
@@ -39,7 +39,7 @@ export const actions: Handlers<keyof typeof contract> = {
   'GET /action/group-affiliations': affiliations,
   'POST /action/scrap-image': scrapImage,
   'POST /action/upload': async (_input, asked) => uploadPicture(asked),
-  'GET /common/get-countries': async () => ({ countries }),
+  'GET /common/get-countries': async (_input, { language }) => ({ countries: countriesIn(language) }),
 
   'POST /action/sign': sign,
   'GET /action/signature-to-confirm': signatureToConfirm,

@@ -103,7 +103,7 @@ const recipientsFor = (viewer: number | null) => sql`
     from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
     where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer})), '[]')`;
 
-function actionOf(row: Row, { house, member, viewer }: Asked): Action {
+function actionOf(row: Row, { house, member, viewer, language }: Asked): Action {
   const author = viewer === row.author.id;
   const can = canAction(member, {
     kind: row.kind,
@@ -136,7 +136,7 @@ function actionOf(row: Row, { house, member, viewer }: Asked): Action {
     called_off: row.called_off,
     entire_country: row.entire_country,
     country: row.country_id,
-    country_name: nameOfCountry(row.country_id),
+    country_name: nameOfCountry(row.country_id, language),
     ...(row.state_id !== null && { state: row.state_id }),
     state_name: nameOfState(row.state_id),
     venue: row.venue,

@@ -1,6 +1,6 @@
 // Countries, their states and their ids, which clients keep.
 import { expect, test } from 'vitest';
-import { countries, isPlace, nameOfCountry, nameOfState } from './countries.ts';
+import { countries, countriesIn, isPlace, nameOfCountry, nameOfState } from './countries.ts';
 
 test('the United States have the id that clients know, French Guiana theirs, all others their number', () => {
   const idOf = (code: string) => countries.find((country) => country.code === code)?.id;
@@ -30,4 +30,11 @@ test('a state is one of its country', () => {
   expect([isPlace(254, null), isPlace(254, newYork), isPlace(276, newYork), isPlace(1, null), isPlace(254, 1)]).toEqual([true, true, false, false, false]);
   // a country that ISO 3166 divides no further
   expect(isPlace(countries.find(({ states }) => !states.length)!.id, null)).toBe(true);
+});
+
+test('they are called and ordered as the language of whoever asks does', () => {
+  expect(countriesIn('en')).toEqual(countries);
+  const spanish = countriesIn('es').map(({ name }) => name);
+  expect(spanish).toHaveLength(countries.length);
+  expect([spanish[0], nameOfCountry(276, 'es'), nameOfCountry(254, 'es'), nameOfCountry(1, 'es')]).toEqual(['Afganistán', 'Alemania', 'Estados Unidos', '']);
 });

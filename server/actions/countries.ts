@@ -1,5 +1,6 @@
 // Countries and their states, as ISO 3166 knows them. Their ids are made of its codes, so that they are the same on every site and after every update.
 import { iso31661, iso31662 } from 'iso-3166';
+import { speaking, type Language } from '../kit/language.ts';
 
 export type State = { id: number; name: string; code: string };
 export type Country = State & { states: State[] };
@@ -29,7 +30,18 @@ function stateId(numeric: string, code: string): number {
 const byId = new Map(countries.map((country) => [country.id, country]));
 const statesById = new Map(countries.flatMap(({ states }) => states.map((state) => [state.id, state])));
 
-export const nameOfCountry = (id: number) => byId.get(id)?.name ?? '';
+/** As ISO 3166 calls it; in another language than English as CLDR does. */
+export function nameOfCountry(id: number, language: Language = 'en'): string {
+  const country = byId.get(id);
+  if (!country) return '';
+  return language === 'en' ? country.name : (new Intl.DisplayNames(language, { type: 'region' }).of(country.code) ?? country.name);
+}
+
+/** All of them in the order of a language. */
+export const countriesIn = (language: Language): Country[] =>
+  countries
+    .map((country) => ({ ...country, name: nameOfCountry(country.id, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, speaking(language).locale));
 export const nameOfState = (id: number | null) => (id === null ? '' : (statesById.get(id)?.name ?? ''));
 
 /** Whether there is such a country, and such a state in it. */

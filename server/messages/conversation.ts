@@ -32,7 +32,7 @@ export async function readConversation(input: Ask<'GET /message/get-messages'>, 
 }
 
 /** The other one, with whom nothing needs to have been written yet. Whoever is nobody for the member is refused like one who never was. */
-export async function correspondent(asked: Pick<Asked<Member>, 'db' | 'house' | 'member'>, other: number) {
+export async function correspondent(asked: Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>, other: number) {
   const { db, house, member } = asked;
   if (other === member.id) throw notFound(sentences.userNotFound);
   const known = (await stubs(asked, [other])).get(other);

@@ -196,6 +196,8 @@ describe('an account that goes', () => {
       expect(listed.inbox[0]!.user).toEqual(nobody(mei.id));
       const opened = await conversation();
       expect(opened).toMatchObject({ user: nobody(mei.id), can_send: false, request: false });
+      const spanish = await elif.ask('GET /message/inbox', { keyword: 'miembro' }, { 'accept-language': 'es' });
+      expect(spanish.inbox.map(({ user }) => user.name)).toEqual(['Miembro eliminado']);
       expect(textsOf(opened)).toEqual(['Of the budget', 'For both', 'With a picture']);
       expect(opened.messages[1]!.recipients.map(({ user }) => user)).toContainEqual(nobody(mei.id));
       expect((await town.http.inject({ url: opened.messages[2]!.attachments[0]!.url })).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
+import { speaking, type Language } from '../kit/language.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
@@ -25,7 +26,7 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
   }[input.folder ?? 'inbox'];
   const { keyword = '' } = input;
   const withWhom = keyword.trim()
-    ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword)})`
+    ? sql`and ((select true from correspondents(${member.id}) p where p.id = c.peer_id ${called(keyword).fits}) ${orGone(member.id, keyword, asked.language)})`
     : nothing;
   const rows = await db.all<Row>(sql`
     select ${messageColumns}, c.unread, c.request
@@ -55,7 +56,7 @@ export async function inbox(input: Ask<'GET /message/inbox'>, asked: Asked<Membe
 }
 
 /** Whoever deleted their account is found by what they are called since, and by their name no more. */
-const orGone = (viewer: number, keyword: string) =>
-  ` ${sentences.deletedMember}`.toLowerCase().includes(` ${keyword.trim().toLowerCase()}`)
+const orGone = (viewer: number, keyword: string, language: Language) =>
+  ` ${speaking(language).pattern(sentences.deletedMember)}`.toLowerCase().includes(` ${keyword.trim().toLowerCase()}`)
     ? sql`or (select true from gone_correspondents(${viewer}) g where g.id = c.peer_id)`
     : nothing;

@@ -2,10 +2,11 @@
 import type { Correspondent, PrivateMessage } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
+import { speaking } from '../kit/language.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { shownFile, type FileRow } from './files.ts';
 
-type Viewing = Pick<Asked<Member>, 'db' | 'house' | 'member'>;
+type Viewing = Pick<Asked<Member>, 'db' | 'house' | 'member' | 'language'>;
 
 export type MessageRow = {
   id: number;
@@ -67,14 +68,14 @@ export async function shown(viewing: Viewing, rows: MessageRow[]): Promise<Priva
  * The viewer and those of these with whom they write. Whoever blocked the viewer is there without a portrait, which the viewer cannot open;
  * whoever deleted their account without anything that was theirs.
  */
-export async function stubs({ db, house, member }: Viewing, ids: number[]): Promise<Map<number, Correspondent>> {
+export async function stubs({ db, house, member, language }: Viewing, ids: number[]): Promise<Map<number, Correspondent>> {
   const portrait: Sql = sql`(select f.name from files f join visible_people(${member.id}) seen on seen.id = f.person_id where f.person_id = p.id)`;
   const people = await db.all<{ id: number; name: string; username: string; portrait: string | null; deleted: boolean }>(sql`
     select p.id, p.name, p.username, ${portrait} as portrait, false as deleted from correspondents(${member.id}) p where p.id = any (${ids})
     union all
     select p.id, p.name, p.username, ${portrait}, false from visible_people(${member.id}) p where p.id = ${member.id}
     union all
-    select g.id, ${sentences.deletedMember}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
+    select g.id, ${speaking(language).pattern(sentences.deletedMember)}, '', null, true from gone_correspondents(${member.id}) g where g.id = any (${ids})`);
   return new Map(people.map(({ deleted, ...person }) => [person.id, { ...house.files.stub(person, member.id), ...(deleted && { deleted }) }]));
 }
 

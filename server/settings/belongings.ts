@@ -5,7 +5,7 @@ import { waysOf } from '../account/ways.ts';
 import { completedBy, followedBy, lettersOf, ratedBy, signaturesOf } from '../actions/taken.ts';
 import { told } from '../groups/pending.ts';
 import type { House } from '../house.ts';
-import { speaking } from '../kit/language.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
 import { toldTo } from '../notifications/list.ts';
@@ -31,10 +31,10 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });
 
-  yield entry('README.txt', [readme(house.site.name)]);
   const { image: _image, image_thumb: _thumb, ...profile } = await ownProfile({ db, house, member });
   const [joined] = await all(sql`select created_at as joined_on, language from accounts where id = ${person}`);
   const speaker = speaking(joined?.['language']);
+  yield entry('README.txt', [readme(house.site.name, speaker)]);
   yield json('profile', { ...profile, ...joined });
   yield entry(
     'posts.json',
@@ -79,7 +79,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   );
   yield entry(
     'messages.json',
-    jsonList(async (after) => all(messagesWith(person, after))),
+    jsonList(async (after) => all(messagesWith(person, speaker, after))),
   );
   yield json('groups', {
     member_of: await all(sql`
@@ -162,12 +162,12 @@ const storedAs = sql`case f.type when 'pdf' then '.pdf' else '.webp' end`;
 const calledInZip = sql`'message-files/' || f.name || ${storedAs}`;
 
 /** What lies in one's folders, whoever wrote it. Who it is with is told while one may see them; of whoever deleted their account, that they did. */
-const messagesWith = (person: number, after: number) => sql`
+const messagesWith = (person: number, { pattern }: Speaker, after: number) => sql`
   select m.id, case when m.sent then 'sent' else 'received' end as folder,
     (select json_agg(json_build_object('name', p.name, 'username', p.username) order by p.username) from (
       select p.name, p.username from correspondents(${person}) p where p.id = any (m.peers)
       union all
-      select ${sentences.deletedMember}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
+      select ${pattern(sentences.deletedMember)}, '' from gone_correspondents(${person}) g where g.id = any (m.peers)) p) as with, m.added_on, m.subject, m.text,
     coalesce((select json_agg(json_build_object('name', f.title, 'file', ${calledInZip}) order by f.position) from message_files f where f.message_id = m.id), '[]') as files
   from (select m.id, m.sent, m.added_on, m.subject, m.text, array_agg(m.peer_id) as peers from kept_messages(${person}) m
     where m.id > ${after} group by 1, 2, 3, 4, 5 order by m.id limit ${int(batch)}) m order by m.id`;
@@ -212,32 +212,38 @@ async function tiesOf({ db }: House, person: number) {
   return { friends: those('friends', 'asked_on'), requests_received: those('received', 'asked_on'), requests_sent: those('sent', 'asked_on') };
 }
 
-const readme = (siteName: string) => `Everything that ${siteName} holds of you, as it was on ${new Date().toISOString().slice(0, 10)}.
-
-profile.json                what you tell of yourself, and who sees it
-posts.json                  what you posted and what it said before, your drafts, with the comments beneath
-comments.json               what you said under the posts of others
-likes.json                  what you liked
-votes.json                  what you voted in polls
-actions.json                which actions you follow, have done and rated
-signatures.json             what you signed
-letters.json                to whom you wrote, and whether an answer came; not what you wrote
-action-preferences.json     near where and on what you want to hear of actions
-representatives.json        the address you saved to find your representatives, and your log of whom you wrote to or called
-friends.json                your friends, and the requests that wait
-collections.json            your collections of friends
-blocks.json                 whom you blocked
-messages.json               what you wrote to others and they to you, as far as you kept it
-groups.json                 your groups, who invited you, and whom you invited
-reports.json                what you reported to the moderators
-decisions.json              what moderators decided about you, and your appeals
-sessions.json               where you are logged in
-logging-in.json             by what you log in beside a password
-invitations.json            whom you invited; addresses are forgotten after 30 days
-notifications.json          what you were told of
-notification-settings.json  what you are told of
-pictures/                   your pictures, as they are stored
-message-files/              what came with messages, under the names that messages.json tells
-
-Times are in UTC. The .json files open in any text editor or browser.
-`;
+function readme(siteName: string, { t }: Speaker): string {
+  const parts: Record<string, string> = {
+    'profile.json': t('what you tell of yourself, and who sees it'),
+    'posts.json': t('what you posted and what it said before, your drafts, with the comments beneath'),
+    'comments.json': t('what you said under the posts of others'),
+    'likes.json': t('what you liked'),
+    'votes.json': t('what you voted in polls'),
+    'actions.json': t('which actions you follow, have done and rated'),
+    'signatures.json': t('what you signed'),
+    'letters.json': t('to whom you wrote, and whether an answer came; not what you wrote'),
+    'action-preferences.json': t('near where and on what you want to hear of actions'),
+    'representatives.json': t('the address you saved to find your representatives, and your log of whom you wrote to or called'),
+    'friends.json': t('your friends, and the requests that wait'),
+    'collections.json': t('your collections of friends'),
+    'blocks.json': t('whom you blocked'),
+    'messages.json': t('what you wrote to others and they to you, as far as you kept it'),
+    'groups.json': t('your groups, who invited you, and whom you invited'),
+    'reports.json': t('what you reported to the moderators'),
+    'decisions.json': t('what moderators decided about you, and your appeals'),
+    'sessions.json': t('where you are logged in'),
+    'logging-in.json': t('by what you log in beside a password'),
+    'invitations.json': t('whom you invited; addresses are forgotten after 30 days'),
+    'notifications.json': t('what you were told of'),
+    'notification-settings.json': t('what you are told of'),
+    'pictures/': t('your pictures, as they are stored'),
+    'message-files/': t('what came with messages, under the names that messages.json tells'),
+  };
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = Object.entries(parts).map(([name, what]) => `${name.padEnd(28)}${what}`);
+  const [title, end] = [
+    t('Everything that {{site}} holds of you, as it was on {{day}}.', { site: siteName, day }),
+    t('Times are in UTC. The .json files open in any text editor or browser.'),
+  ];
+  return `${[title, lines.join('\n'), end].join('\n\n')}\n`;
+}

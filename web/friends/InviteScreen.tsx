@@ -118,7 +118,7 @@ function InviteForm() {
             }}
           />
           <p className={classes.counter} aria-live={left <= 50 ? 'polite' : 'off'}>
-            {counted(left, '{{n}} characters left', '{{n}} characters left')}
+            {counted(left, '{{n}} character left', '{{n}} characters left')}
           </p>
         </div>
         <div className={classes.foot}>

@@ -34,7 +34,7 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
           onChange={(event) => inviting.setNote(event.currentTarget.value)}
         />
         <p className={classes.counter} aria-live={left <= 50 ? 'polite' : 'off'}>
-          {counted(left, '{{n}} characters left', '{{n}} characters left')}
+          {counted(left, '{{n}} character left', '{{n}} characters left')}
         </p>
       </div>
       {skipped.length > 0 && (

@@ -8,6 +8,7 @@ test('a command is found by the beginnings of its words, in any order, and by ot
   expect(labels('pol')).toEqual(['Polls', 'New poll']);
   expect(labels('poll new')).toEqual(['New poll']);
   expect(labels('dark')).toEqual(['Display and keys']);
+  expect(labels('pólls')).toEqual(['Polls']);
   expect(labels('olls')).toEqual([]);
   expect(labels(' ')).toHaveLength(member.length);
 });

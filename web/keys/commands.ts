@@ -68,9 +68,12 @@ export const commandsFor = ({ userName, role }: Viewer): Command[] => [
 
 /** Those in which every word that is typed begins a word, in their order. */
 export function commandsLike(commands: Command[], typed: string): Command[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label, also = '' }) => {
-    const words = `${label} ${also}`.toLowerCase().split(/[\s-]+/);
+    const words = plain(`${label} ${also}`).split(/[\s-]+/);
     return wanted.every((want) => words.some((word) => word.startsWith(want)));
   });
 }
+
+/** However it is written: with or without capitals and accents. */
+const plain = (words: string) => words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -41,7 +41,7 @@ export function SessionsScreen() {
               <li key={id}>
                 <IconDeviceDesktop size={22} stroke={1.75} aria-hidden />
                 <span className={classes.words}>
-                  <strong>{device}</strong>
+                  <strong>{deviceWords(device)}</strong>
                   <span className={classes.facts}>
                     {current
                       ? rich('You are here. Logged in {{since}}', { since: <RelativeTime at={started_on} /> })
@@ -55,7 +55,7 @@ export function SessionsScreen() {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={t('Log out: {{device}}', { device })}
+                    aria-label={t('Log out: {{device}}', { device: deviceWords(device) })}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >
@@ -73,4 +73,11 @@ export function SessionsScreen() {
       )}
     </>
   );
+}
+
+/** "Firefox on Linux", as the server kept it. */
+function deviceWords(device: string): string {
+  const [browser = '', system] = device.split(' on ');
+  const name = browser === 'A browser' ? t('A browser') : browser;
+  return system ? t('{{browser}} on {{system}}', { browser: name, system }) : name;
 }
