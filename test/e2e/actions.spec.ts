@@ -1,7 +1,7 @@
 // Actions: how they are made, followed, done and rated, and when they take place wherever one looks from.
 import type { Locator, Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
-import { fault, lookAt } from './look.ts';
+import { fault } from './look.ts';
 import { befriend, expect, logIn, passwordOfNeighbors, test } from './people.ts';
 
 test('an event is made, followed, done and rated from two sides of the world, and called off', async ({ neighbor, openWindow }) => {
@@ -262,12 +262,10 @@ test('the owner of a group publishes actions in it, and others are told that the
   await expect(owner.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Group');
 });
 
-test('every screen of actions can be used by everybody, on every width', async ({ signedIn, visitor }) => {
-  test.setTimeout(300_000);
+test('what is featured leads to the actions, and a visitor is led to the login', async ({ signedIn, visitor }) => {
   const ada = await signedIn('ada', 'nowhere');
   await ada.goto('/actions');
   const address = await ada.getByRole('link', { name: 'Big creek Saturday' }).first().getAttribute('href');
-  for (const path of ['/actions', '/actions/following', '/actions/create', address!]) await lookAt(ada, path);
   const widget = ada.getByRole('region', { name: 'Act Now' });
   await ada.setViewportSize({ width: 1360, height: 900 });
   await widget.getByRole('link', { name: 'All actions' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../pictures.ts';
 import { hold } from './hold.ts';
-import { fault, lookAt } from './look.ts';
+import { fault } from './look.ts';
 import { befriend, expect, test } from './people.ts';
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -255,20 +255,6 @@ test('a blog that is begun in a group stays in it', async ({ signedIn }) => {
   await ada.getByRole('button', { name: 'Publish' }).click();
   await expect(ada.getByText('Blog has been created sucessfully.')).toBeVisible();
   await expect(ada.getByRole('article').getByRole('link', { name: 'Friends of Cobble Creek' })).toBeVisible();
-});
-
-test('the screens of blogs, wide and narrow, light and dark', async ({ neighbor }) => {
-  test.setTimeout(300_000);
-  const page = await neighbor('yarroweklund', 'Yarrow Eklund', 'nowhere');
-  await page.goto('/blogs/create');
-  await title(page).fill('A garden on the roof');
-  await page.getByLabel('Excerpt', { exact: true }).fill('Soil, wind and bees.');
-  await text(page).click();
-  await page.keyboard.type('It began with a bucket.');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Blog has been created sucessfully.')).toBeVisible();
-  const reading = new URL(page.url()).pathname;
-  for (const path of ['/blogs', '/blogs/mine', '/blogs/create', reading]) await lookAt(page, path);
 });
 
 /** As another program puts text with formatting on the clipboard. */

@@ -359,21 +359,6 @@ test('a group is found by name and tag, in any order, changed and deleted', asyn
   await expect(talc.getByRole('heading', { name: 'Group not found.' })).toBeVisible();
 });
 
-for (const path of [
-  '/groups',
-  '/groups/invitations',
-  '/groups/create',
-  '/groups/details/1',
-  '/groups/details/1?tab=members',
-  '/groups/details/1?tab=about',
-  '/groups/edit/1',
-  '/groups/details/999999',
-]) {
-  test(`a member at ${path}`, async ({ signedIn }) => {
-    await lookAt(await signedIn('ada', 'nowhere'), path);
-  });
-}
-
 test('who is in no group is helped along', async ({ neighbor }) => {
   const page = await neighbor('pumice', 'Pumice Oduya', 'nowhere');
   for (const path of ['/groups/my-group', '/groups/i-am-in', '/groups/invitations']) {
