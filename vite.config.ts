@@ -20,9 +20,35 @@ function preloadFonts(): Plugin {
           .filter((name) => firstFonts.test(name))
           .map((name) => ({
             tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '', fetchpriority: 'low' },
             injectTo: 'head' as const,
           })),
+    },
+  };
+}
+
+const homeScreen = /\/web\/content\/FeedScreen\.tsx$/;
+
+/** Names what home needs besides: public/opening.js asks for it early, where somebody comes home. */
+function nameHome(): Plugin {
+  return {
+    name: 'name-home',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const files = new Set<string>();
+        const add = (name: string) => {
+          const chunk = bundle[name];
+          if (chunk?.type !== 'chunk' || files.has(name) || html.includes(name)) return;
+          files.add(name);
+          for (const sheet of chunk.viteMetadata?.importedCss ?? []) if (!html.includes(sheet)) files.add(sheet);
+          chunk.imports.forEach(add);
+        };
+        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && homeScreen.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
+        if (files.size === 0) throw new Error('The home screen is in no file of its own.');
+        return [{ tag: 'meta', attrs: { name: 'home', content: [...files].map((name) => `/${name}`).join(' ') }, injectTo: 'head-prepend' as const }];
+      },
     },
   };
 }
@@ -47,7 +73,7 @@ function compressAssets(): Plugin {
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), preloadFonts(), compressAssets()],
+  plugins: [react(), preloadFonts(), nameHome(), compressAssets()],
   css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default()] } },
   build: {
     outDir,
@@ -63,10 +89,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What speaks stands apart from what waits for the catalogue: a file that waits for another which needs it never begins.
-            { name: 'language', test: /\/(contract\/(language|sentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/, priority: 3 },
-            { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 2 },
-            { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 1 },
-            { name: 'shared', minShareCount: 12 },
+            { name: 'language', test: /\/(contract\/(language|sentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/, priority: 5 },
+            { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 4 },
+            { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 3 },
+            { name: 'shared', minShareCount: 11, priority: 2 },
+            // Of home, what other screens need too is no part of it.
+            { name: 'form', test: /\/web\/content\/(AudienceLine|AudienceSelect|useAudience|PhotoTray|photoDrop|photos|useOffers)\.tsx?$/, priority: 1 },
+            { name: 'newPosts', test: /\/web\/content\/newPosts\.ts$/, priority: 1 },
+            { name: 'home', test: homeScreen, priority: 0 },
           ],
         },
       },

@@ -20,6 +20,8 @@ import { alike, keptNowhere, writersOf, type Scene } from './writers.ts';
 
 /** Of the vectors, those that a Chromium of today runs somewhere; the others are for yesterday's browsers and for programs that read HTML otherwise. */
 const mustRun = 220;
+/** A screen is waited for so long on a busy machine, in milliseconds. */
+const longest = 120_000;
 /** What changes what all other calls take or say. */
 const last: Call[] = [
   'POST /admin/user/suspend',
@@ -87,7 +89,7 @@ async function windowsOf(browser: Browser, stage: Stage, policy: boolean, told: 
   const open = async (who: Who) => {
     const kept = who === 'visitor' ? {} : await keptFor(stage, who);
     const page = await windowOf(browser, { url, kept, policy, told: (what) => told(`${who}, ${policy ? 'with' : 'without'} policy: ${what}`) });
-    await page.goto(url);
+    await page.goto(url, { timeout: longest });
     return page;
   };
   // nobody is there yet
@@ -120,7 +122,7 @@ async function filledIn(
       Promise.all(
         houses.map(async (open) => {
           const page = (await open())[who];
-          await page.goto(new URL(address, stage.servers[0]!.url).href);
+          await page.goto(new URL(address, stage.servers[0]!.url).href, { timeout: longest });
           await lookAt(page, address, told);
         }),
       ),
@@ -171,7 +173,7 @@ async function walked(stage: Stage, scene: Scene, houses: (() => Promise<Windows
         const start = Date.now();
         const some = addresses[who].filter((_, i) => rounds === undefined || i % 6 === 0);
         // what was changed since it was opened is in its head
-        await windows[who].goto(stage.servers[0]!.url);
+        await windows[who].goto(stage.servers[0]!.url, { timeout: longest });
         for (const address of some) {
           const fault = await faultOf(() => lookAt(windows[who], address, told));
           if (fault) told(`${address}: ${fault}`);
@@ -211,7 +213,7 @@ async function ranInProduct(browser: Browser, stage: Stage): Promise<number> {
   const ran = new Set<number>();
   const { url } = stage.servers[0]!;
   const page = await windowOf(browser, { url, policy: false, told: (what) => ran.add(numberIn(what)) });
-  await page.goto(url);
+  await page.goto(url, { timeout: longest });
   for (const { text } of byHand) {
     const put = `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(text)}))`;
     // some of them leave the page

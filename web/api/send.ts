@@ -3,6 +3,7 @@ import type { Answer, Ask, Call } from '#contract/calls.ts';
 import { paths } from '../paths.ts';
 import { language } from '../ui/language.ts';
 import { heard } from '../ui/wording.ts';
+import { earlyAnswer } from './early.ts';
 import { keep, kept } from './kept.ts';
 import { offline, refusedBy } from './refused.ts';
 import { session } from './session.ts';
@@ -27,7 +28,8 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input);
   }
-  const response = await fetch(method === 'GET' ? path + query(input) : path, request).catch((reason: unknown) => reason);
+  const url = method === 'GET' ? path + query(input) : path;
+  const response = await (earlyAnswer(url, session.current()?.token) ?? fetch(url, request)).catch((reason: unknown) => reason);
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
     const before = navigator.onLine ? undefined : await kept(call, input);

@@ -10,6 +10,8 @@ type Pages = InfiniteData<Answer<'GET /content/list'>>;
 /** The home feed, as `Feed` asks for it. */
 const homeFeed = ['GET /content/list', {}, 'pages'];
 const none: ReadonlySet<number> = new Set();
+/** For so long an answer counts as new, in milliseconds. */
+const newFor = 5_000;
 
 const heldIn = (client: QueryClient) => client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
 
@@ -25,8 +27,9 @@ export function useNewPosts() {
   };
   useLive('content', (post) => add([post]));
 
-  // When the stream opens, the first page tells what it could not.
+  // When the stream opens, the first page tells what it could not; one that is new has nothing to tell.
   useLive('resync', () => {
+    if (Date.now() - (client.getQueryState(homeFeed)?.dataUpdatedAt ?? 0) < newFor) return;
     const newest = Math.max(0, ...heldIn(client).map(({ id }) => id));
     if (newest > 0)
       void send('GET /content/list', {}).then(

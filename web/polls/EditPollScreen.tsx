@@ -13,7 +13,7 @@ import { t } from '../ui/language.ts';
 import { TextSkeleton } from '../ui/Skeletons.tsx';
 import { useTitle } from '../ui/title.ts';
 import { PollForm } from './PollForm.tsx';
-import { PollMissing } from './PollScreen.tsx';
+import { PollMissing } from './PollMissing.tsx';
 
 const heading = t('Edit poll');
 

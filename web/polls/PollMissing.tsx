@@ -1,0 +1,21 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { sentences } from '#contract/sentences.ts';
+import { paths } from '../paths.ts';
+import { LinkButton } from '../shell/LinkButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../ui/language.ts';
+import { useTitle } from '../ui/title.ts';
+
+/** There is no such poll, or not for this member. */
+export function PollMissing() {
+  useTitle(sentences.pollNotFound);
+  return (
+    <EmptyState
+      icon={<IconChecklist size={40} stroke={1.5} />}
+      title={sentences.pollNotFound}
+      action={<LinkButton to={paths.polls()}>{t('To all polls')}</LinkButton>}
+    >
+      {t('It may have been deleted, or it is not shared with you.')}
+    </EmptyState>
+  );
+}
