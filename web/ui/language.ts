@@ -2,7 +2,7 @@
 import { firstSpoken, isLanguage, speaker, type Catalogue, type Language } from '#contract/language.ts';
 
 const key = 'language';
-const inBrowser = 'document' in globalThis;
+const inBrowser = 'document' in globalThis && 'documentElement' in document;
 
 function chosen(): Language {
   // Tests of single functions run without a browser, in English.
