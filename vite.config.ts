@@ -7,47 +7,15 @@ import { defineConfig, type Plugin } from 'vite';
 const outDir = join(import.meta.dirname, 'dist');
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
 
-/** The first screen shows text in both faces, so their Latin files are asked for along with the style sheet. */
-const firstFonts = /(public-sans|source-serif-4)-latin-wght-normal.*\.woff2$/;
-
-function preloadFonts(): Plugin {
+/** What every visit runs is compiled while it comes, beside the page (V8 does, other engines read a comment), and not function by function when they are called. */
+function compileAhead(): Plugin {
   return {
-    name: 'preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((name) => firstFonts.test(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '', fetchpriority: 'low' },
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
-
-const homeScreen = /\/web\/content\/FeedScreen\.tsx$/;
-
-/** Names what home needs besides: public/opening.js asks for it early, where somebody comes home. */
-function nameHome(): Plugin {
-  return {
-    name: 'name-home',
+    name: 'compile-ahead',
     apply: 'build',
-    transformIndexHtml: {
+    generateBundle: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const files = new Set<string>();
-        const add = (name: string) => {
-          const chunk = bundle[name];
-          if (chunk?.type !== 'chunk' || files.has(name) || html.includes(name)) return;
-          files.add(name);
-          for (const sheet of chunk.viteMetadata?.importedCss ?? []) if (!html.includes(sheet)) files.add(sheet);
-          chunk.imports.forEach(add);
-        };
-        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && homeScreen.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
-        if (files.size === 0) throw new Error('The home screen is in no file of its own.');
-        return [{ tag: 'meta', attrs: { name: 'home', content: [...files].map((name) => `/${name}`).join(' ') }, injectTo: 'head-prepend' as const }];
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.name === 'first') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
       },
     },
   };
@@ -70,16 +38,19 @@ function compressAssets(): Plugin {
   };
 }
 
+/** A text that is shown does not move: a font that comes too late (web/ui/fonts.ts) is kept for the next visit. */
+const fontsInTime = { postcssPlugin: 'fonts-in-time', Declaration: { 'font-display': (display: { value: string }) => void (display.value = 'optional') } };
+
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), preloadFonts(), nameHome(), compressAssets()],
-  css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default()] } },
+  plugins: [react(), compileAhead(), compressAssets()],
+  css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default(), fontsInTime] } },
   build: {
     outDir,
     emptyOutDir: true,
     target: 'es2023',
-    // The policy refuses inline anything but pictures, and a font inside a style sheet could not be preloaded.
+    // The policy refuses inline anything but pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every visit needs comes as one file, and what many screens share as another: cut into a hundred, a visit would ask a hundred times for
@@ -93,10 +64,6 @@ export default defineConfig({
             { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 4 },
             { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 3 },
             { name: 'shared', minShareCount: 11, priority: 2 },
-            // Of home, what other screens need too is no part of it.
-            { name: 'form', test: /\/web\/content\/(AudienceLine|AudienceSelect|useAudience|PhotoTray|photoDrop|photos|useOffers)\.tsx?$/, priority: 1 },
-            { name: 'newPosts', test: /\/web\/content\/newPosts\.ts$/, priority: 1 },
-            { name: 'home', test: homeScreen, priority: 0 },
           ],
         },
       },

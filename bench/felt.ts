@@ -57,21 +57,19 @@ async function visit(browser: Browser, kept: [string, unknown][]): Promise<Figur
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.addInitScript(watch);
   await page.goto(origin, { waitUntil: 'commit' });
-  const like = page.locator('[data-key=like]').first();
-  await like.waitFor();
-  const usable = await page.evaluate(() => performance.now());
+  await page.locator('[data-key=like]').first().waitFor();
   const tap = await timeOfTap(page);
   await page.waitForFunction(quiet);
   const figures = await page.evaluate(() => ({
     content: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-    shift: (globalThis as unknown as { shift: number }).shift,
+    ...(globalThis as unknown as { felt: Pick<Figures, 'shift' | 'usable'> }).felt,
     script:
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => name.endsWith('.js'))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_024,
   }));
   await context.close();
-  return { ...figures, usable, tap };
+  return { ...figures, tap };
 }
 
 /** In the page: nothing has come for two seconds. Its stream of events never ends, so the network is never idle. */
@@ -79,14 +77,20 @@ function quiet() {
   return performance.now() - Math.max(...performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)) > 2000;
 }
 
-/** Adds up what moves by itself, in the page. */
+/** In the page, so that nothing is added by asking it from outside: what moves by itself, and when a Like is painted and can be pressed. */
 function watch() {
-  const held = globalThis as unknown as { shift: number };
-  held.shift = 0;
+  const felt = { shift: 0, usable: NaN };
+  Object.assign(globalThis, { felt });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) held.shift += entry.value;
+      if (!entry.hadRecentInput) felt.shift += entry.value;
   }).observe({ type: 'layout-shift' as never, buffered: true });
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('[data-key=like]')) return;
+    observer.disconnect();
+    // after its frame, when the page is free to answer
+    requestAnimationFrame(() => setTimeout(() => (felt.usable = performance.now())));
+  }).observe(document, { subtree: true, childList: true });
 }
 
 /** From the press on Like to the frame that shows it, while the network is as slow as ever. */

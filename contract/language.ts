@@ -26,14 +26,21 @@ type FilledBeside<Sentence extends string> = [Exclude<Named<Sentence>, 'n'>] ext
 
 export type Speaker = ReturnType<typeof speaker>;
 
+/** Makes it once, and not before it is needed: what Intl makes takes a slow phone tens of milliseconds. */
+export const whenAsked = <Made>(make: () => Made) => {
+  let made: Made | undefined;
+  return () => (made ??= make());
+};
+
 /** Everything that is said in one language; `catalogue` is empty for English. */
 export function speaker(language: Language, catalogue: Catalogue = {}) {
   /** For dates, numbers and lists by Intl. */
   const locale = language === 'en' ? 'en-US' : language;
-  const plural = new Intl.PluralRules(locale);
-  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const number = (n: number) => n.toLocaleString(locale);
+  const plural = whenAsked(() => new Intl.PluralRules(locale));
+  const conjunction = whenAsked(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const alternatives = whenAsked(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const numbers = whenAsked(() => new Intl.NumberFormat(locale));
+  const number = (n: number) => numbers().format(n);
 
   const texts = (values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]));
@@ -47,7 +54,7 @@ export function speaker(language: Language, catalogue: Catalogue = {}) {
   function form(n: number, one: string, many: string): string {
     const forms = catalogue[many];
     if (forms === undefined) return n === 1 ? one : many;
-    return typeof forms === 'string' ? forms : (forms[plural.select(n)] ?? forms.other);
+    return typeof forms === 'string' ? forms : (forms[plural().select(n)] ?? forms.other);
   }
 
   return {
@@ -63,8 +70,8 @@ export function speaker(language: Language, catalogue: Catalogue = {}) {
     counted: <const One extends string, const Many extends string>(n: number, one: One, many: Many, ...[values]: FilledBeside<One | Many>): string =>
       filledIn(form(n, one, many), { n: number(n), ...texts(values ?? {}) }),
     /** "Ana, Ben, and Cleo". */
-    listed: (items: readonly string[]) => conjunction.format(items),
+    listed: (items: readonly string[]) => conjunction().format(items),
     /** "Ana, Ben, or Cleo". */
-    either: (items: readonly string[]) => alternatives.format(items),
+    either: (items: readonly string[]) => alternatives().format(items),
   };
 }

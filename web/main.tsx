@@ -8,8 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
 import { forgetKept } from './api/kept.ts';
 import { session } from './api/session.ts';
+import { earlyPosts } from './content/Feed.tsx';
 import { router } from './router.tsx';
 import { ConfirmProvider } from './ui/ConfirmDialog.tsx';
+import { loadFonts } from './ui/fonts.ts';
 import { Notices } from './ui/Notices.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { installDefaultPolicy } from './ui/trusted.ts';
@@ -35,6 +37,11 @@ session.subscribe(() => {
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place to draw in.');
+
+// What is there already shows at first, and not what stands in for it: the screen, the posts that were asked for early, the fonts. What is not there
+// yet is waited for no longer than nobody sees.
+const soon = new Promise((resolve) => setTimeout(resolve, 50));
+await Promise.race([Promise.all([router.load(), earlyPosts(), loadFonts()]), soon]);
 
 createRoot(place).render(
   <StrictMode>

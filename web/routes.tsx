@@ -3,6 +3,7 @@ import { searchOf as actionSearchOf } from './actions/lists.ts';
 import { adminRoutes } from './adminRoutes.tsx';
 import { aloneRoutes } from './aloneRoutes.tsx';
 import { session } from './api/session.ts';
+import { FeedScreen } from './content/FeedScreen.tsx';
 import { frame, member, root } from './frames.tsx';
 import { searchOf } from './groups/lists.ts';
 import { tabOf } from './groups/tabs.ts';
@@ -14,7 +15,7 @@ import { CardSkeletons, TextSkeleton } from './ui/Skeletons.tsx';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-const FeedScreen = lazyRouteComponent(() => import('./content/FeedScreen.tsx'), 'FeedScreen');
+// Home is what most visits open, and its cards stand on most other screens: it comes with the program.
 const home = createRoute({ getParentRoute: () => member, path: '/', component: FeedScreen });
 const dashboard = createRoute({
   getParentRoute: () => member,

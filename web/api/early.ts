@@ -2,12 +2,15 @@
 
 type Early = { url: string; token: string; answer: Promise<Response> };
 
+const held = globalThis as { early?: Early };
+
+export const isAskedEarly = () => held.early !== undefined;
+
 /** Later it would tell what was, in milliseconds since the page was opened. */
 const latest = 20_000;
 
 /** Taken over once, by whoever it was asked for. */
 export function earlyAnswer(url: string, token: string | undefined): Promise<Response> | undefined {
-  const held = globalThis as { early?: Early };
   const { early } = held;
   if (early?.url !== url) return undefined;
   delete held.early;

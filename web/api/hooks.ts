@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useSuspenseQuery, type InfiniteData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Answer, Ask, Call, Calls } from '#contract/calls.ts';
+import { queryClient } from './client.ts';
 import { Refused } from './refused.ts';
 import { send } from './send.ts';
 import { tellRefusal } from './tell.ts';
@@ -48,16 +49,24 @@ type FirstPage = { pages: unknown[]; pageParams: Place[] };
 /** An answer that was not asked for by itself, as the first page of a list that goes on. Not held against its call: of posts that is too much for the compiler. */
 export const firstPage = (page: { pageCount: number; [list: string]: unknown }): FirstPage => ({ pages: [page], pageParams: [{ page: 1 }] });
 
+const endless = <C extends PagedCall>(call: C, input: Ask<C>) => ({
+  queryKey: [call, input, 'pages'] as readonly unknown[],
+  queryFn: ({ pageParam, signal }: { pageParam: Place; signal: AbortSignal }): Promise<Answer<C>> => send(call, { ...input, ...pageParam }, { signal }),
+  initialPageParam: { page: 1 } as Place,
+  getNextPageParam: (last: unknown, _all: unknown, { page }: Place) => {
+    const { next, pageCount } = last as { next?: string; pageCount: number };
+    if (page >= pageCount) return undefined;
+    return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
+  },
+});
+
+/** Puts the first page of a list where `useEndless` finds it. What is refused is asked for again there. */
+export const askAhead = <C extends PagedCall>(call: C, input: Ask<C>) =>
+  queryClient.prefetchInfiniteQuery<unknown, Refused, unknown, readonly unknown[], Place>(endless(call, input));
+
 export function useEndless<C extends PagedCall>(call: C, input: Ask<C>, { keep, first, ...options }: EndlessOptions = {}) {
   return useInfiniteQuery<Answer<C>, Refused, InfiniteData<Answer<C>, Place>, readonly unknown[], Place>({
-    queryKey: [call, input, 'pages'],
-    queryFn: ({ pageParam, signal }) => send(call, { ...input, ...pageParam }, { signal }),
-    initialPageParam: { page: 1 },
-    getNextPageParam: (last, _all, { page }) => {
-      const { next, pageCount } = last as { next?: string; pageCount: number };
-      if (page >= pageCount) return undefined;
-      return next === undefined ? { page: page + 1 } : { page: page + 1, before: next };
-    },
+    ...endless(call, input),
     ...(keep && { placeholderData: keepPreviousData }),
     ...(first && { initialData: first as InfiniteData<Answer<C>, Place> }),
     ...options,

@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, startTransition, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Content } from '#contract/content.ts';
 import type { Refused } from '../api/refused.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -30,10 +30,14 @@ type ContentListProps = {
 
 const cardsBeforeAside = 5;
 
+/** As many as one sees at first, on a large screen too. */
+const inSight = 4;
+
 const all = () => true;
 
 /** Posts of any kind that go on as one scrolls. */
 export function ContentList({ answer, label = t('Posts'), shape = 'post', only = all, empty, emptyAction, aside }: ContentListProps) {
+  const beyondSight = useBeyondSight(!answer.isPending);
   if (answer.isPending) return <ContentSkeletons shape={shape} />;
   if (!answer.data) {
     return (
@@ -62,20 +66,36 @@ export function ContentList({ answer, label = t('Posts'), shape = 'post', only =
 
   return (
     <>
-      <div role="feed" aria-label={label} aria-busy={answer.isFetching} className={classes.feed} onKeyDown={moveBetweenCards}>
-        {contents.map((content, index) => (
+      <div role="feed" aria-label={label} aria-busy={answer.isFetching || !beyondSight} className={classes.feed} onKeyDown={moveBetweenCards}>
+        {(beyondSight ? contents : contents.slice(0, inSight)).map((content, index) => (
           <Fragment key={content.id}>
             {index === cardsBeforeAside && aside}
             <ContentCard content={content} position={index + 1} />
           </Fragment>
         ))}
-        {contents.length <= cardsBeforeAside && aside}
+        {beyondSight && contents.length <= cardsBeforeAside && aside}
       </div>
-      <GoingOn answer={answer} what={label.toLowerCase()} shape={<ContentSkeletons count={2} shape={shape} />} className={classes.end}>
-        <p>{t('That is everything for now.')}</p>
-      </GoingOn>
+      {beyondSight && (
+        <GoingOn answer={answer} what={label.toLowerCase()} shape={<ContentSkeletons count={2} shape={shape} />} className={classes.end}>
+          <p>{t('That is everything for now.')}</p>
+        </GoingOn>
+      )}
     </>
   );
+}
+
+/** Whether a list was drawn since the page was opened. */
+let isOpen = false;
+
+/** Whether what is out of sight is drawn too: right after the rest, so that nobody waits for it; at once for who comes back to where they were. */
+function useBeyondSight(ready: boolean) {
+  const [beyond, setBeyond] = useState(ready && isOpen);
+  useEffect(() => {
+    if (!ready) return;
+    isOpen = true;
+    startTransition(() => setBeyond(true));
+  }, [ready]);
+  return beyond;
 }
 
 /** Page Down and Page Up go from card to card, as readers of feeds expect. */

@@ -1,5 +1,6 @@
 import type { Ask } from '#contract/calls.ts';
-import { useEndless } from '../api/hooks.ts';
+import { isAskedEarly } from '../api/early.ts';
+import { askAhead, useEndless } from '../api/hooks.ts';
 import { ContentList } from './ContentList.tsx';
 
 type FeedProps = Pick<Parameters<typeof ContentList>[0], 'label' | 'only' | 'empty' | 'emptyAction' | 'aside'> & {
@@ -8,6 +9,9 @@ type FeedProps = Pick<Parameters<typeof ContentList>[0], 'label' | 'only' | 'emp
 };
 
 const everybody = {};
+
+/** Home's, where they were asked for before there was a program. */
+export const earlyPosts = () => (isAskedEarly() ? askAhead('GET /content/list', everybody) : undefined);
 
 /** Posts, newest first. */
 export function Feed({ of = everybody, ...rest }: FeedProps) {

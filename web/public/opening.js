@@ -14,22 +14,15 @@
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  // Whoever comes home would wait for the screen, and then for what stands in it: both are asked for while the program is still on its way.
+  // Whoever comes home would wait for the program, and then for what stands there. It is asked for while the program is still on its way, as
+  // web/api/send.ts asks for it, which takes this answer over (web/api/early.ts).
   const token = kept('token');
-  const home = document.querySelector('meta[name="home"]');
-  if (!token || !home || !/^\/(dashboard)?$/.test(location.pathname)) return;
-  for (const href of home.content.split(' ')) {
-    const link = document.createElement('link');
-    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (link.rel === 'preload') link.as = 'style';
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
-  }
-  // as web/api/send.ts asks for it, which takes this answer over (web/api/early.ts)
+  if (!token || !/^\/(dashboard)?$/.test(location.pathname)) return;
   const url = '/api/content/list?page=1';
   const language = kept('language');
-  const answer = fetch(url, { headers: { 'X-Api-Key': `Bearer ${token}`, ...(language && { 'Accept-Language': language }) } });
+  const headers = { 'X-Api-Key': `Bearer ${token}`, ...(language && { 'Accept-Language': language }) };
+  // read to its end as it comes, and not when somebody asks
+  const answer = fetch(url, { headers }).then(async (response) => new Response(await response.blob(), response));
   answer.catch(() => undefined);
   globalThis.early = { url, token, answer };
 })();

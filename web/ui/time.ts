@@ -1,18 +1,13 @@
+import { whenAsked } from '#contract/language.ts';
 import { counted, locale, t } from './language.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const withoutYear = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-const withYear = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
+const withoutYear = whenAsked(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
+const withYear = whenAsked(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
+const whole = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
 
 /** "4:10 pm" of "4:10 PM". */
 export const lowerCaseHalves = (text: string) => text.replace(/\s(AM|PM)$/, (half) => ` ${half.trim().toLowerCase()}`);
@@ -29,7 +24,7 @@ export function relativeTime(moment: Date, now: Date): string {
 /** "Nov 18, 4:10 pm"; with the year when it is another one. */
 export function dayAndTime(moment: Date, now: Date): string {
   const format = moment.getFullYear() === now.getFullYear() ? withoutYear : withYear;
-  return lowerCaseHalves(format.format(moment));
+  return lowerCaseHalves(format().format(moment));
 }
 
 /** "in 12 minutes", "in 3 days", to the nearest of them; what is past is due any moment. */
@@ -42,4 +37,4 @@ export function timeUntil(moment: Date, now: Date): string {
 }
 
 /** The moment to the second, with its zone. */
-export const exactTime = (moment: Date): string => whole.format(moment);
+export const exactTime = (moment: Date): string => whole().format(moment);
