@@ -1,5 +1,4 @@
-/** Without accents and capitals, so that "zoe" finds Zoë. */
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { folded } from '../ui/folded.ts';
 
 /** Those whose name or username holds the keyword. */
 export function matching<P extends { name: string; username: string }>(people: readonly P[], keyword: string): readonly P[] {

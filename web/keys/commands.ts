@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { places } from '../shell/menu.ts';
+import { folded } from '../ui/folded.ts';
 import { t } from '../ui/language.ts';
 
 export type Command = {
@@ -68,12 +69,9 @@ export const commandsFor = ({ userName, role }: Viewer): Command[] => [
 
 /** Those in which every word that is typed begins a word, in their order. */
 export function commandsLike(commands: Command[], typed: string): Command[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  const wanted = folded(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label, also = '' }) => {
-    const words = plain(`${label} ${also}`).split(/[\s-]+/);
+    const words = folded(`${label} ${also}`).split(/[\s-]+/);
     return wanted.every((want) => words.some((word) => word.startsWith(want)));
   });
 }
-
-/** However it is written: with or without capitals and accents. */
-const plain = (words: string) => words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,11 +1,6 @@
 // Where in a text the words of a search stand. The server answers plain text; here it is folded as the database folds it.
+import { folded } from '../ui/folded.ts';
 import type { Cut } from '../ui/Matched.tsx';
-
-/** What accents do not explain. */
-const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
-
-const folded = (character: string) =>
-  [...character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()].map((letter) => letters[letter] ?? letter).join('');
 
 type Word = { text: string; from: number; to: number };
 
@@ -18,7 +13,7 @@ const wholeOnly = (word: string) => /^[a-z0-9]$/.test(word);
 export const soughtIn = (keyword: string): string[] => [
   ...new Set(
     wordsIn(keyword.replaceAll(/(^|\s)-\S+/g, ' '))
-      .map(({ text }) => [...text].map(folded).join(''))
+      .map(({ text }) => folded(text))
       .filter(Boolean),
   ),
 ];
@@ -74,8 +69,7 @@ export function cutBy(keyword: string, { near = false, ofNames = false }: How = 
   const lengthIn = (word: string) => {
     const beginning = lengthOfBeginning(word, sought, ofNames);
     if (beginning || !near) return beginning;
-    const plain = [...word].map(folded).join('');
-    return sought.some((wanted) => isNear(plain, wanted)) ? word.length : 0;
+    return sought.some((wanted) => isNear(folded(word), wanted)) ? word.length : 0;
   };
   return (text) => {
     const pieces: { text: string; matched: boolean }[] = [];

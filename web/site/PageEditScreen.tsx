@@ -10,6 +10,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { folded } from '../ui/folded.ts';
 import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { useTitle } from '../ui/title.ts';
@@ -191,10 +192,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
 }
 
 const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  folded(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80);
