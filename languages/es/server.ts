@@ -381,4 +381,5 @@ export const server: Catalogue = {
   'A moderator deleted your comment': 'La moderación eliminó tu comentario',
   'Also in {{group}}': 'También en {{group}}',
   'Cares about {{issue}} too': 'También le importa {{issue}}',
+  'Actions I follow on {{site_name}}': 'Acciones que sigo en {{site_name}}',
 };

@@ -179,6 +179,19 @@ describe('the private address', () => {
     expect(await summaries(query)).toEqual(['Hidden', 'Second']);
   });
 
+  test('speaks the language of its owner', async () => {
+    const { id } = await publishedAction(town, 'ada', { entire_country: true, country: 276 });
+    await follow('ben', id);
+    const query = await addressOf('ben');
+    const told = async () => {
+      const { body } = await fetched(query);
+      return [/X-WR-CALNAME:(.*)\r/.exec(body)![1], eventsIn(body)[0]!.event.location];
+    };
+    expect(await told()).toEqual(['Actions I follow on Folkmoot', 'Germany']);
+    await (await town.as('ben')).ask('POST /account/language', { language: 'es' });
+    expect(await told()).toEqual(['Acciones que sigo en Folkmoot', 'Alemania']);
+  });
+
   test('keeps what is called off, told as such, and what ended within the last 90 days', async () => {
     const [off, lately, long] = [
       await publishedAction(town, 'ada', { title: 'Off' }),

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { addressee } from '../account/account.mail.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { hour, second } from '../kit/clock.ts';
 import { plainText } from '../kit/html.ts';
+import { languageAskedFor, speaking, type Language } from '../kit/language.ts';
 import { addressKey } from '../kit/limits.ts';
 import { hashOf, memberOf, newSecret, tokenIn } from '../kit/session.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
@@ -45,7 +47,7 @@ const send = (reply: FastifyReply, { name, text }: { name: string; text: string 
     .header('content-type', 'text/calendar; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.ics"`)
     .header('cache-control', 'private, no-store')
-    .header('vary', 'X-Api-Key, Authorization')
+    .header('vary', 'X-Api-Key, Authorization, Accept-Language')
     .send(text);
 
 async function calendarOfOne(house: House, request: FastifyRequest, id: unknown) {
@@ -53,7 +55,8 @@ async function calendarOfOne(house: House, request: FastifyRequest, id: unknown)
   const session = tokenIn(request.headers);
   const member = session ? await memberOf(house.db, session) : undefined;
   const [row] = await house.db.all<Row>(entries(member?.id ?? null, sql`c.id = ${Number(id)}`));
-  return row && { name: `action-${id}`, text: calendarOf(house, [row], house.site.name) };
+  const language = languageAskedFor(request.headers['accept-language']);
+  return row && { name: `action-${id}`, text: calendarOf(house, [row], house.site.name, language) };
 }
 
 async function privateCalendar(house: House, token: unknown) {
@@ -65,7 +68,9 @@ async function privateCalendar(house: House, token: unknown) {
     c.id in (select f.content_id from action_followers f where f.person_id = ${owner.id})
     and coalesce(a.ends_at, a.starts_at) > now() - ${int(keptDays)} * interval '1 day'`;
   const rows = await house.db.all<Row>(entries(owner.id, followed));
-  return { name: 'actions', text: calendarOf(house, rows, `Actions I follow on ${house.site.name}`) };
+  const { t, language } = speaking((await addressee(house, sql`id = ${owner.id}`))?.language);
+  const name = t('Actions I follow on {{site_name}}', { site_name: house.site.name });
+  return { name: 'actions', text: calendarOf(house, rows, name, language) };
 }
 
 type Row = {
@@ -104,19 +109,19 @@ const entries = (viewer: number | null, which: Sql) => sql`
 /** Rich text that ends in no mark of its own. */
 const beginning = sql`regexp_replace(left(c.body, ${int(mostOfBody)}), '\\s*(<[^>]*)?$', '…')`;
 
-function calendarOf(house: House, rows: Row[], name: string): string {
+function calendarOf(house: House, rows: Row[], name: string, language: Language): string {
   const { publicUrl } = house.config;
   return ical({
     name,
-    prodId: { company: house.site.name, product: 'Actions', language: 'EN' },
+    prodId: { company: house.site.name, product: 'Actions', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     // how often a program looks again
     ttl: (6 * hour) / second,
-    events: rows.map((row) => eventOf(row, publicUrl)),
+    events: rows.map((row) => eventOf(row, publicUrl, language)),
   }).toString();
 }
 
-function eventOf(row: Row, publicUrl: string): ICalEventData {
+function eventOf(row: Row, publicUrl: string, language: Language): ICalEventData {
   const url = `${publicUrl}/actions/details/${row.id}`;
   return {
     id: `action-${row.id}@${new URL(publicUrl).host}`,
@@ -129,7 +134,7 @@ function eventOf(row: Row, publicUrl: string): ICalEventData {
     status: row.called_off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: printable(row.title),
     description: printable([linesOf(row.body), url].filter(Boolean).join('\n\n')),
-    location: printable(locationOf(row)) || null,
+    location: printable(locationOf(row, language)) || null,
     url,
   };
 }
@@ -142,10 +147,10 @@ function timesOf({ all_day, starts_at, ends_at, first_day, day_after }: Row): Pi
 
 const dayOf = (day: string) => new Date(`${day}T00:00Z`);
 
-function locationOf({ entire_country, country_id, state_id, venue, street_address, city, zip_code }: Row): string {
+function locationOf({ entire_country, country_id, state_id, venue, street_address, city, zip_code }: Row, language: Language): string {
   const region = [nameOfState(state_id), zip_code].filter(Boolean).join(' ');
   const place = [venue, street_address, city, region].filter(Boolean);
-  return entire_country || place.length ? [...place, nameOfCountry(country_id)].join(', ') : '';
+  return entire_country || place.length ? [...place, nameOfCountry(country_id, language)].join(', ') : '';
 }
 
 /** Rich text as lines. */

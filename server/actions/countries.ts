@@ -1,6 +1,7 @@
 // Countries and their states, as ISO 3166 knows them. Their ids are made of its codes, so that they are the same on every site and after every update.
 import { iso31661, iso31662 } from 'iso-3166';
-import { speaking, type Language } from '../kit/language.ts';
+import { languages, type Language } from '#contract/language.ts';
+import { speaking } from '../kit/language.ts';
 
 export type State = { id: number; name: string; code: string };
 export type Country = State & { states: State[] };
@@ -9,17 +10,22 @@ export type Country = State & { states: State[] };
 export const unitedStates = 254;
 const exchanged: Record<string, number> = { US: unitedStates, GF: 840 };
 
+const byName = (locale: string) => {
+  const order = new Intl.Collator(locale);
+  return (a: State, b: State) => order.compare(a.name, b.name);
+};
+const inEnglish = byName('en');
+
 const statesOf = Map.groupBy(iso31662, ({ parent }) => parent);
-const byName = (a: State, b: State) => a.name.localeCompare(b.name, 'en');
 
 export const countries: Country[] = iso31661
   .map(({ alpha2, numeric, name }) => ({
     id: exchanged[alpha2] ?? Number(numeric),
     name,
     code: alpha2,
-    states: (statesOf.get(alpha2) ?? []).map((state) => ({ id: stateId(numeric, state.code), name: state.name, code: state.code })).toSorted(byName),
+    states: (statesOf.get(alpha2) ?? []).map((state) => ({ id: stateId(numeric, state.code), name: state.name, code: state.code })).toSorted(inEnglish),
   }))
-  .toSorted(byName);
+  .toSorted(inEnglish);
 
 /** The country's number and the letters and digits after the hyphen: US-NY is 840 and NY. */
 function stateId(numeric: string, code: string): number {
@@ -27,23 +33,25 @@ function stateId(numeric: string, code: string): number {
   return Number(numeric) * 37 ** 3 + places;
 }
 
-const byId = new Map(countries.map((country) => [country.id, country]));
 const statesById = new Map(countries.flatMap(({ states }) => states.map((state) => [state.id, state])));
 
-/** As ISO 3166 calls it; in another language than English as CLDR does. */
-export function nameOfCountry(id: number, language: Language = 'en'): string {
-  const country = byId.get(id);
-  if (!country) return '';
-  return language === 'en' ? country.name : (new Intl.DisplayNames(language, { type: 'region' }).of(country.code) ?? country.name);
+/** As ISO 3166 calls them; in another language than English as CLDR does. In the order of the language. */
+function listIn(language: Language): Country[] {
+  if (language === 'en') return countries;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return countries.map((country) => ({ ...country, name: names.of(country.code) ?? country.name })).toSorted(byName(speaking(language).locale));
 }
 
-/** All of them in the order of a language. */
-export const countriesIn = (language: Language): Country[] =>
-  countries
-    .map((country) => ({ ...country, name: nameOfCountry(country.id, language) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, speaking(language).locale));
+// made once: ICU takes longer to begin than to answer
+const lists = new Map((Object.keys(languages) as Language[]).map((language) => [language, listIn(language)]));
+const byId = new Map([...lists].map(([language, list]) => [language, new Map(list.map((country) => [country.id, country]))]));
+
+export const countriesIn = (language: Language): Country[] => lists.get(language)!;
+export const nameOfCountry = (id: number, language: Language = 'en') => byId.get(language)!.get(id)?.name ?? '';
 export const nameOfState = (id: number | null) => (id === null ? '' : (statesById.get(id)?.name ?? ''));
 
 /** Whether there is such a country, and such a state in it. */
-export const isPlace = (country: number, state: number | null) =>
-  byId.has(country) && (state === null || byId.get(country)!.states.some(({ id }) => id === state));
+export function isPlace(id: number, state: number | null) {
+  const country = byId.get('en')!.get(id);
+  return country !== undefined && (state === null || country.states.some((one) => one.id === state));
+}
