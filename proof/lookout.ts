@@ -65,6 +65,8 @@ export const numberIn = (what: string) => Number(new RegExp(`(?:^|\\s|${hostOfHa
 export async function lookAt(page: Page, address: string, told: Told) {
   await page.evaluate(`lookout.go(${JSON.stringify(address)})`);
   await page.evaluate('lookout.toTheEnd()');
+  // where nothing is drawn nothing can run, and nothing is proved
+  if (!(await page.evaluate(`document.querySelector('#root')?.textContent.trim()`))) told(`${page.url()} stayed empty`);
   await provoked(page, told);
 }
 

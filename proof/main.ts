@@ -2,7 +2,7 @@
 //   npm run proof -- --only visibility,replay    some of the figures
 //   npm run proof -- --rounds 1                  a quick look: so few rounds of each that it proves little
 // All of them, in full, are written to docs/proof.md. Ends with 1 when a target is missed.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { ty
 const only = values.only?.split(',');
 const unknown = only?.filter((name) => !figures.some((figure) => figure.name === name)) ?? [];
 if (unknown.length) throw new Error(`--only takes some of ${figures.map(({ name }) => name).join(', ')}`);
+if (!existsSync(new URL('../dist/index.html', import.meta.url))) throw new Error('The web client is not built: npm run proof builds it, npm run build too.');
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-proof-'));
