@@ -1,9 +1,11 @@
 // W1, W2, W3, W7: what is read most.
 import type { Answer } from '#contract/calls.ts';
 import { sql } from '#server/kit/sql.ts';
+import type { Request } from '../load.ts';
 import { answered } from '../product.ts';
 import type { Stage } from '../stage.ts';
 import { marks } from '../world/sizes.ts';
+import { apartIn } from './apart.ts';
 import { refuse, same, type Row } from './row.ts';
 
 const size = 20;
@@ -84,15 +86,22 @@ export function post(stage: Stage): Row {
   let turn = 0;
   const { first, posts, comments } = marks.busy;
   const busy = () => first + (Math.floor(turn++ / 2) % posts);
+  const apart = apartIn(stage);
   const calls = [(id: number) => `/content/get-one?id=${id}`, (id: number) => `/comment/list?content_id=${id}&pageSize=${size}`] as const;
+  const next = (): Request => {
+    const [call, member] = [calls[(turn % 2) as 0 | 1], 1 + ((turn + 1) % 1_999)];
+    const post = busy();
+    return apart.isApart(post, member) ? next() : stage.get(call(post), member);
+  };
   return {
     id: 'W3',
     name: 'a post, and its newest 20 comments',
-    next: () => stage.get(calls[(turn % 2) as 0 | 1](busy()), 1 + (turn % 1_999)),
+    next,
     each: 2,
     limit: () => `/post?id=${busy()}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
     check: async () => {
+      await apart.ask();
       const { content } = await answered<Answer<'GET /content/get-one'>>(stage.product.url, stage.get(calls[0](first), 2));
       const seen = (await stage.db.one<{ seen: number }>(sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`))!.seen;
       refuse(content.id !== first || content.total_comments !== seen || seen < comments - 5, 'a post');

@@ -5,6 +5,7 @@ import { answered } from '../product.ts';
 import type { Stage } from '../stage.ts';
 import { isSuspended } from '../world/rows.ts';
 import { marks } from '../world/sizes.ts';
+import { apartIn } from './apart.ts';
 import { refuse, type Row } from './row.ts';
 
 /** For friends and Public in turn: as people post. */
@@ -44,14 +45,14 @@ export function create(stage: Stage): Row {
 export function like(stage: Stage): Row {
   let turn = 0;
   const { first, posts } = marks.busy;
+  // across a block there is nothing to like
+  const apart = apartIn(stage);
   const next = (): { post: number; member: number } => {
     // a pair comes again after each member liked each post
     const [post, member] = [first + (turn % posts), 1 + ((turn * 7 + Math.floor(turn / marks.signedIn)) % marks.signedIn)];
     turn++;
-    return apart.has(`${post} ${member}`) ? next() : { post, member };
+    return apart.isApart(post, member) ? next() : { post, member };
   };
-  // across a block there is nothing to like
-  const apart = new Set<string>();
   return {
     id: 'W5',
     name: 'like a post',
@@ -65,11 +66,7 @@ export function like(stage: Stage): Row {
     },
     target: { share: 1 / 5, peer: { perSecond: 122, times: 5 } },
     check: async () => {
-      const blocks = await stage.db.all<{ post: number; person: number }>(sql`
-        select c.id as post, case c.author_id when b.blocker_id then b.blocked_id else b.blocker_id end as person
-        from blocks b join contents c on c.author_id in (b.blocker_id, b.blocked_id) where c.id >= ${first} and c.id < ${first + posts}`);
-      // whoever is suspended lets a neighbor in
-      for (const { post, person } of blocks) apart.add(`${post} ${person}`).add(`${post} ${person - 1}`);
+      await apart.ask();
       const liked = () => answered<Answer<'POST /content/like'>>(stage.product.url, stage.post('/content/like', { content_id: marks.thread.post }, 2));
       const [once, twice] = [await liked(), await liked()];
       refuse(once.total_likes !== twice.total_likes || !once.likes.some(({ user_id }) => user_id === 2), 'a second like');

@@ -10,15 +10,13 @@ import { sql } from '../kit/sql.ts';
 import { isAdmin } from '../rules/roles.ts';
 import { add, commentOf, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
-import { postOf, threads } from './threads.ts';
+import { postAndCounts, threads } from './threads.ts';
 
 export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, asked) => {
-    const post = await postOf(asked, input.content_id);
+    const post = await postAndCounts(asked, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
     const { page, size } = paging(input, pageSizes.comments);
-    const { total, tops } = (await asked.db.oneByOnePlan<{ total: number; tops: number }>(sql`
-select total, tops from comments_counted(${asked.viewer}, ${post.id})`))!;
     const comment = await threads(
       asked,
       post,
@@ -26,7 +24,7 @@ select total, tops from comments_counted(${asked.viewer}, ${post.id})`))!;
       select m.* from comments_beneath(${asked.viewer}) m where m.content_id = ${post.id} and m.parent_id is null
       order by m.id desc limit ${size} offset ${(page - 1) * size}`,
     );
-    return { comment, pageCount: pageCountOf(tops, size), total_comments: total };
+    return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
   },
 
   'GET /comment/get-one': async ({ id }, asked) => {

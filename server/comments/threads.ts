@@ -38,12 +38,18 @@ export type Post = {
   moderator: boolean;
 };
 
+const visiblePost = (viewer: number | null, content: number) => sql`
+  select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
+    exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, moderates(${viewer}, c.group_id) as moderator
+  from visible_contents(${viewer}) c where c.id = ${content}`;
+
 /** The post if the viewer may see it. */
-export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
-  db.oneByOnePlan<Post>(sql`
-    select c.id, c.author_id, c.content_type, c.comments_on, c.shared_as, c.group_id,
-      exists (select from group_members m where m.group_id = c.group_id and m.person_id = ${viewer}) as group_member, moderates(${viewer}, c.group_id) as moderator
-    from visible_contents(${viewer}) c where c.id = ${content}`);
+export const postOf = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) => db.oneByOnePlan<Post>(visiblePost(viewer, content));
+
+/** The same, and how many comments the viewer sees beneath it: in all, and at the top. */
+export const postAndCounts = ({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, content: number) =>
+  db.oneByOnePlan<Post & { total: number; tops: number }>(sql`
+    select p.*, n.total, n.tops from (${visiblePost(viewer, content)}) p cross join lateral comments_counted(${viewer}, p.id) n`);
 
 export const mayComment = (member: Asked['member'], post: Post) =>
   canContent(member, {
@@ -70,7 +76,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
       exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}) as liked,
-      (select count(*)::int from comments_beneath(${viewer}) r where r.parent_id = m.id) as total_replies
+      case when m.parent_id is null then (select count(*)::int from comments_beneath(${viewer}) r where r.parent_id = m.id) else 0 end as total_replies
     from shown m join visible_people(${viewer}) a on a.id = m.author_id
     order by m.id`);
   const notes = await hiddenNotes(

@@ -9,7 +9,7 @@ import type { Spread } from './spread.ts';
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
   const deed = payload as Spread;
-  await db.transaction(async (db) => {
+  await db.transactionByOnePlan(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
     await notify(db, { ...deed, to: audienceOf(deed) });
   });
