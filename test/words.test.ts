@@ -42,7 +42,7 @@ test('no text stands outside of the catalogue', () => {
 
 test('what is said in English is said in Spanish, with the same names in it', () => {
   expect([...new Set(said.filter(({ text }) => !Object.hasOwn(catalogue, text)).map(({ place, text }) => `${place} ${text}`))]).toEqual([]);
-  expect(misnamed(catalogue)).toEqual([]);
+  expect(misnamed(catalogue, { oneWithoutNumber: true })).toEqual([]);
 });
 
 test('each sentence is translated once, and what nothing says is not translated', async () => {

@@ -1,7 +1,6 @@
 import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
 import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
-import { whenAsked } from '#contract/language.ts';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 import { AudienceLine } from './AudienceLine.tsx';
@@ -32,9 +31,6 @@ type PostFormProps = {
   others?: ReactNode;
   onCancel?: () => void;
 };
-
-/** Measured by a script, the box would lay out all of the page again before it is shown for the first time. */
-const growsByItself = whenAsked(() => CSS.supports('field-sizing', 'content'));
 
 /** Text, photos, link and location of a post, and who will see it. */
 export function PostForm({ form, question, sendWord, open = true, onOpen, lead, box, others, onCancel }: PostFormProps) {
@@ -102,7 +98,8 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
           data-autofocus
           aria-label={question}
           placeholder={question}
-          autosize={!growsByItself()}
+          // Where the box does not grow by itself: measured by a script, it lays out all of the page again before it is shown for the first time.
+          autosize={!CSS.supports('field-sizing', 'content')}
           minRows={open ? 3 : 1}
           maxRows={open ? 16 : 1}
           maxLength={sizes.post}

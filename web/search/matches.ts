@@ -69,7 +69,8 @@ export function cutBy(keyword: string, { near = false, ofNames = false }: How = 
   const lengthIn = (word: string) => {
     const beginning = lengthOfBeginning(word, sought, ofNames);
     if (beginning || !near) return beginning;
-    return sought.some((wanted) => isNear(folded(word), wanted)) ? word.length : 0;
+    const plain = folded(word);
+    return sought.some((wanted) => isNear(plain, wanted)) ? word.length : 0;
   };
   return (text) => {
     const pieces: { text: string; matched: boolean }[] = [];
