@@ -1,23 +1,29 @@
 // The one way to the database.
 import pg from 'pg';
+import { minute } from './clock.ts';
 import { rendered, sql, type Sql } from './sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Set for every connection: nothing waits for ever, and no answer needs a compiler. */
+/** Set for every connection: nothing waits for ever, no answer needs a compiler, and an index is taken where there is one. */
 const sessionSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
   jit: 'off',
+  // what is read lies in memory, or on a disk without arms: else small tables are read from end to end for each row
+  random_page_cost: '1.1',
   timezone: 'UTC',
 };
+
+/** A connection that goes takes along what it planned: the next one plans every long statement anew, which takes longer than the answer. */
+const idle = 10 * minute;
 
 export function openPool(connection: pg.PoolConfig, settings: Record<string, string> = {}): pg.Pool {
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const config = { max: 10, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options };
+  const config = { max: 10, idleTimeoutMillis: idle, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options };
   const clients = new Set<pg.PoolClient>();
   const pool = enduring(config, clients);
   connected.set(pool, clients);

@@ -5,8 +5,7 @@ import { addJob } from '../kit/jobs.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
-import { toldTo, type Told } from './list.ts';
-import { noteMailed, notificationMail, quoted, recipientOf, stillWanted, unmailed } from './mail.ts';
+import { noteMailed, notificationMail, quoted, recipientOf, stillWanted, toldByMail, unmailed, type Mailed } from './mail.ts';
 import { sentenceOf } from './sentences.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
@@ -46,7 +45,7 @@ export function dueAt(now: Date, timeZone: string): { day: string; week: string 
 
 const digestMail: Job = async ({ person }, house, job) => {
   const id = Number(person);
-  const all = await stillWanted(house.db, id, await toldTo(house.db, id, unmailed, sql`limit ${int(most)}`));
+  const all = await stillWanted(house.db, id, await toldByMail(house.db, id, unmailed, sql`limit ${int(most)}`));
   const to = all.length ? await recipientOf(house, id) : undefined;
   if (!to) return;
   await house.mail.send({ to: to.email, id: `digest-${job}`, ...written(house, speaking(to.language), id, all) });
@@ -56,7 +55,7 @@ const digestMail: Job = async ({ person }, house, job) => {
   );
 };
 
-function written(house: House, speaker: Speaker, person: number, all: Told[]) {
+function written(house: House, speaker: Speaker, person: number, all: Mailed[]) {
   const { t, counted } = speaker;
   const { publicUrl } = house.config;
   const siteName = house.site.name;

@@ -8,7 +8,7 @@ import type { Database } from '../kit/database.ts';
 import { plainText } from '../kit/html.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import type { Facts } from './facts.ts';
 import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
@@ -16,21 +16,21 @@ import { sentenceOf } from './sentences.ts';
 export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page, undefined);
-  const rows = await toldTo(db, member.id, sql`n.on_site`, sql`limit ${rowsOf(window)} offset ${window.skip}`);
+  const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
+  const rows = await toldTo<{ unread: number }>(db, member.id, sql`n.on_site`, cut, sql`${unread(member.id)} as unread`);
   const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row, speaking(language)));
   const more = rows.length > page.size;
-  return { notifications: shown, new: await unreadOf(db, member.id), pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1 };
+  return { notifications: shown, new: rows[0]?.unread ?? (await unreadOf(db, member.id)), pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1 };
 }
 
 /** As many as are counted: whoever has more sees that there are many. */
 const mostCounted = 100;
 
 /** Unread ones that they may still see. */
-export async function unreadOf(db: Database, person: number): Promise<number> {
-  const { unread } = (await db.oneByOnePlan<{ unread: number }>(sql`
-    select count(*)::int as unread from (select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n`))!;
-  return unread;
-}
+export const unreadOf = async (db: Database, person: number) => (await db.oneByOnePlan<{ unread: number }>(sql`select ${unread(person)} as unread`))!.unread;
+
+const unread = (person: number) => sql`
+  (select count(*)::int from (select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n)`;
 
 export type Told = Facts & {
   decided: (Facts['decided'] & { category: Breach | null; reason: string; until: string | null; can_appeal: boolean }) | null;
@@ -43,20 +43,18 @@ export type Told = Facts & {
   content_id: number | null;
   group_id: number | null;
   title: string;
-  /** Anybody may read the title: it may be quoted where others read along. */
-  open: boolean;
   picture: string | null;
 };
 
 /** Those who did the same are counted up to here. */
 const mostCountedOfOne = 1_000;
 
-/** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. */
-export async function toldTo(db: Database, person: number, which: Sql, cut: Sql): Promise<Told[]> {
-  const rows = await db.allByOnePlan<Told & { completed: number | null; people: number }>(sql`
+/** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. `more` is told besides; its post is named c. */
+export async function toldTo<More = unknown>(db: Database, person: number, which: Sql, cut: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
+  const rows = await db.allByOnePlan<Told & More & { completed: number | null; people: number }>(sql`
     with page as materialized (
       select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut})
-    select n.id, n.type, n.read_at is not null as read, n.created_on, coalesce(n.content_id, m.content_id) as content_id, n.group_id,
+    select n.id, n.type, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
       (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
         from visible_people(${person}) p where p.id = latest.person_id) as actor,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
@@ -64,7 +62,7 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
       coalesce(g.name, m.text, c.said, d.title, '') as title,
       case when d.id is not null then json_build_object('own', d.own, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone, 'overturned', d.overturned,
         'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', d.can_appeal) end as decided,
-      coalesce((select true from visible_contents(null) v where v.id = coalesce(n.content_id, m.content_id)), false) as open,
+      ${more === nothing ? nothing : sql`${more},`}
       coalesce(g.picture, c.picture) as picture,
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
@@ -73,12 +71,12 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
     left join lateral (
       select count(distinct a.person_id)::int as people, (array_agg(a.person_id order by a.created_on desc, a.person_id desc))[1] as person_id
       from latest_actors(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
-    left join lateral (select m.content_id, m.text from visible_comments(${person}) m where m.id = n.comment_id limit 1) m on true
+    left join lateral (select m.text from comment_told(n.id) m) m on true
     left join lateral (
-      select c.author_id, c.content_type, c.approved,
+      select c.id, c.author_id, c.content_type, c.approved,
         coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
-      from visible_contents(${person}) c where c.id = coalesce(n.content_id, m.content_id) limit 1) c on true
+      from content_told(n.id) c) c on true
     left join lateral (
       select g.name, (select f.name from files f where f.group_id = g.id) as picture from visible_groups(${person}) g where g.id = n.group_id limit 1) g on true
     left join actions act on act.content_id = n.content_id
@@ -88,7 +86,7 @@ export async function toldTo(db: Database, person: number, which: Sql, cut: Sql)
         case when d.person_id = ${person} then d.about else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = ${person} limit 1) end as title
       from decisions d left join appeals a on a.decision_id = d.id where d.id = n.decision_id) d on true
     order by n.created_on desc, n.id desc`);
-  return rows.map(({ completed, people, ...row }) => ({ ...row, title: firstWords(row.title), others: row.actor ? people - 1 : (completed ?? 0) }));
+  return rows.map((row) => ({ ...row, title: firstWords(row.title), others: row.actor ? row.people - 1 : (row.completed ?? 0) }));
 }
 
 export function shownTo({ files }: House, person: number, row: Told, speaker: Speaker): Notification {

@@ -7,7 +7,7 @@ import type { Database } from '../kit/database.ts';
 import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import type { Letter } from '../kit/mail.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { detailsOf } from './details.ts';
 import { familyOf, isDeletion, wanted } from './families.ts';
 import { toldTo, type Told } from './list.ts';
@@ -18,13 +18,19 @@ import { unsubscribing } from './unsubscribe.ts';
 /** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
 export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
 
+/** Anybody may read the title: it may be quoted where others read along. */
+export type Mailed = Told & { open: boolean };
+
+export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): Promise<Mailed[]> =>
+  toldTo(db, person, which, cut, sql`coalesce((select true from visible_contents(null) v where v.id = c.id), false) as open`);
+
 /** One notification, to whoever does not want them gathered. */
 export const notificationMail: Job = async ({ notification }, house, job) => {
   const { db, config } = house;
   const recipient = await db.one<{ id: number }>(sql`
     select n.person_id as id from notifications n where n.id = ${notification} and not exists (select from digests d where d.person_id = n.person_id)`);
   if (!recipient) return;
-  const [told] = await stillWanted(db, recipient.id, await toldTo(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing));
+  const [told] = await stillWanted(db, recipient.id, await toldByMail(db, recipient.id, sql`n.id = ${notification} and ${unmailed}`, nothing));
   const to = told ? await recipientOf(house, recipient.id) : undefined;
   if (!told || !to) return;
   const speaker = speaking(to.language);
@@ -72,7 +78,7 @@ async function sendWithinLimits({ limits, mail }: House, recipient: number, { ty
 }
 
 /** Only what anybody may read is quoted: a mail passes through many hands. */
-export const quoted = ({ open, title }: Told) => (open && title ? `“${title}”` : '');
+export const quoted = ({ open, title }: Mailed) => (open && title ? `“${title}”` : '');
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
 export async function recipientOf(house: House, person: number) {
@@ -81,7 +87,7 @@ export async function recipientOf(house: House, person: number) {
 }
 
 /** Those of one person of which they still want to hear by mail. */
-export async function stillWanted(db: Database, person: number, all: Told[]): Promise<Told[]> {
+export async function stillWanted(db: Database, person: number, all: Mailed[]): Promise<Mailed[]> {
   const asked = new Map<string, Promise<boolean>>();
   const wants = ({ type, actor }: Told) => {
     const key = familyOf(type) === 'all_friends' ? `of ${actor?.id}` : familyOf(type);

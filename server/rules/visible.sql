@@ -204,16 +204,15 @@ $$;
 
 -- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
 -- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
--- Friendship, membership and collections are asked as values, not by exists: the planner would rather hash all friendships there are, and what
+-- Groups, friendship, membership and collections are asked as values, not by joins or exists: the planner would rather hash all friendships there are, and what
 -- PostgreSQL hashed for one viewer it can take for the next one's, where a statement asks for several.
 create or replace function contents_seen(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
   select c.* from contents c
   join visible_people(viewer) a on a.id = c.author_id
-  left join groups g on g.id = c.group_id
   where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
-    and (c.group_id is null or (g.deleted_at is null
-      and ((g.status = 'Open' and not c.closed_at_post)
-        or (select true from group_members m where m.group_id = c.group_id and m.person_id = viewer))))
+    and (c.group_id is null or (select (g.status = 'Open' and not c.closed_at_post)
+        or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
+      from groups g where g.id = c.group_id and g.deleted_at is null))
     and (c.author_id = viewer
       or c.shared_as = 'Public'
       or (c.shared_as = 'Group' and viewer is not null)
@@ -635,6 +634,15 @@ create or replace function latest_actors(viewer bigint, notification bigint, mos
   from (select l.* from notification_actors l where l.notification_id = latest_actors.notification order by l.created_on desc, l.person_id desc limit most) a
   where (select true from visible_people(viewer) p where p.id = a.person_id)
     and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+$$;
+
+-- The post, the comment of which a notification speaks, where that is known to be told: visible_notifications asked whether they are seen.
+create or replace function content_told(notification bigint) returns setof contents language sql stable as $$
+  select c.* from notifications n left join comments m on m.id = n.comment_id join contents c on c.id = coalesce(n.content_id, m.content_id)
+  where n.id = content_told.notification
+$$;
+create or replace function comment_told(notification bigint) returns setof comments language sql stable as $$
+  select m.* from notifications n join comments m on m.id = n.comment_id where n.id = comment_told.notification
 $$;
 
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
