@@ -23,7 +23,15 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  const config = { max: 10, idleTimeoutMillis: idle, connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...connection, options };
+  const config = {
+    max: 10,
+    idleTimeoutMillis: idle,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...connection,
+    options,
+  };
   const clients = new Set<pg.PoolClient>();
   const pool = enduring(config, clients);
   connected.set(pool, clients);

@@ -16,21 +16,30 @@ import { sentenceOf } from './sentences.ts';
 export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page, undefined);
-  const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
-  const rows = await toldTo<{ unread: number }>(db, member.id, sql`n.on_site`, cut, sql`${unread(member.id)} as unread`);
+  // those on the page are asked for once
+  const elsewhere = sql`(${countOfUnread(member.id, sql`and n.id not in (select id from page)`)}) as elsewhere`;
+  const rows = await toldTo<{ elsewhere: number }>(db, member.id, sql`n.on_site`, sql`limit ${rowsOf(window)} offset ${window.skip}`, elsewhere);
   const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row, speaking(language)));
   const more = rows.length > page.size;
-  return { notifications: shown, new: rows[0]?.unread ?? (await unreadOf(db, member.id)), pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1 };
+  const here = rows.filter(({ read }) => !read).length;
+  return {
+    notifications: shown,
+    new: rows[0] ? Math.min(here + rows[0].elsewhere, mostCounted) : await unreadOf(db, member.id),
+    pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1,
+  };
 }
 
 /** As many as are counted: whoever has more sees that there are many. */
 const mostCounted = 100;
 
 /** Unread ones that they may still see. */
-export const unreadOf = async (db: Database, person: number) => (await db.oneByOnePlan<{ unread: number }>(sql`select ${unread(person)} as unread`))!.unread;
+export async function unreadOf(db: Database, person: number): Promise<number> {
+  return (await db.oneByOnePlan<{ unread: number }>(countOfUnread(person)))!.unread;
+}
 
-const unread = (person: number) => sql`
-  (select count(*)::int from (select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n)`;
+const countOfUnread = (person: number, which: Sql = nothing) => sql`
+  select count(*)::int as unread from (
+    select from visible_notifications(${person}) n where n.on_site and n.read_at is null ${which} limit ${int(mostCounted)}) n`;
 
 export type Told = Facts & {
   decided: (Facts['decided'] & { category: Breach | null; reason: string; until: string | null; can_appeal: boolean }) | null;
@@ -51,12 +60,11 @@ const mostCountedOfOne = 1_000;
 
 /** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. `more` is told besides; its post is named c. */
 export async function toldTo<More = unknown>(db: Database, person: number, which: Sql, cut: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
-  const rows = await db.allByOnePlan<Told & More & { completed: number | null; people: number }>(sql`
+  const rows = await db.allByOnePlan<Told & More & Counted>(sql`
     with page as materialized (
       select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut})
     select n.id, n.type, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
-      (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
-        from visible_people(${person}) p where p.id = latest.person_id) as actor,
+      latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
       coalesce(g.name, m.text, c.said, d.title, '') as title,
@@ -69,7 +77,8 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
       coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
     from page n
     left join lateral (
-      select count(distinct a.person_id)::int as people, (array_agg(a.person_id order by a.created_on desc, a.person_id desc))[1] as person_id
+      select count(distinct a.person_id)::int as people,
+        (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username) order by a.created_on desc, a.person_id desc))[1] as actor
       from latest_actors(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
     left join lateral (select m.text from comment_told(n.id) m) m on true
     left join lateral (
@@ -86,8 +95,16 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
         case when d.person_id = ${person} then d.about else (select r.title from reports r where r.decision_id = d.id and r.reporter_id = ${person} limit 1) end as title
       from decisions d left join appeals a on a.decision_id = d.id where d.id = n.decision_id) d on true
     order by n.created_on desc, n.id desc`);
-  return rows.map((row) => ({ ...row, title: firstWords(row.title), others: row.actor ? row.people - 1 : (row.completed ?? 0) }));
+  return rows.map((row) => ({
+    ...row,
+    actor: row.actor && { ...row.actor, portrait: row.portrait },
+    title: firstWords(row.title),
+    others: row.actor ? row.people - 1 : (row.completed ?? 0),
+  }));
 }
+
+/** How many did it, where that is told, and the portrait of the latest. */
+type Counted = { completed: number | null; people: number; portrait: string | null };
 
 export function shownTo({ files }: House, person: number, row: Told, speaker: Speaker): Notification {
   const { actor, title, picture } = row;

@@ -620,20 +620,21 @@ create or replace function hold_message(id bigint) returns void language sql as 
   select from messages m where m.id = hold_message.id for key share
 $$;
 
--- Who did what somebody is told of, where that is known to be told to them, as far as they see them and what they said by it.
--- Nothing is joined here, because beside what these questions seem to cost to the planner no join is too dear.
+-- Who did what somebody is told of, where they are known to see the post that it is about or under, as far as they see them and what they said by it,
+-- which stands under that post too. Nothing is joined here, because beside what these questions seem to cost to the planner no join is too dear.
 create or replace function actors_beneath(viewer bigint) returns setof notification_actors language sql stable as $$
   select a.* from notification_actors a
   where (select true from visible_people(viewer) p where p.id = a.person_id)
-    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+    and (a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id))
 $$;
 
--- The latest of them: to say that thousands did something not all of them are gone through.
-create or replace function latest_actors(viewer bigint, notification bigint, most int) returns table (person_id bigint, created_on timestamptz(3)) language sql stable as $$
-  select a.person_id, a.created_on
+-- The latest of them, and what they are called: to say that thousands did something not all of them are gone through.
+create or replace function latest_actors(viewer bigint, notification bigint, most int)
+returns table (person_id bigint, name text, username text, created_on timestamptz(3)) language sql stable as $$
+  select a.person_id, p.name, p.username, a.created_on
   from (select l.* from notification_actors l where l.notification_id = latest_actors.notification order by l.created_on desc, l.person_id desc limit most) a
-  where (select true from visible_people(viewer) p where p.id = a.person_id)
-    and (a.comment_id is null or (select true from visible_comments(viewer) m where m.id = a.comment_id))
+  cross join lateral (select p.name, p.username from visible_people(viewer) p where p.id = a.person_id limit 1) p
+  where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
 $$;
 
 -- The post, the comment of which a notification speaks, where that is known to be told: visible_notifications asked whether they are seen.
@@ -650,8 +651,9 @@ $$;
 create or replace function visible_notifications(viewer bigint) returns setof notifications language sql stable as $$
   select n.* from notifications n
   where n.person_id = viewer
-    and (n.content_id is null or (select true from visible_contents(viewer) c where c.id = n.content_id))
-    and (n.comment_id is null or (select true from visible_comments(viewer) m where m.id = n.comment_id))
+    and ((n.content_id is null and n.comment_id is null)
+      or (select true from visible_contents(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
+    and (n.comment_id is null or (select true from comments_beneath(viewer) m where m.id = n.comment_id))
     and (n.group_id is null or (select true from visible_groups(viewer) g where g.id = n.group_id))
     and (n.about_id is null or (select true from visible_people(viewer) p where p.id = n.about_id))
     -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order

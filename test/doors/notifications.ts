@@ -2,7 +2,7 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { TestHouse } from '../house.ts';
-import { areFriends, hasBlocked, seenComments, seesGroup, seesPerson, seesPost, writesWith, type Viewer, type World } from '../oracle.ts';
+import { areFriends, commentsBeneath, hasBlocked, seenComments, seesGroup, seesPerson, seesPost, writesWith, type Viewer, type World } from '../oracle.ts';
 import { members, type Door } from './door.ts';
 
 type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };
@@ -77,6 +77,11 @@ const seesComment = (world: World, viewer: number, id: number) =>
 const seesActor = (world: World, viewer: number, { person, by }: Actor) =>
   seesPerson(world, viewer, person) && (by === undefined || seesComment(world, viewer, by));
 
+/** What they said by it stands under what is told, so that only what is asked of the comment itself is asked here. */
+const seesActorBeneath = (world: World, viewer: number, { person, by }: Actor) =>
+  seesPerson(world, viewer, person) &&
+  (by === undefined || [...world.posts.values()].some((post) => commentsBeneath(world, viewer, post).some((comment) => comment.id === by)));
+
 const nameOf = ({ type, content, comment, team, about }: Notice) => [type, content ?? '-', comment ?? '-', team ?? '-', about ?? '-'].join(' ');
 const named = sql`concat_ws(' ', n.type, coalesce(n.content_id::text, '-'), coalesce(n.comment_id::text, '-'), coalesce(n.group_id::text, '-'), coalesce(n.about_id::text, '-'))`;
 
@@ -102,9 +107,12 @@ const actorName = ({ person, by }: Actor) => [person, ...(by === undefined ? [] 
 const each = (world: World, viewer: Viewer, actors: (notice: Notice) => Actor[]) =>
   everything(world).flatMap((notice) =>
     actors(notice)
-      .filter((actor) => seesActor(world, viewer!, actor))
+      .filter((actor) => seesActorBeneath(world, viewer!, actor))
       .map((actor) => [nameOf(notice), actor] as const),
   );
+
+const postOver = (world: World, comment: number | undefined) =>
+  comment === undefined ? undefined : [...world.posts.values()].find(({ comments }) => comments.some(({ id }) => id === comment))!.id;
 
 export const notificationDoors: Record<string, Door> = {
   visible_notifications: {
@@ -127,7 +135,23 @@ export const notificationDoors: Record<string, Door> = {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`
-      select concat_ws(' ', ${named}, a.person_id) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
-    expected: (world, viewer) => each(world, viewer, (notice) => latestOf(notice).slice(0, 2)).map(([notice, { person }]) => `${notice} ${person}`),
+      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
+    expected: (world, viewer) => each(world, viewer, (notice) => latestOf(notice).slice(0, 2)).map(([notice, { person }]) => `${notice} ${person} t`),
+  },
+  content_told: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_told(n.id) c where n.person_id = v.id`,
+    expected: (world) =>
+      everything(world).flatMap((notice) => {
+        const post = notice.content ?? postOver(world, notice.comment);
+        return post === undefined ? [] : [`${nameOf(notice)} ${post}`];
+      }),
+  },
+  comment_told: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () => sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_told(n.id) m where n.person_id = v.id`,
+    expected: (world) => everything(world).flatMap((notice) => (notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`])),
   },
 };
