@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
+import { thread } from './comments.ts';
 import { contentType } from './contentType.ts';
 import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
@@ -134,7 +135,20 @@ export const contents = {
     },
     { budget: 'suggest' },
   ),
-  'GET /content/get-one': call('One post', 'anyone', { id: id() }, { content }),
+  'GET /content/get-one': call(
+    'One post',
+    'anyone',
+    {
+      id: id(),
+      comments: optional(
+        Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'Brings the first page of its thread along, with so many comments.' }),
+      ),
+    },
+    {
+      content,
+      thread: optional({ ...Type.Object(thread), description: 'Where it was asked for, as GET /comment/list answers; `pageCount` is a lower bound.' }),
+    },
+  ),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),
   'POST /user/post-feed': call(
     'The same as /content/add',

@@ -1,6 +1,6 @@
 // One world seen by every member and the visitor: each list, single read, count, search and file that they are answered, against the oracle.
 import { expect } from 'vitest';
-import type { Content } from '#contract/content.ts';
+import type { Answer } from '#contract/calls.ts';
 import { sql } from '#server/kit/sql.ts';
 import { compareAction, compareActions, everyActionDoor } from './actionsSeen.ts';
 import { clientOf, signedIn, type Client } from './api.ts';
@@ -113,7 +113,8 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
   const decided = (n: number) => (tally.answers += n);
   const seen = seesPost(world, viewer, post);
   const at = `${where}: post ${post.id}`;
-  const response = await client.raw('GET /content/get-one', { id: post.id });
+  const withThread = some(post.id, viewer);
+  const response = await client.raw('GET /content/get-one', { id: post.id, ...(withThread && { comments: 100 }) });
   decided(1);
   expect(response.statusCode, at).toBe(seen ? 200 : 404);
   // an action that is seen is asked for below
@@ -124,7 +125,7 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
     if (viewer !== null && post.action && some(post.id, viewer)) decided(await everyActionDoor(client, post, at));
     return;
   }
-  const { content } = response.json<{ content: Content }>();
+  const { content, thread: brought } = response.json<Answer<'GET /content/get-one'>>();
   const likers = seenLikers(world, viewer, post);
   expect(content.total_likes, `${at}: likes`).toBe(likers.length);
   expect(content.total_comments, `${at}: comments`).toBe(seenComments(world, viewer, post).length);
@@ -142,16 +143,14 @@ async function compareSingle({ world, viewer, client, where, tally }: Look, post
       `${at}: versions`,
     ).toEqual(earlier.toReversed());
   }
-  if (!some(post.id, viewer)) return;
+  if (!withThread) return;
   const thread = await client.ask('GET /comment/list', { content_id: post.id, pageSize: 100 });
-  sameOf(
-    tally,
-    thread.comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]),
-    seenComments(world, viewer, post).map(idOf),
-    `${at}: thread`,
-    post.comments.length,
-  );
+  sameOf(tally, idsIn(thread), seenComments(world, viewer, post).map(idOf), `${at}: thread`, post.comments.length);
+  expect(brought?.total_comments, `${at}: comments with the thread that came along`).toBe(thread.total_comments);
+  expect(idsIn(brought!), `${at}: the thread that came along`).toEqual(idsIn(thread));
 }
+
+const idsIn = ({ comment }: Answer<'GET /comment/list'>) => comment.flatMap((top) => [top.id, ...top.reply.map(idOf)]);
 
 /** A third of them page by page. */
 const pages = (id: number, viewer: Viewer) => (some(id, viewer) ? {} : { pageSize: 100 });

@@ -4,7 +4,7 @@ import { sql } from '#server/kit/sql.ts';
 import { answered } from '../product.ts';
 import type { Stage } from '../stage.ts';
 import { end, marks } from '../world/sizes.ts';
-import { checkThread } from './reads.ts';
+import { checkFirstPage } from './reads.ts';
 import { refuse, same, type Row } from './row.ts';
 
 const third = { share: 1 / 3 };
@@ -96,7 +96,7 @@ export function crowds(stage: Stage): Row[] {
       name: `the first page of ${comments.toLocaleString('en')} comments`,
       next: () => stage.get(`/comment/list?content_id=${long}&pageSize=20`),
       limit: () => `/thread?id=${long}`,
-      check: () => checkThread(stage, long),
+      check: () => checkFirstPage(stage, long),
     },
     {
       id: 'C6',

@@ -81,31 +81,30 @@ export function newestOfGroup(stage: Stage): Row {
   };
 }
 
-/** The post and its newest comments: two calls, which the screen makes at once. */
+/** The post and its newest comments, which come along. */
 export function post(stage: Stage): Row {
   let turn = 0;
   const { first, posts, comments } = marks.busy;
-  const busy = () => first + (Math.floor(turn++ / 2) % posts);
+  const busy = () => first + (turn++ % posts);
   const apart = apartIn(stage);
-  const calls = [(id: number) => `/content/get-one?id=${id}`, (id: number) => `/comment/list?content_id=${id}&pageSize=${size}`] as const;
+  const call = (id: number) => `/content/get-one?id=${id}&comments=${size}`;
   const next = (): Request => {
-    const [call, member] = [calls[(turn % 2) as 0 | 1], 1 + ((turn + 1) % 1_999)];
-    const post = busy();
+    const [post, member] = [busy(), 1 + (turn % 1_999)];
     return apart.isApart(post, member) ? next() : stage.get(call(post), member);
   };
   return {
     id: 'W3',
     name: 'a post, and its newest 20 comments',
     next,
-    each: 2,
     limit: () => `/post?id=${busy()}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
     check: async () => {
       await apart.ask();
-      const { content } = await answered<Answer<'GET /content/get-one'>>(stage.product.url, stage.get(calls[0](first), 2));
+      const { content, thread } = await answered<Answer<'GET /content/get-one'>>(stage.product.url, stage.get(call(first), 2));
       const seen = (await stage.db.one<{ seen: number }>(sql`select count(*)::int as seen from comments_beneath(2) m where m.content_id = ${first}`))!.seen;
       refuse(content.id !== first || content.total_comments !== seen || seen < comments - 5, 'a post');
-      await checkThread(stage, first);
+      refuse(thread?.total_comments !== seen, 'how many comments come along');
+      await checkThread(stage, first, thread!);
     },
   };
 }
@@ -118,12 +117,16 @@ export function thread(stage: Stage): Row {
     next: () => stage.get(`/comment/list?content_id=${post}&pageSize=${size}`),
     limit: () => `/thread?id=${post}`,
     target: { share: 1 / 4, peer: { perSecond: 57, times: 15 } },
-    check: () => checkThread(stage, post),
+    check: () => checkFirstPage(stage, post),
   };
 }
 
-export async function checkThread(stage: Stage, post: number) {
-  const answer = await answered<Answer<'GET /comment/list'>>(stage.product.url, stage.get(`/comment/list?content_id=${post}&pageSize=${size}`, 2));
+export async function checkFirstPage(stage: Stage, post: number) {
+  const page = stage.get(`/comment/list?content_id=${post}&pageSize=${size}`, 2);
+  await checkThread(stage, post, await answered<Answer<'GET /comment/list'>>(stage.product.url, page));
+}
+
+async function checkThread(stage: Stage, post: number, answer: Answer<'GET /comment/list'>) {
   const right = await stage.db.all<{ id: number }>(
     sql`select m.id from comments_beneath(2) m where m.content_id = ${post} and m.parent_id is null order by m.id desc limit 20`,
   );

@@ -173,6 +173,22 @@ describe('the thread', () => {
   test('of a post without comments is empty', async () => {
     expect(await thread('noor', (await town.post('ada')).id)).toEqual({ comment: [], pageCount: 0, total_comments: 0 });
   });
+
+  test('comes along with its post where it is asked for: its first page, and whether there is another', async () => {
+    const { id } = await town.post('ada');
+    const noor = await town.as('noor');
+    const along = async (comments?: number) => (await noor.ask('GET /content/get-one', { id, ...(comments && { comments }) })).thread;
+    expect(await along()).toBeUndefined();
+    expect(await along(2)).toEqual({ comment: [], pageCount: 0, total_comments: 0 });
+    const first = await town.say('ben', id);
+    await town.say('ada', id, { parent_id: first.id });
+    await town.say('ben', id);
+    const { comment, total_comments } = await thread('noor', id, { pageSize: 2 });
+    expect(total_comments).toBe(3);
+    expect(await along(2)).toEqual({ comment, pageCount: 1, total_comments });
+    expect(await along(1)).toEqual({ comment: [comment[1]], pageCount: 2, total_comments });
+    expect((await noor.refused('GET /content/get-one', { id, comments: 101 })).message).toEqual({ comments: [sentences.wrongKind] });
+  });
 });
 
 test('a picture that is something else already, also of a group, is none for a comment', async () => {

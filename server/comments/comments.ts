@@ -10,21 +10,14 @@ import { sql } from '../kit/sql.ts';
 import { isAdmin } from '../rules/roles.ts';
 import { add, commentOf, totalOf } from './comment.ts';
 import { like, likers, unlike } from './likes.ts';
-import { postAndCounts, threads } from './threads.ts';
+import { postAndCounts, threads, topsOf } from './threads.ts';
 
 export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, asked) => {
     const post = await postAndCounts(asked, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
-    const { page, size } = paging(input, pageSizes.comments);
-    const comment = await threads(
-      asked,
-      post,
-      sql`
-      select m.* from comments_beneath(${asked.viewer}) m where m.content_id = ${post.id} and m.parent_id is null
-      order by m.id desc limit ${size} offset ${(page - 1) * size}`,
-    );
-    return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
+    const page = paging(input, pageSizes.comments);
+    return { comment: await threads(asked, post, topsOf(asked, post, page)), pageCount: pageCountOf(post.tops, page.size), total_comments: post.total };
   },
 
   'GET /comment/get-one': async ({ id }, asked) => {

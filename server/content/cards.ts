@@ -8,7 +8,8 @@ import type { Audience, Tool } from '#contract/words.ts';
 import { actionsOf } from '../actions/card.ts';
 import { blogOf } from '../blogs/card.ts';
 import { foundedGroups } from '../groups/card.ts';
-import type { Files, StoredPicture } from '../kit/files.ts';
+import type { Post } from '../comments/threads.ts';
+import type { StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
@@ -52,7 +53,19 @@ type Row = {
 /** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents;
  * `whole` brings blogs with their text. */
 export async function cards(asked: Asked, page: Sql, { whole = false } = {}): Promise<Content[]> {
-  const { db, viewer, member, house } = asked;
+  const { rows, parts } = await dressed(asked, page, whole);
+  return rows.map((row) => card(row, parts, asked));
+}
+
+/** One post with all that it says, and what it lets the viewer do beneath it. */
+export async function cardAndPost(asked: Asked, page: Sql): Promise<{ content: Content; post: Post } | undefined> {
+  const { rows, parts } = await dressed(asked, page, true);
+  const [row] = rows;
+  return row && { content: card(row, parts, asked), post: { ...row, group_member: row.group?.member ?? false, moderator: row.group?.moderator ?? false } };
+}
+
+async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows: Row[]; parts: Parts }> {
+  const { db, viewer } = asked;
   const query = sql`
     with page as materialized (${page}),
     -- each group once: the page of a group has but one
@@ -90,7 +103,7 @@ export async function cards(asked: Asked, page: Sql, { whole = false } = {}): Pr
     ),
     whole,
   };
-  return rows.map((row) => card(row, parts, member, house.files));
+  return { rows, parts };
 }
 
 /** What kinds of their own have beside what every post has, by the post. */
@@ -101,8 +114,7 @@ const newestLikers = (viewer: number) => sql`
     from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
       where l.content_id = c.id order by l.created_at desc limit 5) n), '[]')`;
 
-function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, member: Asked['member'], files: Files): Content {
-  const viewer = member?.id ?? null;
+function card(row: Row, { polls, actions, groups, hidden, whole }: Parts, { member, viewer, house: { files } }: Asked): Content {
   const can = canContent(member, {
     authorId: row.author_id,
     type: row.content_type,

@@ -3,13 +3,14 @@ import type { contents as contract } from '#contract/content.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { record } from '../admin/record.ts';
+import { firstThreads } from '../comments/threads.ts';
 import { takeBackPicture, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { isAdmin } from '../rules/roles.ts';
 import { audience } from './audience.ts';
-import { cards } from './cards.ts';
+import { cardAndPost } from './cards.ts';
 import { list } from './feed.ts';
 import { like, likers, unlike } from './likes.ts';
 import { add } from './post.ts';
@@ -24,10 +25,11 @@ export const contents: Handlers<keyof typeof contract> = {
 
   'GET /content/tags': tagsBeginning,
 
-  'GET /content/get-one': async ({ id }, asked) => {
-    const [content] = await cards(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`, { whole: true });
-    if (!content) throw notFound(sentences.feedNotFound);
-    return { content };
+  'GET /content/get-one': async ({ id, comments }, asked) => {
+    const found = await cardAndPost(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`);
+    if (!found) throw notFound(sentences.feedNotFound);
+    const { content, post } = found;
+    return comments === undefined ? { content } : { content, thread: await firstThreads(asked, post, { size: comments, total: content.total_comments }) };
   },
 
   'POST /content/add': add,

@@ -7,7 +7,7 @@ import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/marks.ts';
 import type { Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
-import { beyond, feedPage, newest, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
+import { beyond, feedPage, newest, pageOf, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { cards } from './cards.ts';
 import { carrying, havingTag, taggedFeed } from './tagged.ts';
@@ -63,25 +63,33 @@ export function newestOfHome(viewer: number, window: Window): Sql {
 /**
  * The home feed: one's own, friends', one's groups', and what is Public from anyone.
  * Six short walks along six indexes that meet nowhere, each of which holds little but what this viewer sees, so that the cost follows
- * the page and not the table: also for somebody who may see one post in ten thousand.
+ * the page and not the table: also for somebody who may see one post in ten thousand. What is for everybody is walked first: where that
+ * fills the page, the others go no further than its last post.
  */
-export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
+export const homeFeed = (viewer: number, kinds: Sql, window: Window): Sql => feedOf(viewer, kinds, window, nothing);
+
+/** `besides`: what makes further posts, named c, belong to it. */
+function feedOf(viewer: number, kinds: Sql, window: Window, besides: Sql): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
-  const walk = (from: Sql, where: Sql) => sql`(select c.* from ${from} where ${where} ${kinds} ${beyond(window.after)} ${newest(window)})`;
+  const sought = sql`${kinds} ${beyond(window.after)}`;
+  const near = sql`${sought} and c.added_on >= coalesce((select added_on from last), '-infinity')`;
+  const walk = (from: Sql, where: Sql) => sql`(select c.* from ${from} where ${where} ${near} ${newest(window)})`;
   const friends = sql`friends_of(${viewer}) friend join visible_people(${viewer}) p on p.id = friend.id`;
   const groups = sql`(select group_id from group_members where person_id = ${viewer})`;
   const forFriends = sql`
     (select w.id from ${friends}
-      cross join lateral (select c.id, c.added_on from places_for_friends(friend.id) c where true ${kinds} ${beyond(window.after)} ${newest(window)}) w
+      cross join lateral (select c.id, c.added_on from places_for_friends(friend.id) c where true ${near} ${newest(window)}) w
       order by w.added_on desc, w.id desc limit ${rowsOf(window)})`;
   const forCollections = sql`
     (select w.id from ${friends} join friend_collections of_friend on of_friend.owner_id = friend.id
       join collection_members mine on mine.collection_id = of_friend.id and mine.person_id = ${viewer}
-      cross join lateral (select c.id, c.added_on from places_for_collection(mine.collection_id) c where true ${kinds} ${beyond(window.after)} ${newest(window)}) w
+      cross join lateral (select c.id, c.added_on from places_for_collection(mine.collection_id) c where true ${near} ${newest(window)}) w
       order by w.added_on desc, w.id desc limit ${rowsOf(window)})`;
   return sql`
+    with open as materialized (select c.* from ${visible} where c.open_to_all ${sought} ${newest(window)}),
+      last as materialized (select added_on from open order by added_on desc, id desc offset ${rowsOf(window)} - 1)
     select c.* from (
-      ${walk(visible, sql`c.open_to_all`)}
+      select * from open
       union all ${walk(visible, sql`not c.open_to_all and not c.draft and c.author_id = ${viewer}`)}
       union all (select c.* from ${forFriends} place join ${visible} on c.id = place.id)
       union all (select c.* from ${forCollections} place join ${visible} on c.id = place.id)
@@ -90,8 +98,9 @@ export function homeFeed(viewer: number, kinds: Sql, window: Window): Sql {
         visible,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
       )} c)
+      ${besides === nothing ? nothing : sql`union all ${walk(visible, besides)}`}
     ) c
-    ${newest(window)} offset ${window.skip}`;
+    ${pageOf(window)}`;
 }
 
 /** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
@@ -102,7 +111,7 @@ export function narrowFeed(viewer: number, of: { group_id?: number | undefined; 
       ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
       ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
       ${kinds} ${beyond(window.after)}
-    ${newest(window)} offset ${window.skip}`;
+    ${pageOf(window)}`;
 }
 
 type OfKind = {
@@ -123,7 +132,7 @@ export async function listOfKind(kind: number, { type = 'A', tag, ...input }: Of
 export function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A' | 'F' | 'M'; tag: string | undefined }, window: Window): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
   const friends = sql`friends_of(${viewer})`;
-  const page = sql`${newest(window)} offset ${window.skip}`;
+  const page = pageOf(window);
   if (tag !== undefined) {
     const whose = { A: sql`not c.draft`, F: sql`not c.draft and c.author_id in (select id from ${friends})`, M: sql`c.author_id = ${viewer}` };
     return havingTag(viewer, tagKey(tag), sql`${whose[type]} ${ofKind}`, window);
@@ -132,12 +141,9 @@ export function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A'
   if (type === 'M') return sql`select c.* from ${walk(sql`c.author_id = ${viewer}`)} c ${page}`;
   if (type === 'F') return sql`select c.* from ${friends} friend cross join lateral ${walk(sql`c.author_id = friend.id and not c.draft`)} c ${page}`;
   // the home feed, and beside it what is said to every member in open groups that are not one's own
-  return sql`
-    select c.* from (
-      (${homeFeed(viewer, ofKind, { ...window, skip: 0, take: window.skip + window.take })})
-      union all ${walk(sql`c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.author_id <> ${viewer}
-        and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`)}
-    ) c ${page}`;
+  const inOthersGroups = sql`c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.author_id <> ${viewer}
+    and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
+  return feedOf(viewer, ofKind, window, inOthersGroups);
 }
 
 /** Only discussions, bookmarks or wall posts, where asked for. */

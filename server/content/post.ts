@@ -49,7 +49,7 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
     insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
     values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
   await setHashtags(db, row!.id, { title, text });
-  await setPhotos(db, member.id, row!.id, attachments);
+  if (attachments.length) await setPhotos(db, member.id, row!.id, attachments);
   await describeLink(db, member.id, row!.id, link, sharedAs);
   if (why.length) {
     await holdPost(db, row!.id, why);

@@ -1,5 +1,5 @@
 // Posts that carry a tag: given by their author, written in them, or in a comment that the viewer sees.
-import { beyond, newest, rowsOf, type Window } from '../kit/page.ts';
+import { beyond, newest, pageOf, rowsOf, type Window } from '../kit/page.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 
 /**
@@ -28,13 +28,13 @@ export const taggedFeed = (viewer: number, tag: string, kinds: Sql, window: Wind
     select c.* from visible_contents(${viewer}) c where c.id in (
       select c.id from (${tagged(viewer, tag, those, window)} union ${taggedBeneath(viewer, tag, those, window)}) c
       order by c.added_on desc, c.id desc limit ${rowsOf(window)})
-    ${newest(window)} offset ${window.skip}`;
+    ${pageOf(window)}`;
 };
 
 /** Of those that have it themselves, the ones of which this is true for a post named c. */
 export const havingTag = (viewer: number, tag: string, those: Sql, window: Window): Sql => sql`
   select c.* from visible_contents(${viewer}) c where c.id in (select c.id from ${tagged(viewer, tag, those, window)} c)
-  ${newest(window)} offset ${window.skip}`;
+  ${pageOf(window)}`;
 
 /** That a post named c, chosen otherwise, carries it. Asked as values here too: of a group's posts, one by one, and not of all that have the tag. */
 export const carrying = (viewer: number, tag: string): Sql => sql`

@@ -130,8 +130,8 @@ export class Database {
   }
 
   /** The same where every statement is planned once. */
-  async transactionByOnePlan<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    return this.#on instanceof pg.Pool ? repeated(planned(this.#on), work) : work(this);
+  async transactionByOnePlan<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
+    return this.#on instanceof pg.Pool ? repeated(planned(this.#on), work, settings) : work(this);
   }
 }
 

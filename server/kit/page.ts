@@ -40,6 +40,9 @@ export const beyond = (place: Place | undefined): Sql => (place ? sql`and (c.add
 /** `order by` and `limit` of one branch of a feed, for a row named c: every branch may have to give all of the page. */
 export const newest = (window: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${rowsOf(window)}`;
 
+/** The same for the page itself, out of what the branches gave. */
+export const pageOf = (window: Window): Sql => sql`order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })} offset ${window.skip}`;
+
 /**
  * A limit in the statement lets PostgreSQL keep one plan, but each text is a statement that every connection keeps: so only the sizes that
  * the product asks for are written in, and whatever else somebody asks for is a parameter.

@@ -63,9 +63,11 @@ const asQuery = (to: Recipients): Sql => ('parts' in to ? to : sql`select unnest
 function seenBy({ actor, content, comment, group, person, by }: Deed): Sql {
   const seen = (thing: number | null | undefined, where: Sql) =>
     thing === null || thing === undefined ? nothing : sql`and (select true from ${where} o where o.id = ${thing})`;
-  return sql`(select true from visible_people(r.id) me where me.id = r.id)
-    ${seen(actor, sql`visible_people(r.id)`)} ${seen(person, sql`visible_people(r.id)`)}
-    ${seen(content, sql`visible_contents(r.id)`)} ${seen(comment, sql`visible_comments(r.id)`)} ${seen(by, sql`visible_comments(r.id)`)}
+  const seesActor = seen(actor, sql`visible_people(r.id)`);
+  // whoever sees a post sees its author, who mostly is whoever did it
+  const seesPost = sql`and (select c.author_id = ${actor} or (true ${seesActor}) from visible_contents(r.id) c where c.id = ${content})`;
+  return sql`(select true from visible_people(null) me where me.id = r.id)
+    ${content === undefined ? seesActor : seesPost} ${seen(person, sql`visible_people(r.id)`)} ${seen(comment, sql`visible_comments(r.id)`)} ${seen(by, sql`visible_comments(r.id)`)}
     ${seen(group, sql`visible_groups(r.id)`)}`;
 }
 

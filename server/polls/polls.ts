@@ -9,7 +9,7 @@ import { cards } from '../content/cards.ts';
 import { listOfKind } from '../content/feed.ts';
 import { uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
-import { feedPage, newest, paging, windowOf } from '../kit/page.ts';
+import { feedPage, pageOf, paging, windowOf } from '../kit/page.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
 import { tellOfDeletion } from '../notifications/deletion.ts';
 import { isAdmin } from '../rules/roles.ts';
@@ -28,7 +28,7 @@ export const polls: Handlers<keyof typeof contract> = {
       select c.* from visible_contents(${id}) c join polls p on p.content_id = c.id
       where c.content_type = ${int(contentType.poll)} and not c.draft ${input.featured === 'Y' ? sql`and c.featured_at is not null` : nothing} and p.closes_at > now()
         and not exists (select from ballots b where b.content_id = p.content_id and b.person_id = ${id} and b.round = p.round)
-      ${newest(window)} offset ${window.skip}`,
+      ${pageOf(window)}`,
     );
     const { shown, pageCount } = feedPage(items, page);
     return { contents: shown, pageCount };

@@ -1,10 +1,11 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
 import { spamSentences } from '#contract/spamSentences.ts';
-import { useEndless } from '../api/hooks.ts';
+import { firstPage, useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
@@ -16,8 +17,8 @@ import { useSteadyList } from './steady.ts';
 import classes from './Thread.module.css';
 
 /** What people say about a post: the two newest first, the ones before when asked. Each time it is `wished`, the cursor goes to where one writes. */
-export function Thread({ content, wished = 0 }: { content: Content; wished?: number }) {
-  const answer = useEndless('GET /comment/list', { content_id: content.id });
+export function Thread({ content, first, wished = 0 }: { content: Content; first?: Answer<'GET /comment/list'> | undefined; wished?: number }) {
+  const answer = useEndless('GET /comment/list', { content_id: content.id }, first && { first: firstPage(first) });
   const [told, setTold] = useState('');
   const comments = threadOf(answer.data?.pages ?? []);
   const { list, hold } = useSteadyList(comments[0]?.id, answer.hasNextPage);

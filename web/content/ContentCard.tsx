@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { Card } from '../ui/Card.tsx';
 import { focusBeside } from '../ui/focusBeside.ts';
@@ -23,11 +24,13 @@ type ContentCardProps = {
   position?: number;
   /** At its own address, where the comments show from the start. */
   open?: boolean;
+  /** The first page of its comments, where it came along. */
+  thread?: Answer<'GET /comment/list'> | undefined;
   onRemoved?: () => void;
 };
 
 /** A post of any kind: the frame is the same for all, the body depends on the kind. */
-export function ContentCard({ content, position, open = false, onRemoved }: ContentCardProps) {
+export function ContentCard({ content, position, open = false, thread, onRemoved }: ContentCardProps) {
   const [threadOpen, setThreadOpen] = useState(open);
   const [wished, setWished] = useState(0);
   const card = useRef<HTMLDivElement>(null);
@@ -87,7 +90,7 @@ export function ContentCard({ content, position, open = false, onRemoved }: Cont
         <section id={`${id}-thread`} aria-label={t('Comments')} hidden={!threadOpen}>
           {threadOpen && (
             <Suspense>
-              <Thread content={content} wished={wished} />
+              <Thread content={content} first={thread} wished={wished} />
             </Suspense>
           )}
         </section>

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
+import { pageSizes } from '#contract/sizes.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -27,7 +28,7 @@ export function PostScreen() {
 }
 
 function Post({ id }: { id: number }) {
-  const answer = useAsk('GET /content/get-one', { id });
+  const answer = useAsk('GET /content/get-one', { id, comments: pageSizes.comments });
   const navigate = useNavigate();
   const content = answer.data?.content;
   useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));
@@ -48,7 +49,7 @@ function Post({ id }: { id: number }) {
     <>
       {/* a blog heads the screen itself */}
       {!content.blog && <VisuallyHidden component="h1">{content.title || t('Post')}</VisuallyHidden>}
-      <ContentCard content={content} open onRemoved={() => void navigate({ to: paths.dashboard() })} />
+      <ContentCard content={content} open thread={answer.data?.thread} onRemoved={() => void navigate({ to: paths.dashboard() })} />
     </>
   );
 }
