@@ -32,20 +32,25 @@ function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typ
   return { contents: shown, ...rest };
 }
 
-/** How often in a row the newest of all were not enough: a guess at the way that is shorter, and nothing else. */
-let misses = 0;
+/** A guess at the way that is shorter, and nothing else: whether the newest of all are tried first, as long as they were enough the last times, and now and then else. */
+export function guessing() {
+  let misses = 0;
+  return {
+    isWorthIt: () => misses < 3 || misses % 32 === 0,
+    tell: (enough: boolean) => void (misses = enough ? 0 : misses + 1),
+  };
+}
+
+const newestFirst = guessing();
 
 /** Where most is for everybody, what a member sees is among the newest few; else each way to it is walked. Both find the same. */
 async function homeCards(asked: Asked<Member>, kinds: Sql, window: Window) {
   const viewer = asked.member.id;
-  const isWorthIt = kinds === nothing && window.skip === 0 && (misses < 3 || misses % 32 === 0);
-  const near = isWorthIt ? await cards(asked, newestOfHome(viewer, window)) : [];
-  if (near.length === window.take) {
-    misses = 0;
-    return near;
-  }
-  if (kinds === nothing && window.skip === 0) misses++;
-  return cards(asked, homeFeed(viewer, kinds, window));
+  if (kinds !== nothing || window.skip > 0) return cards(asked, homeFeed(viewer, kinds, window));
+  const near = newestFirst.isWorthIt() ? await cards(asked, newestOfHome(viewer, window)) : [];
+  const enough = near.length === window.take;
+  newestFirst.tell(enough);
+  return enough ? near : cards(asked, homeFeed(viewer, kinds, window));
 }
 
 /** The home feed as far as it lies among so many of the newest posts: all of the page, or too little. */
@@ -94,7 +99,7 @@ function feedOf(viewer: number, kinds: Sql, window: Window, besides: Sql): Sql {
       union all (select c.* from ${forFriends} place join ${visible} on c.id = place.id)
       union all (select c.* from ${forCollections} place join ${visible} on c.id = place.id)
       union all (select c.* from ${groups} mine cross join lateral ${walk(visible, sql`c.group_id = mine.group_id and not c.open_to_all and c.author_id <> ${viewer}`)} c)
-      union all (select c.* from ${friends} cross join lateral ${walk(
+      union all (select c.* from friends_of(${viewer}) friend cross join lateral ${walk(
         visible,
         sql`c.author_id = friend.id and c.shared_as in ('Friends', 'Group') and c.group_id is not null and c.group_id not in ${groups}`,
       )} c)

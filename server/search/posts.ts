@@ -1,7 +1,7 @@
 // Posts by words: of every kind, or actions alone.
-import { kindFeed } from '../content/feed.ts';
+import { guessing, kindFeed } from '../content/feed.ts';
 import type { Database } from '../kit/database.ts';
-import { beyond, rowsOf, type Window } from '../kit/page.ts';
+import { beyond, newest, rowsOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { bounded, boundedOr, onePlan } from './bounded.ts';
 import type { Sought } from './sought.ts';
@@ -38,6 +38,14 @@ export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Windo
 export const walked = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
   select c.id, c.added_on from (${kindFeed(viewer, narrowOf(what, kind).walked, { type: 'A', tag: undefined }, window)}) c
   order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })}`;
+
+/** The same as far as they lie among so many of the newest posts: all of the page, or too little. */
+export const walkedNear = (viewer: number, what: Sought, kind: Kind, window: Window, many: number): Sql => sql`
+  select c.id, c.added_on from place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${many}) last cross join lateral (
+    select c.id, c.added_on from visible_contents(${viewer}) c
+    where not c.draft and (c.added_on, c.id) > (last.added_on, last.id) ${narrowOf(what, kind).walked} ${beyond(window.after)}
+    ${newest(window)}) c
+  order by c.added_on desc, c.id desc`;
 
 /** How many there are, in the same two ways, up to one more than are counted. */
 export const lookedUpCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
@@ -81,11 +89,24 @@ async function reckon(db: Database, { posts }: Sought, kind: Kind): Promise<Reck
 export async function idsOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<number[]> {
   if (!asks(what)) return [];
   const way = await reckoned(db, what, kind);
-  const rows = await eitherWay<{ id: number }>(db, isCommon(way, window.skip + window.take), {
-    walk: walked(viewer, what, kind, window),
-    look: lookedUp(viewer, what, kind, window),
-  });
+  const look = (settings = {}) => bounded(db, most.statement, (db) => db.all<{ id: number }>(lookedUp(viewer, what, kind, window)), settings);
+  if (!isCommon(way, window.skip + window.take)) return (await look(onePlan)).map(({ id }) => id);
+  // whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same
+  const rows = await boundedOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
   return rows.map(({ id }) => id);
+}
+
+const nearFirst = guessing();
+
+/** Where most is for everybody, a page lies within a few times as many posts as hold a page of the words. */
+async function walk(db: Database, viewer: number, { what, kind, window, way }: { what: Sought; kind: Kind; window: Window; way: Reckoning }) {
+  const whole = () => db.all<{ id: number }>(walked(viewer, what, kind, window));
+  if (window.skip > 0) return whole();
+  const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
+  const near = nearFirst.isWorthIt() ? await db.all<{ id: number }>(walkedNear(viewer, what, kind, window, many)) : [];
+  const enough = near.length === window.take;
+  nearFirst.tell(enough);
+  return enough ? near : whole();
 }
 
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
@@ -101,9 +122,3 @@ export async function countOfPosts(db: Database, viewer: number, what: Sought, k
 }
 
 const totalOf = async (db: Database, count: Sql) => (await db.one<{ total: number }>(count))!.total;
-
-/** Whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same. */
-async function eitherWay<Row>(db: Database, common: boolean, { walk, look }: { walk: Sql; look: Sql }): Promise<Row[]> {
-  const lookUp = (settings = {}) => bounded(db, most.statement, (db) => db.all<Row>(look), settings);
-  return common ? boundedOr(db, most.walk, (db) => db.all<Row>(walk), lookUp) : lookUp(onePlan);
-}
