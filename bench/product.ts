@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Postgres } from '#server/kit/postgres.ts';
+import { shipped } from '#test/shipped.ts';
 import type { Request } from './load.ts';
 import { memoryOf } from './processes.ts';
 
@@ -14,7 +15,7 @@ export type Running = Awaited<ReturnType<typeof startProduct>>;
 
 /** `tree`: of which revision. */
 export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
-  start(['server/main.ts'], tree, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' });
+  start(['server/main.ts'], tree, { ...shipped, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' });
 
 export const startLimit = (databaseUrl: string) => start(['bench/limit.ts'], here, { DATABASE_URL: databaseUrl });
 

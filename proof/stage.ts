@@ -16,6 +16,7 @@ import { sql } from '#server/kit/sql.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import type { TestHouse } from '#test/house.ts';
+import { shipped } from '#test/shipped.ts';
 import type { Options } from './figure.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -93,11 +94,8 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
 /** The stage, as the tests' helpers take it: what they use of a house is all there. */
 export const asHouse = (stage: Stage) => stage as unknown as TestHouse;
 
-/** What an operator's server starts with, of what is no setting of the product. */
-const { MALLOC_ARENA_MAX } = parseEnv(readFileSync(new URL('../deploy/folkmoot.env', import.meta.url), 'utf8'));
-
 export async function startServer(env: Record<string, string>): Promise<Server> {
-  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, MALLOC_ARENA_MAX, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...shipped, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       const address = / is ready at (\S+)/.exec(String(chunk))?.[1];
