@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { Pool } from 'undici';
 import { readConfig } from '#server/config.ts';
 import { furnish } from '#server/furnish.ts';
