@@ -1,5 +1,6 @@
 // GET /api/events: one stream for each window, which says what changed and never what it says.
 import type { FastifyInstance } from 'fastify';
+import type { LiveEvent } from '#contract/events.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { House } from '../house.ts';
@@ -9,7 +10,7 @@ import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
 import { unreadOf } from '../notifications/list.ts';
 import { chunks, gather } from './gather.ts';
 import { listen, type Listening } from './listen.ts';
-import { whoMaySee } from './posts.ts';
+import { whoMaySee, type Appeared } from './posts.ts';
 import { openStreams } from './streams.ts';
 
 const path = '/api/events';
@@ -32,11 +33,12 @@ export function serveEvents(app: FastifyInstance, house: House) {
   /** What could not be looked up may concern anybody. */
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
-  const posts = gather<number>(500, async (ids) => {
-    for (const some of chunks(ids, 10))
+  const posts = gather<Appeared>(500, async (appeared) => {
+    for (const some of chunks(appeared, 10))
       await orResync(async () => {
-        for (const { viewer, id, user_id } of await whoMaySee(db, some, streams.listeners()))
-          streams.tell([viewer], { event: 'content', data: { id, user_id } });
+        const seen = await whoMaySee(db, some, streams.listeners());
+        for (const [viewer, all] of Map.groupBy(seen, ({ viewer }) => viewer))
+          streams.tell([viewer], ...all.map(({ id, user_id }): LiveEvent => ({ event: 'content', data: { id, user_id } })));
       });
   });
 
@@ -54,7 +56,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
   });
 
   function hear(change: Change) {
-    if (change.event === 'content') posts.add(change.id);
+    if (change.event === 'content') posts.add(change);
     else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
     else if (change.event === 'settings') readSettings();
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));

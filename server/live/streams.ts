@@ -59,8 +59,8 @@ export function openStreams() {
       if (own.size > mostOfPerson) end([...own][0]!, comeBack(60 * second));
     },
 
-    tell(people: readonly number[], event: LiveEvent) {
-      const text = written(event);
+    tell(people: readonly number[], ...events: LiveEvent[]) {
+      const text = events.map(written).join('');
       for (const person of people) for (const stream of streams.get(person) ?? []) write(stream, text);
     },
 
