@@ -87,7 +87,7 @@ export async function timesOfNews(databaseUrl: string, all: Windows, rounds: num
     'a message, to one': () => timeUntilHeard(db, all, 'message', 1, async () => ({ event: 'message', to: [1], user_id: 2, id: 1 })),
     'a notification, to 500: each is told how many it has': () =>
       timeUntilHeard(db, all, 'notification', 500, async () => ({ event: 'notification', to: Array.from({ length: 500 }, (_, i) => i + 1) })),
-    [`a post for friends, to ${friends + 1}, asked for all`]: () => timeUntilHeard(db, all, 'content', friends + 1, post('Friends')),
+    [`a post for friends, to ${friends + 1}`]: () => timeUntilHeard(db, all, 'content', friends + 1, post('Friends')),
     [`a Public post, to all ${windows.toLocaleString('en')}`]: () => timeUntilHeard(db, all, 'content', windows, post('Public')),
   };
   const times: Record<string, number[]> = {};

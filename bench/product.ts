@@ -17,7 +17,7 @@ export type Running = Awaited<ReturnType<typeof startProduct>>;
 export const startProduct = (databaseUrl: string, dataDir: string, tree = here) =>
   start(['server/main.ts'], tree, { ...shipped, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LIMITS: 'off', LOG_LEVEL: 'error' });
 
-export const startLimit = (databaseUrl: string) => start(['bench/limit.ts'], here, { DATABASE_URL: databaseUrl });
+export const startLimit = (databaseUrl: string) => start(['bench/limit.ts'], here, { ...shipped, DATABASE_URL: databaseUrl });
 
 async function start(args: string[], cwd: string, env: Record<string, string>) {
   const started = performance.now();

@@ -30,7 +30,7 @@ const commentFields = {
 export const comment = Type.Object({ ...commentFields, reply: Type.Array(Type.Object(commentFields), { description: 'Oldest first.' }) });
 export type Comment = Static<typeof comment>;
 
-export const thread = {
+export const threadFields = {
   comment: Type.Array(comment),
   pageCount: count(),
   total_comments: count('Replies included.'),
@@ -39,7 +39,12 @@ export const thread = {
 const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
 
 export const comments = {
-  'GET /comment/list': call('The thread of a post: page 1 holds the newest, oldest first within a page', 'anyone', { content_id: id(), ...paging }, thread),
+  'GET /comment/list': call(
+    'The thread of a post: page 1 holds the newest, oldest first within a page',
+    'anyone',
+    { content_id: id(), ...paging },
+    threadFields,
+  ),
   'GET /comment/get-one': call('One comment', 'anyone', { id: id() }, { comment }),
   'GET /comment/get-likes': call('Who likes a comment, newest first', 'member', { comment_id: id() }, { likes: Type.Array(liker), total_likes: count() }),
   'POST /comment/add': call(

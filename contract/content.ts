@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { action } from './action.ts';
 import { blog } from './blog.ts';
 import { call } from './call.ts';
-import { thread } from './comments.ts';
+import { threadFields } from './comments.ts';
 import { contentType } from './contentType.ts';
 import { featuredCalls } from './featured.ts';
 import { group } from './group.ts';
@@ -141,12 +141,16 @@ export const contents = {
     {
       id: id(),
       comments: optional(
-        Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'Brings the first page of its thread along, with so many comments.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: sizes.pageSize,
+          description: 'Brings the first page of its thread along: so many top-level comments, each with its replies.',
+        }),
       ),
     },
     {
       content,
-      thread: optional({ ...Type.Object(thread), description: 'Where it was asked for, as GET /comment/list answers; `pageCount` is a lower bound.' }),
+      thread: optional({ ...Type.Object(threadFields), description: 'Where it was asked for, as GET /comment/list answers; `pageCount` is a lower bound.' }),
     },
   ),
   'POST /content/add': call('Publish a post, or edit one of your own', 'member', postFields, { content, message }, { budget: 'post' }),

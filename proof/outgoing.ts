@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { addJob } from '#server/kit/jobs.ts';
 import { sql } from '#server/kit/sql.ts';
+import { shipped } from '#test/shipped.ts';
 import { crowdOf, type Somebody } from './crowd.ts';
 import { eachOf, type Figure } from './figure.ts';
 import { privatePlaces } from './privatePlaces.ts';
@@ -31,7 +32,7 @@ export const outgoing: Figure = {
     const stage = await openStage(options, 'outgoing', {
       PRIVATE_FETCH: outside.host,
       CONNECTIONS_FILE: connections,
-      NODE_OPTIONS: `--import=${new URL('recordConnections.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `${shipped.NODE_OPTIONS} --import=${new URL('recordConnections.ts', import.meta.url).href}`,
     });
     const faults: string[] = [];
     let of = 0;

@@ -63,7 +63,7 @@ export const mayComment = (member: Asked['member'], post: Post) =>
   }).comment;
 
 /** The newest of a post that has so many in all: whether there are more is reckoned from that. */
-export async function firstThreads(asked: Asked, post: Post, { size, total }: { size: number; total: number }) {
+export async function firstPageOfThread(asked: Asked, post: Post, { size, total }: { size: number; total: number }) {
   const comment = await threads(asked, post, topsOf(asked, post, { page: 1, size }));
   const shown = comment.reduce((sum, { total_replies }) => sum + 1 + total_replies, 0);
   return { comment, pageCount: shown < total ? 2 : comment.length ? 1 : 0, total_comments: total };

@@ -3,7 +3,7 @@ import type { contents as contract } from '#contract/content.ts';
 import { forbidden, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { record } from '../admin/record.ts';
-import { firstThreads } from '../comments/threads.ts';
+import { firstPageOfThread } from '../comments/threads.ts';
 import { takeBackPicture, uploadPicture } from '../files/files.ts';
 import type { Handlers } from '../house.ts';
 import { sql } from '../kit/sql.ts';
@@ -29,7 +29,7 @@ export const contents: Handlers<keyof typeof contract> = {
     const found = await cardAndPost(asked, sql`select c.* from visible_contents(${asked.viewer}) c where c.id = ${id}`);
     if (!found) throw notFound(sentences.feedNotFound);
     const { content, post } = found;
-    return comments === undefined ? { content } : { content, thread: await firstThreads(asked, post, { size: comments, total: content.total_comments }) };
+    return comments === undefined ? { content } : { content, thread: await firstPageOfThread(asked, post, { size: comments, total: content.total_comments }) };
   },
 
   'POST /content/add': add,

@@ -8,6 +8,7 @@ import { tagKey } from '#contract/marks.ts';
 import type { Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import { beyond, feedPage, newest, pageOf, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
+import { guessing } from '../kit/guess.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { cards } from './cards.ts';
 import { carrying, havingTag, taggedFeed } from './tagged.ts';
@@ -32,29 +33,18 @@ function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typ
   return { contents: shown, ...rest };
 }
 
-/** A guess at the way that is shorter, and nothing else: whether the newest of all are tried first, as long as they were enough the last times, and now and then else. */
-export function guessing() {
-  let misses = 0;
-  return {
-    isWorthIt: () => misses < 3 || misses % 32 === 0,
-    tell: (enough: boolean) => void (misses = enough ? 0 : misses + 1),
-  };
-}
-
-const newestFirst = guessing();
+const nearFirst = guessing();
 
 /** Where most is for everybody, what a member sees is among the newest few; else each way to it is walked. Both find the same. */
 async function homeCards(asked: Asked<Member>, kinds: Sql, window: Window) {
   const viewer = asked.member.id;
-  if (kinds !== nothing || window.skip > 0) return cards(asked, homeFeed(viewer, kinds, window));
-  const near = newestFirst.isWorthIt() ? await cards(asked, newestOfHome(viewer, window)) : [];
-  const enough = near.length === window.take;
-  newestFirst.tell(enough);
-  return enough ? near : cards(asked, homeFeed(viewer, kinds, window));
+  const whole = () => cards(asked, homeFeed(viewer, kinds, window));
+  if (kinds !== nothing || window.skip > 0) return whole();
+  return nearFirst(window.take, () => cards(asked, newestOfHome(viewer, window)), whole);
 }
 
 /** The home feed as far as it lies among so many of the newest posts: all of the page, or too little. */
-export function newestOfHome(viewer: number, window: Window): Sql {
+function newestOfHome(viewer: number, window: Window): Sql {
   const last = sql`place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${int(4 * window.take)})`;
   return sql`
     select c.* from ${last} last cross join lateral (
@@ -69,12 +59,9 @@ export function newestOfHome(viewer: number, window: Window): Sql {
  * The home feed: one's own, friends', one's groups', and what is Public from anyone.
  * Six short walks along six indexes that meet nowhere, each of which holds little but what this viewer sees, so that the cost follows
  * the page and not the table: also for somebody who may see one post in ten thousand. What is for everybody is walked first: where that
- * fills the page, the others go no further than its last post.
+ * fills the page, the others go no further than its last post. `besides`: what makes further posts, named c, belong to it.
  */
-export const homeFeed = (viewer: number, kinds: Sql, window: Window): Sql => feedOf(viewer, kinds, window, nothing);
-
-/** `besides`: what makes further posts, named c, belong to it. */
-function feedOf(viewer: number, kinds: Sql, window: Window, besides: Sql): Sql {
+function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = nothing): Sql {
   const visible = sql`visible_contents(${viewer}) c`;
   const sought = sql`${kinds} ${beyond(window.after)}`;
   const near = sql`${sought} and c.added_on >= coalesce((select added_on from last), '-infinity')`;
@@ -148,7 +135,7 @@ export function kindFeed(viewer: number, ofKind: Sql, { type, tag }: { type: 'A'
   // the home feed, and beside it what is said to every member in open groups that are not one's own
   const inOthersGroups = sql`c.shared_as = 'Group' and not c.closed_at_post and not c.draft and c.author_id <> ${viewer}
     and c.author_id not in (select id from ${friends}) and c.group_id not in (select group_id from group_members where person_id = ${viewer})`;
-  return feedOf(viewer, ofKind, window, inOthersGroups);
+  return homeFeed(viewer, ofKind, window, inOthersGroups);
 }
 
 /** Only discussions, bookmarks or wall posts, where asked for. */

@@ -5,7 +5,7 @@ import { rendered, sql, type Sql } from './sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Set for every connection: nothing waits for ever, no answer needs a compiler, and an index is taken where there is one. */
+/** Set for every connection: nothing waits for ever, and no answer needs a compiler. */
 const sessionSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',

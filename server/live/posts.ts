@@ -5,8 +5,8 @@ import { sql } from '../kit/sql.ts';
 export type Appeared = { id: number; user_id: number };
 
 /**
- * One row for each listener and post in their home feed. What is open to all may be in everybody's, and so may what its author sees no more, who may have
- * left its group; anything else in that of the author, the author's friends and the members of its group, so that the others are not asked for. A post for
+ * One row for each listener and post in their home feed. What is open to all may be in everybody's, and so may a post that its own author sees no more, as
+ * after leaving its group; anything else in that of the author, the author's friends and the members of its group, so that the others are not asked for. A post for
  * everybody in an open group is seen by all members of the site, but stands only in the feeds of the group's members and of the author's friends.
  */
 export const whoMaySee = (db: Database, posts: readonly Appeared[], listeners: readonly number[]) =>

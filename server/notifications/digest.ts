@@ -5,7 +5,7 @@ import { addJob } from '../kit/jobs.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { int, sql } from '../kit/sql.ts';
-import { noteMailed, notificationMail, quoted, recipientOf, stillWanted, toldByMail, unmailed, type Mailed } from './mail.ts';
+import { noteMailed, notificationMail, quoted, recipientOf, stillWanted, toldByMail, unmailed, type ToldByMail } from './mail.ts';
 import { sentenceOf } from './sentences.ts';
 import { unsubscribing } from './unsubscribe.ts';
 
@@ -55,7 +55,7 @@ const digestMail: Job = async ({ person }, house, job) => {
   );
 };
 
-function written(house: House, speaker: Speaker, person: number, all: Mailed[]) {
+function written(house: House, speaker: Speaker, person: number, all: ToldByMail[]) {
   const { t, counted } = speaker;
   const { publicUrl } = house.config;
   const siteName = house.site.name;

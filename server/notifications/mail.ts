@@ -18,10 +18,12 @@ import { unsubscribing } from './unsubscribe.ts';
 /** Of a notification named n: wanted by mail when it happened, and neither mailed nor read since. */
 export const unmailed = sql`n.by_mail and n.mailed_at is null and n.read_at is null`;
 
-/** Anybody may read the title: it may be quoted where others read along. */
-export type Mailed = Told & { open: boolean };
+export type ToldByMail = Told & {
+  /** Anybody may read the title: it may be quoted where others read along. */
+  open: boolean;
+};
 
-export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): Promise<Mailed[]> =>
+export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): Promise<ToldByMail[]> =>
   toldTo(db, person, which, cut, sql`coalesce((select true from visible_contents(null) v where v.id = c.id), false) as open`);
 
 /** One notification, to whoever does not want them gathered. */
@@ -78,7 +80,7 @@ async function sendWithinLimits({ limits, mail }: House, recipient: number, { ty
 }
 
 /** Only what anybody may read is quoted: a mail passes through many hands. */
-export const quoted = ({ open, title }: Mailed) => (open && title ? `“${title}”` : '');
+export const quoted = ({ open, title }: ToldByMail) => (open && title ? `“${title}”` : '');
 
 /** A mail goes to who may come in; whoever was suspended or did not confirm their address gets none. */
 export async function recipientOf(house: House, person: number) {
@@ -87,7 +89,7 @@ export async function recipientOf(house: House, person: number) {
 }
 
 /** Those of one person of which they still want to hear by mail. */
-export async function stillWanted(db: Database, person: number, all: Mailed[]): Promise<Mailed[]> {
+export async function stillWanted(db: Database, person: number, all: ToldByMail[]): Promise<ToldByMail[]> {
   const asked = new Map<string, Promise<boolean>>();
   const wants = ({ type, actor }: Told) => {
     const key = familyOf(type) === 'all_friends' ? `of ${actor?.id}` : familyOf(type);

@@ -6,13 +6,13 @@ import { audienceOf } from './audiences.ts';
 import { notify } from './notify.ts';
 import type { Spread } from './spread.ts';
 
-/** However long it takes. It is on the disk with the word that this job is done, at the latest: if that is lost, it is done again. */
-const whenever = { statement_timeout: '60s', synchronous_commit: 'off' };
+/** A minute, for it is one statement for all. Its commit need not wait for the disk: it is there with the word that this job is done, at the latest; if it is lost, so is that word, and it is done again. */
+const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
 
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
   const deed = payload as Spread;
-  await db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), whenever);
+  await db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried);
 };
 
 const readFor = 90 * day;

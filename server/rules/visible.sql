@@ -637,7 +637,7 @@ returns table (person_id bigint, name text, username text, created_on timestampt
   where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
 $$;
 
--- The post, the comment of which a notification speaks, where that is known to be told: visible_notifications asked whether they are seen.
+-- The post, and the comment, that a notification speaks of. They ask for no viewer: only for rows of visible_notifications, which asked whether both are seen.
 create or replace function content_told(notification bigint) returns setof contents language sql stable as $$
   select c.* from notifications n left join comments m on m.id = n.comment_id join contents c on c.id = coalesce(n.content_id, m.content_id)
   where n.id = content_told.notification

@@ -1,7 +1,8 @@
 // Posts by words: of every kind, or actions alone.
-import { guessing, kindFeed } from '../content/feed.ts';
+import { kindFeed } from '../content/feed.ts';
 import type { Database } from '../kit/database.ts';
-import { beyond, newest, rowsOf, type Window } from '../kit/page.ts';
+import { guessing } from '../kit/guess.ts';
+import { beyond, newest, pageOf, rowsOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { bounded, boundedOr, onePlan } from './bounded.ts';
 import type { Sought } from './sought.ts';
@@ -32,7 +33,7 @@ function narrowOf({ posts, tags }: Sought, kind: Kind): { looked: Sql; walked: S
 export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
   with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind).looked})
   select c.id, c.added_on from found c where true ${beyond(window.after)}
-  order by c.added_on desc, c.id desc limit ${rowsOf({ skip: 0, take: window.take })} offset ${window.skip}`;
+  ${pageOf(window)}`;
 
 /** The same by walking from the newest post on, until there are enough. For words that many posts hold. */
 export const walked = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
@@ -103,10 +104,7 @@ async function walk(db: Database, viewer: number, { what, kind, window, way }: {
   const whole = () => db.all<{ id: number }>(walked(viewer, what, kind, window));
   if (window.skip > 0) return whole();
   const many = Math.ceil((4 * window.take * way.of_all) / way.holding);
-  const near = nearFirst.isWorthIt() ? await db.all<{ id: number }>(walkedNear(viewer, what, kind, window, many)) : [];
-  const enough = near.length === window.take;
-  nearFirst.tell(enough);
-  return enough ? near : whole();
+  return nearFirst(window.take, () => db.all<{ id: number }>(walkedNear(viewer, what, kind, window, many)), whole);
 }
 
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {

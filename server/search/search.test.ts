@@ -6,7 +6,7 @@ import { openTown, type Town } from '#test/world.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sql } from '../kit/sql.ts';
 import { bounded, boundedOr } from './bounded.ts';
-import { lookedUp, lookedUpCount, walked, walkedCount } from './posts.ts';
+import { lookedUp, lookedUpCount, walked, walkedCount, walkedNear } from './posts.ts';
 import { exactly, read, sought } from './sought.ts';
 
 let town: Town;
@@ -92,6 +92,7 @@ describe('posts', () => {
   });
 
   test('both ways of looking find and count the same, page by page', async () => {
+    const { posts } = (await town.db.one<{ posts: number }>(sql`select count(*)::int as posts from contents where not draft`))!;
     for (const viewer of [town.id.ada, town.id.noor, town.id.quinn, town.id.rex]) {
       for (const keyword of ['the', 'greenhouse', 'kingf', 'for -me', 'nothing at all']) {
         const what = sought(await read(town.db, keyword), exactly);
@@ -100,6 +101,14 @@ describe('posts', () => {
           { after: undefined, skip: 1, take: 2 },
         ])
           expect(await town.db.all(walked(viewer, what, undefined, window)), keyword).toEqual(await town.db.all(lookedUp(viewer, what, undefined, window)));
+        // all but the oldest are near
+        const first = { after: undefined, skip: 0, take: 3 };
+        const [whole, near] = [
+          await town.db.all(walked(viewer, what, undefined, first)),
+          await town.db.all(walkedNear(viewer, what, undefined, first, posts - 1)),
+        ];
+        expect(near, keyword).toEqual(whole.slice(0, near.length));
+        expect(near.length, keyword).toBeGreaterThanOrEqual(whole.length - 1);
         expect(await town.db.all(walkedCount(viewer, what, undefined)), keyword).toEqual(await town.db.all(lookedUpCount(viewer, what, undefined)));
       }
     }
