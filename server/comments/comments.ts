@@ -16,8 +16,9 @@ export const comments: Handlers<keyof typeof contract> = {
   'GET /comment/list': async (input, asked) => {
     const post = await postAndCounts(asked, input.content_id);
     if (!post) throw notFound(sentences.feedNotFound);
-    const page = paging(input, pageSizes.comments);
-    return { comment: await threads(asked, post, topsOf(asked, post, page)), pageCount: pageCountOf(post.tops, page.size), total_comments: post.total };
+    const { page, size } = paging(input, pageSizes.comments);
+    const comment = await threads(asked, post, topsOf(asked, post, { skip: (page - 1) * size, take: size }));
+    return { comment, pageCount: pageCountOf(post.tops, size), total_comments: post.total };
   },
 
   'GET /comment/get-one': async ({ id }, asked) => {

@@ -3,7 +3,6 @@ import type { Comment } from '#contract/comments.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
-import type { Paging } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { canComment, canContent } from '../rules/content.ts';
@@ -62,17 +61,18 @@ export const mayComment = (member: Asked['member'], post: Post) =>
     moderator: post.moderator,
   }).comment;
 
-/** The newest of a post that has so many in all: whether there are more is reckoned from that. */
+/** The newest of a post that has so many in all. One more is looked for, to tell whether there is another page. */
 export async function firstPageOfThread(asked: Asked, post: Post, { size, total }: { size: number; total: number }) {
-  const comment = await threads(asked, post, topsOf(asked, post, { page: 1, size }));
-  const shown = comment.reduce((sum, { total_replies }) => sum + 1 + total_replies, 0);
-  return { comment, pageCount: shown < total ? 2 : comment.length ? 1 : 0, total_comments: total };
+  const found = await threads(asked, post, topsOf(asked, post, { skip: 0, take: size + 1 }));
+  const comment = found.slice(-size);
+  return { comment, pageCount: found.length > size ? 2 : comment.length ? 1 : 0, total_comments: total };
 }
 
-/** A page of the comments that answer none, the newest first. */
-export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { page, size }: Paging): Sql => sql`
-  select m.* from comments_beneath(${viewer}) m where m.content_id = ${id} and m.parent_id is null
-  order by m.id desc limit ${size} offset ${(page - 1) * size}`;
+/** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
+export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { skip, take }: { skip: number; take: number }): Sql => sql`
+  select m.* from comments_beneath(${viewer}) m
+  where m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})
+  order by m.id desc limit ${take} offset ${skip}`;
 
 /** Dresses the top-level comments that `page` selects (m.* of comments_beneath), each with its replies, oldest first. */
 export async function threads({ db, viewer, member, house }: Asked, post: Post, page: Sql): Promise<Comment[]> {

@@ -4,8 +4,12 @@
 export function guessing() {
   let misses = 0;
   return async <Row>(take: number, near: () => Promise<Row[]>, whole: () => Promise<Row[]>): Promise<Row[]> => {
-    const found = misses < 3 || misses % 32 === 0 ? await near() : [];
-    misses = found.length === take ? 0 : misses + 1;
-    return misses === 0 ? found : whole();
+    const isWorthIt = misses < 3 || misses % 32 === 0;
+    // counted before, so that it counts where it fails too
+    misses++;
+    const found = isWorthIt ? await near() : [];
+    if (found.length < take) return whole();
+    misses = 0;
+    return found;
   };
 }

@@ -79,7 +79,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
     left join lateral (
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username) order by a.created_on desc, a.person_id desc))[1] as actor
-      from latest_actors(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
+      from actors_told(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
     left join lateral (select m.text from comment_told(n.id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.content_type, c.approved,

@@ -6,8 +6,8 @@ import { audienceOf } from './audiences.ts';
 import { notify } from './notify.ts';
 import type { Spread } from './spread.ts';
 
-/** A minute, for it is one statement for all. Its commit need not wait for the disk: it is there with the word that this job is done, at the latest; if it is lost, so is that word, and it is done again. */
-const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
+/** A minute, for it is one statement for all. */
+const unhurried = { statement_timeout: '60s' };
 
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {

@@ -629,10 +629,10 @@ create or replace function actors_beneath(viewer bigint) returns setof notificat
 $$;
 
 -- The latest of them, and what they are called: to say that thousands did something not all of them are gone through.
-create or replace function latest_actors(viewer bigint, notification bigint, most int)
+create or replace function actors_told(viewer bigint, notification bigint, most int)
 returns table (person_id bigint, name text, username text, created_on timestamptz(3)) language sql stable as $$
   select a.person_id, p.name, p.username, a.created_on
-  from (select l.* from notification_actors l where l.notification_id = latest_actors.notification order by l.created_on desc, l.person_id desc limit most) a
+  from (select l.* from notification_actors l where l.notification_id = actors_told.notification order by l.created_on desc, l.person_id desc limit most) a
   cross join lateral (select p.name, p.username from visible_people(viewer) p where p.id = a.person_id limit 1) p
   where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
 $$;

@@ -131,11 +131,11 @@ export const notificationDoors: Record<string, Door> = {
       select concat_ws(' ', ${named}, a.person_id, a.comment_id) from actors_beneath(v.id) a join notifications n on n.id = a.notification_id and n.person_id = v.id`,
     expected: (world, viewer) => each(world, viewer, latestOf).map(([notice, actor]) => `${notice} ${actorName(actor)}`),
   },
-  latest_actors: {
+  actors_told: {
     viewers: members,
     prepare: tellEverybody,
     rows: () => sql`
-      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral latest_actors(v.id, n.id, 2) a where n.person_id = v.id`,
+      select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral actors_told(v.id, n.id, 2) a where n.person_id = v.id`,
     expected: (world, viewer) => each(world, viewer, (notice) => latestOf(notice).slice(0, 2)).map(([notice, { person }]) => `${notice} ${person} t`),
   },
   content_told: {
