@@ -55,14 +55,18 @@ test('a draft saves itself and is seen by nobody else, until it is published wit
   const [, id] = /edit\/(\d+)$/.exec(linnea.url())!;
 
   // what was saved is there after a reload, as its author's alone
+  const again = await hold(linnea, '**/assets/RichArea-*.js');
   await linnea.reload();
   await expect(title(linnea)).toHaveValue('What the creek taught us, and when');
   await expect(text(linnea)).toHaveText('Three floods in ten years.');
-  // whoever leaves in the middle of a sentence leaves nothing behind
+  // whoever leaves in the middle of a sentence leaves nothing behind, also when the editor has not come yet
   await text(linnea).click();
   await linnea.keyboard.press('Control+End');
   await linnea.keyboard.type(' Or four.');
   await linnea.getByRole('link', { name: 'My blogs' }).click();
+  await again.asked;
+  await expect(text(linnea)).toHaveAttribute('aria-busy', 'true');
+  again.answer();
   await expect(linnea.getByRole('article')).toContainText('Draft, only you see it');
   await otto.goto('/blogs/friends');
   await expect(otto.getByText('Content not found.')).toBeVisible();

@@ -57,6 +57,7 @@ test('two people write to each other live, with a picture, until one blocks', as
   await log(bream).getByRole('button', { name: 'Picture by Tench Abara' }).click();
   await expect(bream.getByRole('img', { name: 'Photo 1 of 1 by Tench Abara' })).toHaveJSProperty('naturalWidth', 400);
   await bream.keyboard.press('Escape');
+  await expect(log(bream).getByRole('button', { name: 'Picture by Tench Abara' })).toBeFocused();
   await expect(bream.getByText('Tench Abara is writing…')).toBeHidden();
   await field(bream, 'Tench Abara').fill('So it is');
   await bream.keyboard.press('Enter');

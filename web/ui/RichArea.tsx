@@ -104,7 +104,7 @@ function linkSelected(view: EditorView, pasted: string): boolean {
 }
 
 /** The cursor stands where it stood, and what was pressed meanwhile is done. */
-function goOn(view: EditorView, { from, to, point, keys }: Begun) {
+function goOn(view: EditorView, { from, to, point, keys, focused }: Begun) {
   const { doc, tr } = view.state;
   const pressed = point && view.posAtCoords(point);
   const selection =
@@ -114,7 +114,7 @@ function goOn(view: EditorView, { from, to, point, keys }: Begun) {
         ? Selection.near(doc.resolve(pressed.pos))
         : Selection.atEnd(doc);
   view.dispatch(tr.setSelection(selection));
-  view.focus();
+  if (focused) view.focus();
   for (const event of keys) press(view, event);
 
   /** A character of the lines in the document, where a line ends and the next begins instead of one break. */

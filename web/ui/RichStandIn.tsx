@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent as Pressed, type RefObject } from 'react';
 import { t } from './language.ts';
 import { htmlOfLines, linesOf } from './plainLines.ts';
@@ -6,8 +7,11 @@ import classes from './RichArea.module.css';
 import { richNodes } from './richNodes.tsx';
 import { RichToolbar } from './RichToolbar.tsx';
 
-/** What was done in the field before the editor came: what is selected of its lines or where it was pressed, and keys that it could not follow. */
-export type Begun = { from?: number; to?: number; point?: { left: number; top: number }; keys: KeyboardEvent[] };
+/**
+ * What was done in the field before the editor came: what is selected of its lines or where it was pressed, keys that it could not follow, and
+ * whether its writer is still there.
+ */
+export type Begun = { from?: number; to?: number; point?: { left: number; top: number }; keys: KeyboardEvent[]; focused: boolean };
 
 /** What the field is to whoever hears it. */
 export type Named = Record<string, string> & { id: string };
@@ -39,17 +43,24 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
   const lines = begin && begin.length <= 1 ? linesOf(value) : undefined;
   const point = useRef<Begun['point']>(undefined);
   const [keys] = useState<KeyboardEvent[]>(() => []);
+  const [leaving] = useState<(() => void)[]>(() => []);
+  const hopeless = useRef(false);
   const composing = useRef(false);
   const [there, setThere] = useState(false);
   const [away, setAway] = useState(false);
 
   const want = useCallback(() => {
     setAway(false);
+    hopeless.current = false;
     bring().then(
       () => setThere(true),
-      () => setAway(true),
+      () => {
+        setAway(true);
+        hopeless.current = true;
+        for (const go of leaving.splice(0)) go();
+      },
     );
-  }, [bring]);
+  }, [bring, leaving]);
   // Not in the middle of a character that is made of several keys.
   const make = () => there && !composing.current && onFetched();
   useEffect(() => void make());
@@ -58,9 +69,19 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
     const { current } = field;
     return () => {
       const selected = current instanceof HTMLTextAreaElement ? { from: current.selectionStart, to: current.selectionEnd } : {};
-      begun.current = document.activeElement === current ? { ...selected, ...(point.current && { point: point.current }), keys } : undefined;
+      const focused = document.activeElement === current;
+      begun.current = focused || keys.length > 0 ? { ...selected, ...(point.current && { point: point.current }), keys, focused } : undefined;
+      for (const go of leaving.splice(0)) go();
     };
-  }, [begun, keys]);
+  }, [begun, keys, leaving]);
+
+  // Whoever leaves takes along what waits for the editor. Always the same functions: they have to be asked before those of the form around, which save it.
+  const waits = useCallback(() => keys.length > 0 && !hopeless.current, [keys]);
+  const shouldBlockFn = useCallback(async () => {
+    if (waits()) await new Promise<void>((go) => leaving.push(go));
+    return false;
+  }, [waits, leaving]);
+  useBlocker({ enableBeforeUnload: waits, shouldBlockFn });
 
   // Near to being seen, and nothing else to do.
   useEffect(() => {
