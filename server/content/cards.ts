@@ -84,7 +84,8 @@ async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows:
       (select f.name from files f where f.content_id = c.id and f.of_link) as link_file,
       (select total from likes_counted(${viewer}, c.id)) as total_likes,
       ${viewer === null ? sql`'[]'::json` : newestLikers(viewer)} as likes,
-      exists (select from likes l where l.content_id = c.id and l.person_id = ${viewer}) as liked,
+      -- as a value: the planner would rather read all that somebody ever liked
+      coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
       (select total from comments_counted(${viewer}, c.id)) as total_comments,
       case when c.revision = 1 then 0 else (select count(*)::int from versions_beneath(${viewer}) v where v.content_id = c.id) end as total_versions
     from page c join visible_people(${viewer}) a on a.id = c.author_id

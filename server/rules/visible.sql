@@ -2,12 +2,14 @@
 -- `viewer` is a person's id, or null for a visitor. Plain SQL, stable, neither strict nor security definer,
 -- so that the planner opens each function up and uses the indexes.
 
--- People: whoever is active, except across a block, which hides both ways.
+-- People: whoever is active, except across a block, which hides both ways. Those across one are gathered once for a statement and not looked for with
+-- each person, who may stand in it a hundred times: few have more than a few.
 create or replace function visible_people(viewer bigint) returns setof people language sql stable as $$
   select p.* from people p
-  where p.active
-    and not exists (select from blocks b where b.blocker_id = p.id and b.blocked_id = viewer)
-    and not exists (select from blocks b where b.blocker_id = viewer and b.blocked_id = p.id)
+  where p.active and p.id <> all (array(
+    select b.blocker_id from blocks b where b.blocked_id = viewer
+    union all
+    select b.blocked_id from blocks b where b.blocker_id = viewer))
 $$;
 
 -- Whom somebody blocked: theirs alone to know, so that they can take it back.
@@ -341,35 +343,44 @@ create or replace function comments_beneath(viewer bigint) returns setof comment
       where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
 $$;
 
--- How many of these there are, as comments_beneath has them, and how many of them are no replies. Where there are more than a few, each author is not
--- looked at one by one: those whom the viewer does not see are gathered first.
-create or replace function comments_counted(viewer bigint, of_content bigint, few int default 100) returns table (total int, tops int) language sql stable as $$
-  select sum(k.total)::int, sum(k.tops)::int
-  from (select count(*) > few as long from (select from comments m where m.content_id = of_content limit few + 1) first) thread
-  cross join lateral (
-    select count(*) as total, count(*) filter (where m.parent_id is null) as tops from comments_beneath(viewer) m where not thread.long and m.content_id = of_content
-    union all
-    select count(*), count(*) filter (where m.parent_id is null) from comments m
-    where thread.long and m.content_id = of_content
-      and ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
-      and m.author_id not in (select h.id from hidden_people(viewer) h)
-      and (m.parent_id is null or m.parent_id not in (
-        select t.id from comments t where t.content_id = of_content
-          and (((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null)) is not true
-            or t.author_id in (select h.id from hidden_people(viewer) h))))) k
+-- How many of these there are, as comments_beneath has them, and how many of them are no replies, in this order: by gathering first whom the viewer does
+-- not see, for a thread that is long.
+create or replace function many_comments_counted(viewer bigint, of_content bigint) returns int[] language sql stable as $$
+  select array[count(*), count(*) filter (where m.parent_id is null)]::int[]
+  from comments m
+  where m.content_id = of_content
+    and ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
+    and m.author_id not in (select h.id from hidden_people(viewer) h)
+    and (m.parent_id is null or m.parent_id not in (
+      select t.id from comments t where t.content_id = of_content
+        and (((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null)) is not true
+          or t.author_id in (select h.id from hidden_people(viewer) h))))
 $$;
 
--- How many likes of a post are of people whom the viewer sees, where the viewer knows the post. Of more than a few those are taken off whom they do
--- not see.
+-- The same, one by one where there are no more than a few. What counts many is a value on purpose: the planner does not open it, and what it would
+-- need is set up only for a thread that is long.
+create or replace function comments_counted(viewer bigint, of_content bigint, few int default 100) returns table (total int, tops int) language sql stable as $$
+  select k.counts[1], k.counts[2]
+  from (select case
+      when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)
+        then many_comments_counted(viewer, of_content)
+      else (select array[count(*), count(*) filter (where m.parent_id is null)]::int[] from comments_beneath(viewer) m where m.content_id = of_content)
+    end as counts offset 0) k
+$$;
+
+-- How many likes of a post are of people whom the viewer sees, where the viewer knows the post: by taking off those whom they do not see, of many.
+create or replace function many_likes_counted(viewer bigint, of_content bigint) returns int language sql stable as $$
+  select (select count(*) from likes l where l.content_id = of_content)::int
+    - (select count(*) from hidden_people(viewer) h join likes l on l.content_id = of_content and l.person_id = h.id)::int
+$$;
+
+-- The same, one by one where there are no more than a few.
 create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000) returns table (total int) language sql stable as $$
-  select sum(k.total)::int
-  from (select count(*) > few as many from (select from likes l where l.content_id = of_content limit few + 1) first) post
-  cross join lateral (
-    select count(*) as total from likes l join visible_people(viewer) p on p.id = l.person_id where not post.many and l.content_id = of_content
-    union all
-    select count(*) from likes l where post.many and l.content_id = of_content
-    union all
-    select -count(*) from hidden_people(viewer) h join likes l on l.content_id = of_content and l.person_id = h.id where post.many) k
+  select case
+    when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)
+      then many_likes_counted(viewer, of_content)
+    else (select count(*)::int from likes l join visible_people(viewer) p on p.id = l.person_id where l.content_id = of_content)
+  end
 $$;
 
 create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$
@@ -637,13 +648,13 @@ returns table (person_id bigint, name text, username text, created_on timestampt
   where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
 $$;
 
--- The post, and the comment, that a notification speaks of. They ask for no viewer: only for rows of visible_notifications, which asked whether both are seen.
-create or replace function content_told(notification bigint) returns setof contents language sql stable as $$
-  select c.* from notifications n left join comments m on m.id = n.comment_id join contents c on c.id = coalesce(n.content_id, m.content_id)
-  where n.id = content_told.notification
+-- The post, and the comment, that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked whether
+-- both are seen.
+create or replace function content_told(content bigint) returns setof contents language sql stable as $$
+  select c.* from contents c where c.id = content_told.content
 $$;
-create or replace function comment_told(notification bigint) returns setof comments language sql stable as $$
-  select m.* from notifications n join comments m on m.id = n.comment_id where n.id = comment_told.notification
+create or replace function comment_told(comment bigint) returns setof comments language sql stable as $$
+  select m.* from comments m where m.id = comment_told.comment
 $$;
 
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.

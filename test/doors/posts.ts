@@ -104,6 +104,18 @@ export const postDoors: Record<string, Door> = {
         return [0, 100].map((few) => `${post.id} ${few} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`);
       }),
   },
+  many_comments_counted: {
+    rows: () => sql`select concat_ws(' ', c.id, k[1], k[2]) from contents c cross join lateral (select many_comments_counted(v.id, c.id) as k) counted`,
+    expected: (world, viewer) =>
+      posts(world).map((post) => {
+        const counted = commentsBeneath(world, viewer, post);
+        return `${post.id} ${counted.length} ${counted.filter(({ parent }) => parent === null).length}`;
+      }),
+  },
+  many_likes_counted: {
+    rows: () => sql`select concat_ws(' ', c.id, many_likes_counted(v.id, c.id)) from contents c`,
+    expected: (world, viewer) => posts(world).map((post) => `${post.id} ${seenLikers(world, viewer, post).length}`),
+  },
   likes_counted: {
     rows: () => sql`
       select concat_ws(' ', c.id, f.few, k.total) from contents c cross join unnest(array[0, 1000]) f (few)
