@@ -50,3 +50,34 @@ test('the count is of what each sees: without people suspended or across a block
   // not all see the same
   expect(seen.size).toBeGreaterThan(2);
 });
+
+test('of a comment with more replies than are shown all are counted that its reader sees', async () => {
+  const { db } = town;
+  const { id: content_id } = await town.post('ben');
+  const [crowded, full] = [await town.say('ben', content_id), await town.say('ben', content_id)];
+  await town.say('ben', content_id);
+  const answer = (parent: number, replies: number) =>
+    db.run(sql`
+      insert into comments (content_id, author_id, text, parent_id)
+      select ${content_id}, p.id, 'An answer', ${parent} from people p where p.username like 'many%' and p.active order by p.id limit ${replies}`);
+  await answer(crowded.id, 130);
+  await answer(full.id, 100);
+  const seen = async (who: 'ada' | 'noor') => {
+    const { comment } = await (await town.as(who)).ask('GET /comment/list', { content_id, pageSize: 20 });
+    return comment.map(({ total_replies, reply }) => [total_replies, reply?.length]);
+  };
+  const across = await db.one<{ crowded: number; full: number }>(sql`
+    select count(*) filter (where parent_id = ${crowded.id})::int as crowded, count(*) filter (where parent_id = ${full.id})::int as full
+    from comments m join blocks b on b.blocked_id = m.author_id and b.blocker_id = ${town.id.ada} where m.content_id = ${content_id}`);
+  expect(across!.full).toBeGreaterThan(0);
+  expect(await seen('noor')).toEqual([
+    [130, 100],
+    [100, 100],
+    [0, 0],
+  ]);
+  expect(await seen('ada')).toEqual([
+    [130 - across!.crowded, 100],
+    [100 - across!.full, 100 - across!.full],
+    [0, 0],
+  ]);
+});

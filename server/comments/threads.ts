@@ -18,7 +18,6 @@ type Row = {
   updated_on: Date | null;
   total_likes: number;
   liked: boolean;
-  total_replies: number;
   hidden: boolean;
   waits: boolean;
 };
@@ -88,8 +87,8 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
         'portrait', (select f.name from files f where f.person_id = a.id)) as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
-      exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}) as liked,
-      case when m.parent_id is null then (select count(*)::int from comments_beneath(${viewer}) r where r.parent_id = m.id) else 0 end as total_replies
+      -- as a value: the planner would rather read all that somebody ever liked
+      coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
     from shown m join visible_people(${viewer}) a on a.id = m.author_id
     order by m.id`);
   const notes = await hiddenNotes(
@@ -97,13 +96,29 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
     'comment',
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
   );
-  const shown = (row: Row) => ({ ...one(row, { member, viewer, files: house.files, post }), ...(notes.has(row.id) && { hidden: notes.get(row.id)! }) });
-  return rows
-    .filter((row) => row.parent_id === null)
-    .map((top) => {
-      const replies = rows.filter((row) => row.parent_id === top.id);
-      return { ...shown(top), reply: replies.map(shown) };
-    });
+  const repliesTo = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const tops = repliesTo.get(null) ?? [];
+  const totals = await totalReplies(
+    { db, viewer },
+    tops.filter(({ id }) => repliesTo.get(id)?.length === mostReplies).map(({ id }) => id),
+  );
+  const shown = (row: Row, total_replies: number) => ({
+    ...one(row, { member, viewer, files: house.files, post }),
+    ...(notes.has(row.id) && { hidden: notes.get(row.id)! }),
+    total_replies,
+  });
+  return tops.map((top) => {
+    const replies = repliesTo.get(top.id) ?? [];
+    return { ...shown(top, totals.get(top.id) ?? replies.length), reply: replies.map((reply) => shown(reply, 0)) };
+  });
+}
+
+/** How many replies the viewer sees to each of these comments, which have more than are shown. */
+async function totalReplies({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.all<{ id: number; total: number }>(sql`
+    select r.parent_id as id, count(*)::int as total from comments_beneath(${viewer}) r where r.parent_id = any (${ids}::bigint[]) group by r.parent_id`);
+  return new Map(rows.map(({ id, total }) => [id, total]));
 }
 
 function one(row: Row, { member, viewer, files, post }: { member: Asked['member']; viewer: number | null; files: Files; post: Post }) {
@@ -128,7 +143,6 @@ function one(row: Row, { member, viewer, files, post }: { member: Asked['member'
     ...(row.waits && { waits: true }),
     total_likes: row.total_likes,
     liked: row.liked,
-    total_replies: row.total_replies,
     can_reply: can.reply,
     can_like: can.like,
     can_edit: can.edit,
