@@ -19,6 +19,12 @@ const sessionSettings = {
 /** A connection that goes takes along what it planned: the next one plans every long statement anew, which takes longer than the answer. */
 const idle = 10 * minute;
 
+/**
+ * Statements that are planned once, at the same time. They are long and wait for little but the processor, of which one server of ours fills no more
+ * than this: with ten, each connection finds what another one left in the caches. Measured on two cores beside ten: 1.06 to 1.17 times as many answers.
+ */
+const plannedAtOnce = 5;
+
 export function openPool(connection: pg.PoolConfig, settings: Record<string, string> = {}): pg.Pool {
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -36,7 +42,10 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const pool = enduring(config, clients);
   connected.set(pool, clients);
   let second: pg.Pool | undefined;
-  besides.set(pool, () => (second ??= enduring({ ...config, options: `${options} -c plan_cache_mode=force_generic_plan` }, clients)));
+  besides.set(
+    pool,
+    () => (second ??= enduring({ ...config, max: Math.min(config.max, plannedAtOnce), options: `${options} -c plan_cache_mode=force_generic_plan` }, clients)),
+  );
   const end = pool.end.bind(pool);
   pool.end = (async () => void (await Promise.all([end(), second?.end()]))) as typeof pool.end;
   return pool;

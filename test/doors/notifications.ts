@@ -141,7 +141,8 @@ export const notificationDoors: Record<string, Door> = {
   content_told: {
     viewers: members,
     prepare: tellEverybody,
-    rows: () => sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_told(coalesce(n.content_id, (select m.content_id from comment_told(n.comment_id) m))) c where n.person_id = v.id`,
+    rows: () =>
+      sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_told(coalesce(n.content_id, (select m.content_id from comment_told(n.comment_id) m))) c where n.person_id = v.id`,
     expected: (world) =>
       everything(world).flatMap((notice) => {
         const post = notice.content ?? postOver(world, notice.comment);
