@@ -230,6 +230,16 @@ create or replace function visible_contents(viewer bigint) returns setof content
   select * from contents_seen(viewer, false)
 $$;
 
+-- Which of these members see a post: where a visitor sees it all of them, but those across a block with its author; of any other post nobody is told here.
+-- The way round for a post and many members, who each would ask for all of its rules.
+create or replace function members_seeing_public(members bigint[], public_content bigint) returns table (id bigint) language sql stable as $$
+  select m.id from visible_contents(null) c cross join unnest(members) m (id)
+  where c.id = public_content and m.id <> all (array(
+    select b.blocker_id from blocks b where b.blocked_id = c.author_id
+    union all
+    select b.blocked_id from blocks b where b.blocker_id = c.author_id))
+$$;
+
 -- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,
 -- the news of its founding left out. What is for everybody in it is tallied by author; what is for fewer is looked at one by one, where the
 -- viewer can be among the few. Laterals with an offset or a limit, because the planner, who takes every group for small, would rather read all of it.

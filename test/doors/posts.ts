@@ -21,7 +21,7 @@ import {
   type Viewer,
   type World,
 } from '../oracle.ts';
-import { everybody, justOne, type Door } from './door.ts';
+import { everybody, justOne, members, type Door } from './door.ts';
 
 const idOf = ({ id }: { id: number }) => id;
 const posts = (world: World) => [...world.posts.values()];
@@ -79,6 +79,14 @@ export const postDoors: Record<string, Door> = {
   visible_versions: {
     rows: () => sql`select concat_ws(' ', content_id, revision) from visible_versions(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`)),
+  },
+  members_seeing_public: {
+    viewers: members,
+    rows: () => sql`select c.id from contents c cross join lateral members_seeing_public(array[v.id], c.id) m where m.id = v.id`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => seesPost(world, null, post) && seesPost(world, viewer, post))
+        .map(idOf),
   },
   removable_contents: {
     rows: () => sql`select id from removable_contents(v.id)`,
