@@ -2,9 +2,8 @@ import { sql } from '#server/kit/sql.ts';
 import type { Stage } from '../stage.ts';
 import { marks } from '../world/sizes.ts';
 
-/** Says of which busy posts a member sees nothing, because of a block between them and the author: known once it was asked. */
-export function apartIn({ db }: Stage) {
-  const { first, posts } = marks.busy;
+/** Says of which busy posts, or of which others, a member sees nothing, because of a block between them and the author: known once it was asked. */
+export function apartIn({ db }: Stage, { first, posts }: { first: number; posts: number } = marks.busy) {
   const pairs = new Set<string>();
   return {
     isApart: (post: number, member: number) => pairs.has(`${post} ${member}`),

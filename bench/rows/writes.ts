@@ -80,19 +80,22 @@ export function vote(stage: Stage): Row {
   const { first, posts } = marks.polls;
   const options = new Map<number, number[]>();
   const pollOf = (vote: number) => first + (Math.floor(vote / marks.signedIn) % posts);
+  const memberOf = (vote: number) => 1 + (vote % marks.signedIn);
+  const apart = apartIn(stage, marks.polls);
+  let last = 0;
   return {
     id: 'W8',
     name: 'vote, and look at the result',
     next: () => {
-      if (turn++ % 2) return stage.get(`/poll/result?poll_id=${pollOf(votes)}`);
-      const memberOf = (vote: number) => 1 + (vote % marks.signedIn);
-      while (isSuspended(memberOf(votes))) votes++;
-      const vote = votes++;
+      if (turn++ % 2) return stage.get(`/poll/result?poll_id=${pollOf(last)}`, memberOf(last));
+      while (isSuspended(memberOf(votes)) || apart.isApart(pollOf(votes), memberOf(votes))) votes++;
+      const vote = (last = votes++);
       return stage.post('/poll/do-vote', { poll_id: pollOf(vote), content_id: pollOf(vote), answer_id: options.get(pollOf(vote))![vote % 3] }, memberOf(vote));
     },
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8 },
     check: async () => {
+      await apart.ask();
       const rows = await stage.db.all<{ content_id: number; id: number }>(sql`select content_id, id from poll_options order by content_id, slot`);
       for (const { content_id, id } of rows) options.set(content_id, [...(options.get(content_id) ?? []), id]);
       const { poll } = await answered<Answer<'GET /poll/get-one'>>(stage.product.url, stage.get(`/poll/get-one?id=${first + posts - 1}`, 2));
