@@ -123,6 +123,11 @@ test('news is read through the rules, but where it is written and kept', () => {
   expect(places(others, /(?<!delete )\b(from|join)\s+news\b/i)).toEqual([]);
 });
 
+test('what a notification names is read by its bare number only beside the notifications that somebody sees', () => {
+  const others = code.filter(({ path }) => path.startsWith('server/') && path !== 'server/notifications/list.ts');
+  expect(places(others, /\b(content|comment)_told\(/)).toEqual([]);
+});
+
 test('accounts are read only where one’s own account is the matter', () => {
   const own = ['server/account/', 'server/admin/', 'server/settings/', 'server/kit/session.ts', 'server/content/place.ts', 'server/main.ts', 'server/demo/'];
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !own.some((place) => path.startsWith(place)));

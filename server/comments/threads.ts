@@ -96,11 +96,12 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
     'comment',
     rows.filter(({ hidden }) => hidden).map(({ id }) => id),
   );
-  const repliesTo = Map.groupBy(rows, ({ parent_id }) => parent_id);
-  const tops = repliesTo.get(null) ?? [];
+  const byParent = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const tops = byParent.get(null) ?? [];
+  const repliesTo = ({ id }: Row) => byParent.get(id) ?? [];
   const totals = await totalReplies(
     { db, viewer },
-    tops.filter(({ id }) => repliesTo.get(id)?.length === mostReplies).map(({ id }) => id),
+    tops.filter((top) => repliesTo(top).length === mostReplies).map(({ id }) => id),
   );
   const shown = (row: Row, total_replies: number) => ({
     ...one(row, { member, viewer, files: house.files, post }),
@@ -108,12 +109,12 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
     total_replies,
   });
   return tops.map((top) => {
-    const replies = repliesTo.get(top.id) ?? [];
+    const replies = repliesTo(top);
     return { ...shown(top, totals.get(top.id) ?? replies.length), reply: replies.map((reply) => shown(reply, 0)) };
   });
 }
 
-/** How many replies the viewer sees to each of these comments, which have more than are shown. */
+/** How many replies the viewer sees to each of these comments, which may have more than are shown. */
 async function totalReplies({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<{ id: number; total: number }>(sql`

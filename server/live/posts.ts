@@ -14,11 +14,11 @@ export const whoMaySee = (db: Database, posts: readonly Appeared[], listeners: r
   db.all<{ viewer: number; id: number; user_id: number }>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (
-      select p.id, p.author_id, c.group_id, c.open_to_all
+      select p.id, p.author_id, c.group_id, c.open_to_all, c.id is null as unseen
       from unnest(${posts.map(({ id }) => id)}::bigint[], ${posts.map(({ user_id }) => user_id)}::bigint[]) p (id, author_id)
       left join lateral (select c.* from visible_contents(p.author_id) c where c.id = p.id and c.author_id = p.author_id offset 0) c on true),
     near as (
-      select own.id, l.id as viewer from own cross join listening l where own.open_to_all is null
+      select own.id, l.id as viewer from own cross join listening l where own.unseen
       union
       select own.id, n.id from own cross join lateral (
         select own.author_id union all select f.id from friends_of(own.author_id) f union all select m.person_id from group_members m where m.group_id = own.group_id) n (id)

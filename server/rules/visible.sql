@@ -2,14 +2,18 @@
 -- `viewer` is a person's id, or null for a visitor. Plain SQL, stable, neither strict nor security definer,
 -- so that the planner opens each function up and uses the indexes.
 
+-- Whom somebody blocked, and who blocked them: to be left out, never to be told.
+create or replace function people_across(person bigint) returns table (id bigint) language sql stable as $$
+  select b.blocker_id from blocks b where b.blocked_id = person
+  union all
+  select b.blocked_id from blocks b where b.blocker_id = person
+$$;
+
 -- People: whoever is active, except across a block, which hides both ways. Those across one are gathered once for a statement and not looked for with
--- each person, who may stand in it a hundred times: few have more than a few.
+-- each person, of whom it may name a hundred: few people are across more than a few blocks.
 create or replace function visible_people(viewer bigint) returns setof people language sql stable as $$
   select p.* from people p
-  where p.active and p.id <> all (array(
-    select b.blocker_id from blocks b where b.blocked_id = viewer
-    union all
-    select b.blocked_id from blocks b where b.blocker_id = viewer))
+  where p.active and p.id <> all (array(select across.id from people_across(viewer) across))
 $$;
 
 -- Whom somebody blocked: theirs alone to know, so that they can take it back.
@@ -21,9 +25,7 @@ $$;
 create or replace function hidden_people(viewer bigint) returns table (id bigint) language sql stable as $$
   select p.id from people p where not p.active
   union
-  select b.blocked_id from blocks b where b.blocker_id = viewer
-  union
-  select b.blocker_id from blocks b where b.blocked_id = viewer
+  select across.id from people_across(viewer) across
 $$;
 
 -- Friends of somebody, whoever asks: who may be told of them is for visible_friends to say.
@@ -234,10 +236,7 @@ $$;
 -- The way round for a post and many members, who each would ask for all of its rules.
 create or replace function members_seeing_public(members bigint[], public_content bigint) returns table (id bigint) language sql stable as $$
   select m.id from visible_contents(null) c cross join unnest(members) m (id)
-  where c.id = public_content and m.id <> all (array(
-    select b.blocker_id from blocks b where b.blocked_id = c.author_id
-    union all
-    select b.blocked_id from blocks b where b.blocker_id = c.author_id))
+  where c.id = public_content and m.id <> all (array(select across.id from people_across(c.author_id) across))
 $$;
 
 -- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,
@@ -368,7 +367,7 @@ create or replace function many_comments_counted(viewer bigint, of_content bigin
 $$;
 
 -- The same, one by one where there are no more than a few. What counts many is a value on purpose: the planner does not open it, and what it would
--- need is set up only for a thread that is long.
+-- need is set up only for a thread that is long. With an offset, so that it is counted once for both columns.
 create or replace function comments_counted(viewer bigint, of_content bigint, few int default 100) returns table (total int, tops int) language sql stable as $$
   select k.counts[1], k.counts[2]
   from (select case
@@ -378,13 +377,14 @@ create or replace function comments_counted(viewer bigint, of_content bigint, fe
     end as counts offset 0) k
 $$;
 
--- How many likes of a post are of people whom the viewer sees, where the viewer knows the post: by taking off those whom they do not see, of many.
+-- How many likes of a post are of people whom the viewer sees, where the viewer knows the post, for one that many like: all, less those of people whom they
+-- do not see.
 create or replace function many_likes_counted(viewer bigint, of_content bigint) returns int language sql stable as $$
   select (select count(*) from likes l where l.content_id = of_content)::int
     - (select count(*) from hidden_people(viewer) h join likes l on l.content_id = of_content and l.person_id = h.id)::int
 $$;
 
--- The same, one by one where there are no more than a few.
+-- The same, one by one where there are no more than a few; what counts many is a value here too.
 create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000) returns table (total int) language sql stable as $$
   select case
     when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)

@@ -28,6 +28,10 @@ export const peopleDoors: Record<string, Door> = {
     rows: () => sql`select id from blocked_people(v.id)`,
     expected: (world, viewer) => ids(world).filter((id) => blockedBy(world, viewer, id) && isActive(world.people.get(id)!)),
   },
+  people_across: {
+    rows: () => sql`select distinct id from people_across(v.id)`,
+    expected: (world, viewer) => (viewer === null ? [] : ids(world).filter((id) => blockedBy(world, viewer, id) || blockedBy(world, id, viewer))),
+  },
   hidden_people: {
     rows: () => sql`select id from hidden_people(v.id)`,
     expected: (world, viewer) => ids(world).filter((id) => !seesPerson(world, viewer, id)),
