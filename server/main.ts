@@ -8,9 +8,8 @@ import pg from 'pg';
 import { ensureZipPoints } from './actions/zips.ts';
 import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
-import { drawOfficials, ensureOfficials } from './demo/officials.ts';
+import { closeTown } from './demo/close.ts';
 import { demoAccounts } from './demo/people.ts';
-import { closeTown, fillTown } from './demo/town.ts';
 import { furnish } from './furnish.ts';
 import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
@@ -68,12 +67,7 @@ async function start(config: Config) {
   await ensurePages(db);
   await ensureZipPoints(db);
   await pushKeys(db);
-  if (!config.demo) await closeTown(db);
-  else {
-    if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
-    await ensureOfficials(db);
-    await drawOfficials(house);
-  }
+  await (config.demo ? openTown(house) : closeTown(db));
   // a quarter of an hour is long for who has just started a site and looks
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 
@@ -89,6 +83,15 @@ async function start(config: Config) {
   greet(house, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await offerFirstStart(house);
   if (firstStart) console.log(`There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`);
+}
+
+/** What the town is made of is loaded where there is one. */
+async function openTown(house: House) {
+  const { db } = house;
+  const [{ fillTown }, { drawOfficials, ensureOfficials }] = await Promise.all([import('./demo/town.ts'), import('./demo/officials.ts')]);
+  if (!(await db.one(sql`select from accounts limit 1`))) await fillTown(house);
+  await ensureOfficials(db);
+  await drawOfficials(house);
 }
 
 async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {

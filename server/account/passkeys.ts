@@ -1,13 +1,5 @@
 // Passkeys: a device signs what this server made up a moment ago, for this site alone, after it has seen that it is its owner.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Ask } from '#contract/calls.ts';
 import type { passkeys as contract } from '#contract/passkeys.ts';
 import { invalid, notFound } from '#contract/refusals.ts';
@@ -24,6 +16,9 @@ import { oneLine } from './names.ts';
 import { proveLately } from './prove.ts';
 
 const lifetime = 5 * minute;
+
+/** With the first passkey: 72 files and as many that they ask for. */
+const ceremonies = () => import('@simplewebauthn/server');
 
 /** The site that passkeys are for. A browser wants a name, so on this very machine it is localhost. */
 export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
@@ -63,6 +58,7 @@ export async function passkeysOf(db: Database, person: number) {
 async function begin({ house, db, member }: Asked<Member>) {
   const { username, name } = (await db.one<{ username: string; name: string }>(sql`select username, name from accounts where id = ${member.id}`))!;
   const theirs = await db.all<{ id: string; transports: string[] }>(sql`select credential_id as id, transports from passkeys where person_id = ${member.id}`);
+  const { generateRegistrationOptions } = await ceremonies();
   const options = await generateRegistrationOptions({
     rpName: house.site.name,
     rpID: siteOf(house.config).id,
@@ -78,7 +74,8 @@ async function begin({ house, db, member }: Asked<Member>) {
 }
 
 /** Nobody asked who made the device. Its certificates would be looked up on the web, at addresses that they name, by another way than the one door. */
-function tellsItsMaker({ response }: RegistrationResponseJSON): boolean {
+async function tellsItsMaker({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');
   return format !== 'none' && !(format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
@@ -86,8 +83,9 @@ function tellsItsMaker({ response }: RegistrationResponseJSON): boolean {
 
 async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { house, db, member }: Asked<Member>) {
   const site = siteOf(house.config);
-  const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) => {
-    if (tellsItsMaker(response)) throw failed();
+  const { verifyRegistrationResponse } = await ceremonies();
+  const { registrationInfo } = await verified(credential, async (response: RegistrationResponseJSON) => {
+    if (await tellsItsMaker(response)) throw failed();
     return verifyRegistrationResponse({
       response,
       expectedChallenge: spend(db, member.id),
@@ -116,7 +114,8 @@ async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: A
   const key = await keyFor(db, credential);
   if (!key) throw failed();
   const site = siteOf(house.config);
-  const { authenticationInfo } = await verified(credential, (response: AuthenticationResponseJSON) => {
+  const { verifyAuthenticationResponse } = await ceremonies();
+  const { authenticationInfo } = await verified(credential, async (response: AuthenticationResponseJSON) => {
     const { userHandle } = response.response;
     if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)) throw failed();
     return verifyAuthenticationResponse({
@@ -152,6 +151,7 @@ const listed = async ({ db }: Pick<House, 'db'>, member: Member, message: string
 
 export const passkeys: Handlers<keyof typeof contract> = {
   'POST /user/passkey-start': async (_input, { house, db }) => {
+    const { generateAuthenticationOptions } = await ceremonies();
     const options = await generateAuthenticationOptions({ rpID: siteOf(house.config).id, userVerification: 'required', timeout: lifetime });
     await keep(db, options.challenge, null);
     return { options: JSON.stringify(options) };

@@ -29,7 +29,7 @@ export async function resetPassword({ token, new_password, confirm_password }: A
   const holder = await holderOf(db, token, 'reset', 'undo');
   if (!holder) throw invalidField('token', sentences.badCode);
   const owner = (await db.one<{ username: string; email: string }>(sql`select username, email from accounts where id = ${holder.person_id}`))!;
-  const weak = passwordFault(new_password, owner);
+  const weak = await passwordFault(new_password, owner);
   if (weak) throw invalidField('new_password', weak);
 
   const hash = await hashPassword(new_password);
@@ -73,7 +73,7 @@ export async function changePassword({ current_password, new_password, confirm_p
     select username, email, password_hash from accounts where id = ${member.id}`))!;
   if (account.password_hash === null) throw invalidField('current_password', sentences.noPasswordYet);
   if (!(await verifyPassword(account.password_hash, current_password))) throw invalidField('current_password', sentences.wrongCurrentPassword);
-  const weak = passwordFault(new_password, account);
+  const weak = await passwordFault(new_password, account);
   if (weak) throw invalidField('new_password', weak);
 
   const hash = await hashPassword(new_password);

@@ -64,7 +64,7 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
   if (!oneLine(form.name)) fields.name = [sentences.name];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
-  const weak = passwordFault(form.password, form);
+  const weak = await passwordFault(form.password, form);
   if (weak) fields.password = [weak];
   const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`))!;
   if (known !== form.selected_issues.length) fields.selected_issues = [sentences.unknownIssue];

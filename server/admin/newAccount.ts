@@ -18,7 +18,7 @@ const isRegistered = async (db: Database, email: string) =>
   (await db.one(sql`select from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`)) !== undefined;
 
 async function faults(db: Database, { username, name, email, password }: NewAccount): Promise<FieldMessages> {
-  const weak = passwordFault(password, { username, email });
+  const weak = await passwordFault(password, { username, email });
   const ofEmail = !isEmail(email) ? sentences.emailFormat : (await isRegistered(db, email)) && adminSentences.addressTaken;
   const ofUsername = !isUsername(username) ? sentences.usernameFormat : (await isTaken(db, username)) && sentences.usernameTaken;
   const ofName = !oneLine(name) ? sentences.name : [...name].length > sizes.name && sentences.tooLarge;

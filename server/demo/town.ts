@@ -43,13 +43,6 @@ export async function fillTown(house: House): Promise<void> {
   });
 }
 
-/** Where the demo is switched off on data that began with it, its public password opens nothing any more. */
-export async function closeTown(db: Database): Promise<void> {
-  const closed = sql`update accounts set password_hash = null, user_type = 2
-    where email like '%@larkwater.example' and username = any (${demoAccounts.map(({ username }) => username)}::text[]) and password_hash is not null returning id`;
-  await db.run(sql`with closed as (${closed}) delete from sessions where person_id in (select id from closed)`);
-}
-
 /** People, issues, friendships, blocks and groups. Nobody has a password. */
 export async function fillPeople(db: Database): Promise<Town> {
   return db.transaction(async (db) => {

@@ -2,7 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, fetch, type Response } from 'undici';
+import type { buildConnector, Response } from 'undici';
 import { second } from './clock.ts';
 
 export type FetchRefusal =
@@ -82,14 +82,20 @@ const names = { html: 'Folkmoot link preview', picture: 'Folkmoot link preview',
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
 export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
   const spared = new Set(privateFetch);
-  const agent = new Agent({
-    connect: guardedConnector(spared, resolver),
-    pipelining: 0, // one request for each connection
-    headersTimeout: longest,
-    bodyTimeout: longest,
-    maxResponseSize: mostBytes, // as it travels: what is counted below is the size after decompression
-    allowH2: false,
-  });
+  let opened: ReturnType<typeof open> | undefined;
+  /** With the first address that is asked: many a site asks for none in weeks. */
+  async function open() {
+    const { Agent, buildConnector, fetch } = await import('undici');
+    const agent = new Agent({
+      connect: guardedConnector(buildConnector, spared, resolver),
+      pipelining: 0, // one request for each connection
+      headersTimeout: longest,
+      bodyTimeout: longest,
+      maxResponseSize: mostBytes, // as it travels: what is counted below is the size after decompression
+      allowH2: false,
+    });
+    return { agent, fetch };
+  }
 
   async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal }: What): Promise<Fetched> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
@@ -111,6 +117,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
 
   async function ask(url: URL, accept: What['accept'], headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     try {
+      const { agent, fetch } = await (opened ??= open());
       return await fetch(url, {
         dispatcher: agent,
         redirect: 'manual',
@@ -132,6 +139,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
   async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     try {
+      const { agent, fetch } = await (opened ??= open());
       const response = await fetch(checked(address, spared), {
         dispatcher: agent,
         method,
@@ -150,7 +158,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  return { fetchPage, exchange, close: () => agent.destroy() };
+  return { fetchPage, exchange, close: async () => (await opened)?.agent.destroy() };
 }
 
 const since = ({ etag, lastModified }: PageState) => ({
@@ -210,9 +218,9 @@ function checked(address: string, spared: Set<string>, base?: URL): URL {
  * The address is looked at when the connection is made, when it can no longer change: a name is resolved once, and every address of it
  * is checked. Addresses written as numbers are never looked up, so they are checked beside.
  */
-function guardedConnector(spared: Set<string>, resolver: Resolver): buildConnector.connector {
-  const free = buildConnector({ allowH2: false, timeout: longest });
-  const guarded = buildConnector({
+function guardedConnector(build: typeof buildConnector, spared: Set<string>, resolver: Resolver): buildConnector.connector {
+  const free = build({ allowH2: false, timeout: longest });
+  const guarded = build({
     allowH2: false,
     timeout: longest,
     lookup: publicLookup(resolver),

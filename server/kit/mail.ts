@@ -2,7 +2,6 @@
 import { readdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { second } from './clock.ts';
 import type { Log } from './log.ts';
@@ -44,29 +43,35 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
   });
 
   if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
-  const smtp = nodemailer.createTransport({
-    url: config.mailUrl,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 30 * second,
-  });
+  let smtp: ReturnType<typeof open> | undefined;
+  /** With the first mail. */
+  async function open() {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: config.mailUrl,
+      connectionTimeout: 10 * second,
+      greetingTimeout: 10 * second,
+      socketTimeout: 30 * second,
+    });
+  }
   return {
     async send(letter) {
-      await smtp.sendMail(message(letter)).catch((error: { code?: string; responseCode?: number; command?: string }) => {
+      const carrier = await (smtp ??= open());
+      await carrier.sendMail(message(letter)).catch((error: { code?: string; responseCode?: number; command?: string }) => {
         const { code, responseCode, command } = error;
         throw new Error(`The mail server did not take the mail ${letter.id}: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
       });
     },
-    close: () => smtp.close(),
+    close: () => void smtp?.then((carrier) => carrier.close()),
   };
 }
 
 /** One `.eml` file per mail, named by time and id. In a demo town its link is at hand too; elsewhere it would let whoever reads the log into an account. */
 function mailFiles(folder: string, message: (letter: Letter) => object, demo: boolean, log: Log): Mail {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
-      const { message: bytes } = await composer.sendMail(message(letter));
+      const { createTransport } = await import('nodemailer');
+      const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message(letter));
       const names = await readdir(folder).catch(() => []);
       const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
       if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
@@ -74,7 +79,7 @@ function mailFiles(folder: string, message: (letter: Letter) => object, demo: bo
       await writeWhole(path, bytes as Buffer);
       log.info({ file: path, ...(demo && { link: /https?:\/\/\S+/.exec(letter.text)?.[0] }) }, 'MAIL_URL is not set: a mail was written to a file.');
     },
-    close: () => composer.close(),
+    close() {},
   };
 }
 

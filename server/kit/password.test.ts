@@ -26,8 +26,8 @@ test.each([
   ['ünlikely', undefined],
   ['kq7 v2 zw', undefined],
   ['b'.repeat(127) + 'c', undefined],
-])('the password %j: %s', (password, fault) => {
-  expect(passwordFault(password, owner)).toBe(fault);
+])('the password %j: %s', async (password, fault) => {
+  expect(await passwordFault(password, owner)).toBe(fault);
 });
 
 test('a hash is argon2id at its cost, salted, and verifies its own password alone, letter for letter', async () => {

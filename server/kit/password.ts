@@ -1,6 +1,5 @@
 // Passwords: argon2id with the parameters that OWASP asks for at least, few at a time, none that everybody tries first.
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import limit from 'p-limit';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -13,7 +12,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const inFlight = limit(4);
 const mostWaiting = 64;
 
-const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()).filter((word) => word.length >= sizes.passwordMin));
+let common: Promise<Set<string>> | undefined;
+/** Read with the first password that somebody chooses. */
+async function readCommon() {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()).filter((word) => word.length >= sizes.passwordMin));
+}
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 
@@ -29,13 +33,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Why this may not be a password, if so. */
-export function passwordFault(password: string, owner: { username: string; email: string }): string | undefined {
+export async function passwordFault(password: string, owner: { username: string; email: string }): Promise<string | undefined> {
   const length = [...password].length;
   if (length < sizes.passwordMin) return sentences.passwordShort;
   if (length > sizes.passwordMax) return sentences.passwordLong;
   const lower = password.toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower)) return sentences.passwordIsName;
-  if (common.has(lower)) return sentences.passwordCommon;
+  if ((await (common ??= readCommon())).has(lower)) return sentences.passwordCommon;
   return undefined;
 }

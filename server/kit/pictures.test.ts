@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { portraitOf, reencoded } from './pictures.ts';
+import { drawing, portraitOf, reencoded } from './pictures.ts';
 
 const canary = 'canary-7f3a';
 const red = { r: 220, g: 30, b: 30 };
@@ -153,6 +153,7 @@ test.each(['tiff', 'avif'] as const)('a %s, which other decoders could read, is 
 
 test('an SVG reaches no decoder, whatever it claims to be', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  await drawing();
   await expect(sharp(svg).png().toBuffer()).rejects.toThrow();
   const claims = [Buffer.from('GIF89a'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), (await plain(9, 9).png().toBuffer()).subarray(0, 60)];
   for (const claim of claims) expect(await refusalOf(Buffer.concat([claim, svg]))).toBe(sentences.pictureBroken);

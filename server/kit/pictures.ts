@@ -1,14 +1,20 @@
 // Pictures that people send: read by the four decoders that are needed, written anew, so that nothing but pixels is kept.
-import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 
-// every other decoder that comes along (SVG, PDF, TIFF, HEIF …) is shut off
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
-sharp.cache(false);
+let loaded: ReturnType<typeof load> | undefined;
+/** The library, with the first picture. */
+export const drawing = () => (loaded ??= load());
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // every other decoder that comes along (SVG, PDF, TIFF, HEIF …) is shut off
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
+  sharp.cache(false);
+  return sharp;
+}
 
 const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
 const mostPixels = 40_000_000; // of all frames together
@@ -37,12 +43,12 @@ export const reencoded = (bytes: Buffer): Promise<Reencoded> => inTurn(bytes, wr
 export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes) => squares(bytes, crop));
 
 /** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
-export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, (bytes) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
+export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, async (bytes) => square((await opened(bytes, 1)).autoOrient(), faceSide, 'top'));
 
 /** A still with what is clear in it kept clear, small enough to stand in every page. */
 export const logoOf = (bytes: Buffer): Promise<Buffer> =>
-  inTurn(bytes, (bytes) =>
-    opened(bytes, 1)
+  inTurn(bytes, async (bytes) =>
+    (await opened(bytes, 1))
       .autoOrient()
       .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
@@ -50,11 +56,17 @@ export const logoOf = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
+/** The media type that the first bytes tell, whatever a file is called. */
+export async function typeOf(bytes: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+}
+
 async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer) => Promise<Done>): Promise<Done> {
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {
-    const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-    if (!type || !taken.has(type.mime)) throw invalid(sentences.notPicture);
+    const type = await typeOf(bytes);
+    if (!type || !taken.has(type)) throw invalid(sentences.notPicture);
     try {
       return await work(bytes);
     } catch (error) {
@@ -64,16 +76,18 @@ async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer) => Promise<Done
 }
 
 async function written(bytes: Buffer): Promise<Reencoded> {
-  const { width, height, pages = 1 } = await opened(bytes, 1).metadata();
+  const { width, height, pages = 1 } = await (await opened(bytes, 1)).metadata();
   const frames = Math.min(pages, mostFrames, Math.max(1, Math.floor(mostPixels / (width * height))));
   const side = frames > 1 ? longestSideAnimated : longestSide;
-  const upright = frames > 1 ? opened(bytes, frames) : opened(bytes, 1).autoOrient();
+  const upright = frames > 1 ? await opened(bytes, frames) : (await opened(bytes, 1)).autoOrient();
   const { data, info } = await upright
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp(frames > 1 ? { quality: 75, effort: 2 } : { quality: 82 })
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
-  const thumb = await opened(data, 1)
+  const thumb = await (
+    await opened(data, 1)
+  )
     .resize({ ...thumbSize, fit: 'cover' })
     .webp({ quality: 80 })
     .timeout({ seconds })
@@ -82,14 +96,15 @@ async function written(bytes: Buffer): Promise<Reencoded> {
 }
 
 async function squares(bytes: Buffer, crop: Crop | undefined): Promise<Reencoded> {
-  const upright = opened(bytes, 1).autoOrient();
+  const upright = (await opened(bytes, 1)).autoOrient();
   const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
   const picture = await square(part, portraitSide);
-  return { picture, thumb: await square(opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
+  return { picture, thumb: await square(await opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
 }
 
 const square = (picture: Sharp, side: number, position = 'centre') =>
   picture.resize(side, side, { fit: 'cover', position }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
 
 /** A warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is. */
-const opened = (bytes: Buffer, pages: number): Sharp => sharp(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });
+const opened = async (bytes: Buffer, pages: number): Promise<Sharp> =>
+  (await drawing())(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });

@@ -1,6 +1,5 @@
 // Pictures and documents that come with messages: kept, addressed, served and taken away.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Answer, Ask } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { invalid, invalidField, notFound } from '#contract/refusals.ts';
@@ -10,7 +9,7 @@ import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
-import { reencoded } from '../kit/pictures.ts';
+import { reencoded, typeOf } from '../kit/pictures.ts';
 import { sql } from '../kit/sql.ts';
 import { putTogether } from '../kit/store.ts';
 
@@ -29,8 +28,8 @@ export async function uploadFile(_input: object, { house, db, member, file, file
 
 /** What it is is told by its first bytes alone. A picture is written anew; a document is kept as it is, and never shown by this site. */
 export async function keepFile(house: House, db: Database, owner: number, bytes: Buffer, called: string): Promise<FileRow> {
-  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const kept = kind?.mime === 'application/pdf' ? await keepDocument(house, bytes, called) : await keepPicture(house, bytes, called, kind?.mime);
+  const type = await typeOf(bytes);
+  const kept = type === 'application/pdf' ? await keepDocument(house, bytes, called) : await keepPicture(house, bytes, called, type);
   await db.run(sql`
     insert into message_files (name, owner_id, type, title, width, height, bytes)
     values (${kept.name}, ${owner}, ${kept.type}, ${kept.title}, ${kept.width}, ${kept.height}, ${kept.bytes})`);

@@ -53,7 +53,7 @@ async function gatherFrom({ db, door }: House, feed: Row): Promise<{ title: stri
     throw error;
   });
   if (!page) return { title: feed.title, state: known };
-  const { title, news } = read(page);
+  const { title, news } = await read(page);
   // the newest comes last, so that what says no time stands in the order of its feed
   for (const found of news.toReversed()) {
     await db
@@ -68,9 +68,9 @@ async function gatherFrom({ db, door }: House, feed: Row): Promise<{ title: stri
 
 class NoFeed extends Error {}
 
-function read(page: Fetched) {
+async function read(page: Fetched) {
   try {
-    return readFeed(page);
+    return await readFeed(page);
   } catch (error) {
     throw new NoFeed('There is no feed.', { cause: error });
   }

@@ -1,5 +1,4 @@
 // What a feed says, whichever of the four kinds it is: plain facts, clean and in bounds, and nothing to the letter.
-import { parseFeed } from 'feedsmith';
 import { sizes } from '#contract/sizes.ts';
 import { decoded } from '../kit/charset.ts';
 import type { Fetched } from '../kit/fetch.ts';
@@ -30,7 +29,8 @@ const longestGuid = 500;
 const longestSaid = 1_000;
 
 /** Throws when it is no feed. The newest first, thirty at most; what has no address or no words is left out. */
-export function readFeed({ body, type, url }: Fetched): { title: string; news: FoundNews[] } {
+export async function readFeed({ body, type, url }: Fetched): Promise<{ title: string; news: FoundNews[] }> {
+  const { parseFeed } = await import('feedsmith');
   const parsed = parseFeed(decoded(body, type, /^<\?xml[^>]*encoding\s*=\s*["']([\w:.-]+)/i.exec(body.toString('latin1', 0, 200))?.[1]), {
     maxItems: mostRead,
   });

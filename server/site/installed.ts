@@ -1,9 +1,10 @@
 // What a device needs to install the site as an app: its name, its colours, and icons drawn from its own picture.
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
+import type { SharpConstructor } from 'sharp';
 import type { House } from '../house.ts';
 import { minute } from '../kit/clock.ts';
+import { drawing } from '../kit/pictures.ts';
 
 const ownColour = '#116d67';
 const canvas = '#f1f5f5';
@@ -56,9 +57,10 @@ export async function serveInstallation(app: FastifyInstance, house: House) {
 }
 
 async function iconOf({ site, files }: House, size: number): Promise<Buffer> {
+  const sharp = await drawing();
   const side = Math.round(size * safe);
   const logo = site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
-  const source = logo ? sharp(await buffer(logo.stream)) : markIn(site.colour || ownColour, side * 4);
+  const source = logo ? sharp(await buffer(logo.stream)) : markIn(sharp, site.colour || ownColour, side * 4);
   const picture = await source
     .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
@@ -78,7 +80,7 @@ function colourAt(x: number, y: number, dome: string): string | undefined {
   return undefined;
 }
 
-function markIn(dome: string, side: number) {
+function markIn(sharp: SharpConstructor, dome: string, side: number) {
   const points = Buffer.alloc(side * side * 4);
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
