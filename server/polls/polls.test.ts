@@ -76,10 +76,10 @@ describe('a new poll', () => {
 
   test('closes when the clock in its zone says so, in summer and in winter', async () => {
     const closing = async (fields: object) => (await publishedPoll(town, 'ada', { ...filledIn, ...fields })).closes_at;
-    expect(await closing({ close_on: '2027-11-06', close_time: '18:00' })).toBe('2027-11-06T22:00:00.000Z');
-    expect(await closing({ close_on: '2027-11-07', close_time: '18:00' })).toBe('2027-11-07T23:00:00.000Z');
-    const skipped = await publishedPoll(town, 'ada', { close_on: '2027-03-28', close_time: '02:30', timezone: 'Europe/Berlin' });
-    expect(skipped).toMatchObject({ closes_at: '2027-03-28T01:30:00.000Z', close_on: '2027-03-28', close_time: '03:30' });
+    expect(await closing({ close_on: '2038-11-06', close_time: '18:00' })).toBe('2038-11-06T22:00:00.000Z');
+    expect(await closing({ close_on: '2038-11-07', close_time: '18:00' })).toBe('2038-11-07T23:00:00.000Z');
+    const skipped = await publishedPoll(town, 'ada', { close_on: '2038-03-28', close_time: '02:30', timezone: 'Europe/Berlin' });
+    expect(skipped).toMatchObject({ closes_at: '2038-03-28T01:30:00.000Z', close_on: '2038-03-28', close_time: '03:30' });
   });
 
   test('is told everything that is wrong with it, in one answer', async () => {
