@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { ensureZipPoints } from './actions/zips.ts';
@@ -25,6 +26,9 @@ import { sql } from './kit/sql.ts';
 import { pushKeys } from './notifications/push.ts';
 import { ensurePages } from './pages/first.ts';
 import { ensureIssues } from './site/issues.ts';
+
+// what can go is looked for when half as much has come as lives: unless told, V8 waits for up to three times as much
+setFlagsFromString('--heap-growing-percent=50');
 
 const stopping: (() => Promise<unknown>)[] = [];
 let patient = true;

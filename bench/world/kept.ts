@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { ensureZipPoints } from '#server/actions/zips.ts';
 import { check, mend } from '#server/check/check.ts';
 import { Database, openPool } from '#server/kit/database.ts';
 import { migrate } from '#server/kit/migrate.ts';
@@ -44,6 +45,8 @@ export async function copyOf(world: World, database: string, { postgres, pool }:
   const there = await pool.query('select from pg_database where datname = $1', [name]);
   if (!there.rowCount) await make(world, name, { postgres, pool });
   else await reach(postgres, name, migrate);
+  // as of a site that was started before
+  await reach(postgres, name, (pool) => ensureZipPoints(new Database(pool)));
   await pool.query(`drop database if exists ${database} with (force)`);
   await pool.query(`create database ${database} template ${name} strategy file_copy`);
   return signIn(postgres, database);
