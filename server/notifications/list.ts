@@ -80,12 +80,12 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username) order by a.created_on desc, a.person_id desc))[1] as actor
       from actors_told(${person}, n.id, ${int(mostCountedOfOne)}) a) latest on true
-    left join lateral (select m.text, m.content_id from comment_told(n.comment_id) m) m on true
+    left join lateral (select m.text, m.content_id from comment_named(n.comment_id) m) m on true
     left join lateral (
       select c.id, c.author_id, c.content_type, c.approved,
         coalesce(nullif(c.title, ''), nullif(c.text, ''), nullif(left(c.body, 1000), ''), nullif(c.link_title, ''), c.location) as said,
         (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
-      from content_told(coalesce(n.content_id, m.content_id)) c) c on true
+      from content_named(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
       select g.name, (select f.name from files f where f.group_id = g.id) as picture from visible_groups(${person}) g where g.id = n.group_id limit 1) g on true
     left join actions act on act.content_id = n.content_id

@@ -660,11 +660,11 @@ $$;
 
 -- The post, and the comment, that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked whether
 -- both are seen.
-create or replace function content_told(content bigint) returns setof contents language sql stable as $$
-  select c.* from contents c where c.id = content_told.content
+create or replace function content_named(content bigint) returns setof contents language sql stable as $$
+  select c.* from contents c where c.id = content_named.content
 $$;
-create or replace function comment_told(comment bigint) returns setof comments language sql stable as $$
-  select m.* from comments m where m.id = comment_told.comment
+create or replace function comment_named(comment bigint) returns setof comments language sql stable as $$
+  select m.* from comments m where m.id = comment_named.comment
 $$;
 
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.

@@ -138,21 +138,21 @@ export const notificationDoors: Record<string, Door> = {
       select concat_ws(' ', ${named}, a.person_id, (select (p.name, p.username) = (a.name, a.username) from people p where p.id = a.person_id)) from notifications n cross join lateral actors_told(v.id, n.id, 2) a where n.person_id = v.id`,
     expected: (world, viewer) => each(world, viewer, (notice) => latestOf(notice).slice(0, 2)).map(([notice, { person }]) => `${notice} ${person} t`),
   },
-  content_told: {
+  content_named: {
     viewers: members,
     prepare: tellEverybody,
     rows: () =>
-      sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_told(coalesce(n.content_id, (select m.content_id from comment_told(n.comment_id) m))) c where n.person_id = v.id`,
+      sql`select concat_ws(' ', ${named}, c.id) from notifications n cross join lateral content_named(coalesce(n.content_id, (select m.content_id from comment_named(n.comment_id) m))) c where n.person_id = v.id`,
     expected: (world) =>
       everything(world).flatMap((notice) => {
         const post = notice.content ?? postOver(world, notice.comment);
         return post === undefined ? [] : [`${nameOf(notice)} ${post}`];
       }),
   },
-  comment_told: {
+  comment_named: {
     viewers: members,
     prepare: tellEverybody,
-    rows: () => sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_told(n.comment_id) m where n.person_id = v.id`,
+    rows: () => sql`select concat_ws(' ', ${named}, m.id) from notifications n cross join lateral comment_named(n.comment_id) m where n.person_id = v.id`,
     expected: (world) => everything(world).flatMap((notice) => (notice.comment === undefined ? [] : [`${nameOf(notice)} ${notice.comment}`])),
   },
 };
