@@ -81,7 +81,10 @@ export const people = {
   ),
 
   'POST /user/check-blocked-user': call('Whether one blocked this person', 'member', oneUser, { blocked: Type.Boolean() }),
-  'POST /user/block-user': call('Block a person: neither sees the other from now on', 'member', oneUser, { blocked: Type.Boolean(), message }),
+  'POST /user/block-user': call(`Block a person: neither sees the other from now on. 403 for whoever blocked ${sizes.blocked} others`, 'member', oneUser, {
+    blocked: Type.Boolean(),
+    message,
+  }),
   'POST /user/un-block-user': call('Take a block back; nothing that it ended returns', 'member', oneUser, { blocked: Type.Boolean(), message }),
   'GET /user/blocked': call('Whom one blocked', 'member', {}, { users: Type.Array(userStub) }),
 

@@ -300,6 +300,7 @@ export const sentences = {
   friendConfirmed: 'You are friends now.',
   friendDeclined: 'Friend request declined.',
   friendRemoved: 'You are not friends any more.',
+  tooManyBlocked: 'You have blocked as many people as one may. Un-block somebody first.',
   blockedNow: 'Blocked. Neither of you sees the other any more.',
   unblockedNow: 'The block is taken back.',
   collectionSaved: 'Your collection has been saved.',

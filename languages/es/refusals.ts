@@ -160,6 +160,7 @@ export const refusals: Catalogue = {
   'They can not be reached this way.': 'No se puede contactar así a esa persona.',
   'You have not written to them yet.': 'Todavía no le escribiste.',
   'This letter does not go to officials whom one finds by an address.': 'Esta carta no va a cargos públicos que se encuentran por una dirección.',
+  'You have blocked as many people as one may. Un-block somebody first.': 'Ya bloqueaste a tantas personas como se puede. Desbloquea antes a alguien.',
   'You have written to as many officials as one letter takes.': 'Ya escribiste a tantos cargos públicos como admite una carta.',
   'There were five updates within a day. Please wait until tomorrow.': 'Hubo cinco novedades en un día. Espera hasta mañana.',
   'This poll is closed.': 'Esta encuesta está cerrada.',

@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Config } from '../config.ts';
 import { hour } from '../kit/clock.ts';
 import { FetchRefused, type Door } from '../kit/fetch.ts';
+import { keptFor } from '../kit/kept.ts';
 
 export type { Provider };
 export type Providers = ReturnType<typeof openProviders>;
@@ -146,18 +147,6 @@ export function openProviders({ social, publicUrl }: Pick<Config, 'social' | 'pu
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '');
-
-/** One answer for a while, asked for again when there was none. */
-function keptFor<T>(span: number, ask: () => Promise<T>): () => Promise<T> {
-  let kept: { answer: Promise<T>; until: number } | undefined;
-  return () => {
-    if (!kept || kept.until < Date.now()) {
-      kept = { answer: ask(), until: Date.now() + span };
-      kept.answer.catch(() => (kept = undefined));
-    }
-    return kept.answer;
-  };
-}
 
 /** Whatever a provider did wrong is told in one sentence; where it does not answer, in another. */
 function refused(error: unknown): never {

@@ -2,8 +2,9 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { buildConnector, Response } from 'undici';
+import type { Agent, buildConnector, Response } from 'undici';
 import { second } from './clock.ts';
+import { kept } from './kept.ts';
 
 export type FetchRefusal =
   /** Not an address this door goes to: another scheme or port, or one with a password. */
@@ -82,11 +83,11 @@ const names = { html: 'Folkmoot link preview', picture: 'Folkmoot link preview',
 /** `privateFetch` names the hosts, each with its port, that are spared the check: servers of tests. */
 export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver = new Resolver({ timeout: 2 * second, tries: 2 })): Door {
   const spared = new Set(privateFetch);
-  let opened: ReturnType<typeof open> | undefined;
+  let agent: Agent | undefined;
   /** With the first address that is asked: many a site asks for none in weeks. */
-  async function open() {
+  const open = kept(async () => {
     const { Agent, buildConnector, fetch } = await import('undici');
-    const agent = new Agent({
+    agent = new Agent({
       connect: guardedConnector(buildConnector, spared, resolver),
       pipelining: 0, // one request for each connection
       headersTimeout: longest,
@@ -94,8 +95,8 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
       maxResponseSize: mostBytes, // as it travels: what is counted below is the size after decompression
       allowH2: false,
     });
-    return { agent, fetch };
-  }
+    return { dispatcher: agent, fetch };
+  });
 
   async function fetchPage(address: string, { accept, maxBytes = mostBytes, headers, known, signal }: What): Promise<Fetched> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
@@ -117,9 +118,9 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
 
   async function ask(url: URL, accept: What['accept'], headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
     try {
-      const { agent, fetch } = await (opened ??= open());
+      const { dispatcher, fetch } = await open();
       return await fetch(url, {
-        dispatcher: agent,
+        dispatcher,
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
@@ -139,9 +140,9 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
   async function exchange(address: string, { method, headers, body, signal }: Exchange): Promise<globalThis.Response> {
     const over = AbortSignal.any([AbortSignal.timeout(longest), ...(signal ? [signal] : [])]);
     try {
-      const { agent, fetch } = await (opened ??= open());
+      const { dispatcher, fetch } = await open();
       const response = await fetch(checked(address, spared), {
-        dispatcher: agent,
+        dispatcher,
         method,
         headers: { ...headers, 'user-agent': 'Folkmoot' },
         ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : body }),
@@ -158,7 +159,7 @@ export function openDoor({ privateFetch }: { privateFetch: string[] }, resolver 
     }
   }
 
-  return { fetchPage, exchange, close: async () => (await opened)?.agent.destroy() };
+  return { fetchPage, exchange, close: async () => agent?.destroy() };
 }
 
 const since = ({ etag, lastModified }: PageState) => ({

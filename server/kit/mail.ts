@@ -2,8 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { second } from './clock.ts';
+import { kept } from './kept.ts';
 import type { Log } from './log.ts';
 import { writeWhole } from './wholefile.ts';
 
@@ -43,26 +45,27 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
   });
 
   if (!config.mailUrl) return mailFiles(join(config.dataDir, 'mail'), message, config.demo, log);
-  let smtp: ReturnType<typeof open> | undefined;
+  let smtp: Transporter | undefined;
   /** With the first mail. */
-  async function open() {
+  const open = kept(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({
+    smtp = createTransport({
       url: config.mailUrl,
       connectionTimeout: 10 * second,
       greetingTimeout: 10 * second,
       socketTimeout: 30 * second,
     });
-  }
+    return smtp;
+  });
   return {
     async send(letter) {
-      const carrier = await (smtp ??= open());
+      const carrier = await open();
       await carrier.sendMail(message(letter)).catch((error: { code?: string; responseCode?: number; command?: string }) => {
         const { code, responseCode, command } = error;
         throw new Error(`The mail server did not take the mail ${letter.id}: ${[code, responseCode, command].filter(Boolean).join(' ')}.`);
       });
     },
-    close: () => void smtp?.then((carrier) => carrier.close()),
+    close: () => smtp?.close(),
   };
 }
 

@@ -4,6 +4,7 @@ import limit from 'p-limit';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { kept } from './kept.ts';
 
 // Argon2id is what the library takes unless told
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,12 +13,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const inFlight = limit(4);
 const mostWaiting = 64;
 
-let common: Promise<Set<string>> | undefined;
 /** Read with the first password that somebody chooses. */
-async function readCommon() {
+const common = kept(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()).filter((word) => word.length >= sizes.passwordMin));
-}
+});
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost));
 
@@ -40,6 +40,6 @@ export async function passwordFault(password: string, owner: { username: string;
   const lower = password.toLowerCase();
   const [local] = owner.email.toLowerCase().split('@');
   if ([owner.username.toLowerCase(), owner.email.toLowerCase(), local].includes(lower)) return sentences.passwordIsName;
-  if ((await (common ??= readCommon())).has(lower)) return sentences.passwordCommon;
+  if ((await common()).has(lower)) return sentences.passwordCommon;
   return undefined;
 }

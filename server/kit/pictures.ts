@@ -3,18 +3,17 @@ import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { kept } from './kept.ts';
 
-let loaded: ReturnType<typeof load> | undefined;
 /** The library, with the first picture. */
-export const drawing = () => (loaded ??= load());
-async function load() {
+export const drawing = kept(async () => {
   const { default: sharp } = await import('sharp');
   // every other decoder that comes along (SVG, PDF, TIFF, HEIF …) is shut off
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
   sharp.cache(false);
   return sharp;
-}
+});
 
 const taken = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
 const mostPixels = 40_000_000; // of all frames together

@@ -1,6 +1,7 @@
 // Blocking: from its answer on, neither of the two sees or reaches the other, whoever of them blocked.
-import { invalidField, notFound } from '#contract/refusals.ts';
+import { forbidden, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
 import { putOutOfGroups } from '../groups/owner.ts';
 import { endInvitationsBetween } from '../groups/pending.ts';
 import type { Asked, Member } from '../house.ts';
@@ -24,6 +25,11 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
       union all select from correspondents(${viewer}) where id = ${other}
       union all select from blocks where blocker_id = ${viewer} and blocked_id = ${other}`);
     if (!known) throw notFound(sentences.userNotFound);
+    // whatever is asked by either of the two goes through all of them
+    const { so_many } = (await db.one<{ so_many: number }>(
+      sql`select count(*)::int as so_many from blocks where blocker_id = ${viewer} and blocked_id <> ${other}`,
+    ))!;
+    if (so_many >= sizes.blocked) throw forbidden(sentences.tooManyBlocked);
     await db.run(sql`insert into blocks (blocker_id, blocked_id) values (${viewer}, ${other}) on conflict do nothing`);
     await endTies(db, viewer, other);
     await putOutOfGroups(db, viewer, other);

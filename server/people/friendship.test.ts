@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Friendship } from '#contract/people.ts';
 import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -254,6 +255,24 @@ describe('blocking', () => {
     });
     expect((await town.visitor.refused('GET /user/blocked', {})).status).toBe(401);
     expect((await town.visitor.refused('GET /user/get-friend-requests', {})).status).toBe(401);
+  });
+
+  test('ends at so many people, of whom one can take any back', async () => {
+    await put('none');
+    const client = await town.as(me);
+    await town.db.transaction(async (db) => {
+      await db.run(sql`
+        with made as (
+          insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
+          select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${sizes.blocked}::int) n returning id)
+        insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
+    });
+    expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({ status: 403, message: sentences.tooManyBlocked });
+    const [one] = (await client.ask('GET /user/blocked', {})).users;
+    expect(await client.ask('POST /user/block-user', { user_id: one!.id }), 'once more is no more').toMatchObject({ blocked: true });
+    await client.ask('POST /user/un-block-user', { user_id: one!.id });
+    expect(await client.ask('POST /user/block-user', user_id(other))).toMatchObject({ blocked: true });
+    await town.db.run(sql`delete from people where username like 'many%'`);
   });
 
   test('takes a member out of the blocker’s group, and open invitations between the two away', async () => {

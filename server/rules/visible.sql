@@ -235,8 +235,10 @@ $$;
 -- Which of these members see a post: where a visitor sees it all of them, but those across a block with its author; of any other post nobody is told here.
 -- The way round for a post and many members, who each would ask for all of its rules.
 create or replace function members_seeing_public(members bigint[], public_content bigint) returns table (id bigint) language sql stable as $$
-  select m.id from visible_contents(null) c cross join unnest(members) m (id)
-  where c.id = public_content and m.id <> all (array(select across.id from people_across(c.author_id) across))
+  select m.id from visible_contents(null) c
+  cross join lateral (select array(select across.id from people_across(c.author_id) across) as ids offset 0) across
+  cross join unnest(members) m (id)
+  where c.id = public_content and m.id <> all (across.ids)
 $$;
 
 -- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,

@@ -32,6 +32,9 @@ type RichStandInProps = FieldProps & {
   begun: RefObject<Begun | undefined>;
 };
 
+/** Milliseconds that whoever leaves waits for the editor at the most. */
+const patience = 5_000;
+
 /** Keys that lead away from the field, or change nothing. */
 const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
@@ -76,9 +79,13 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
   }, [begun, keys, leaving]);
 
   // Whoever leaves takes along what waits for the editor. Always the same functions: they have to be asked before those of the form around, which save it.
-  const waits = useCallback(() => keys.length > 0 && !hopeless.current, [keys]);
+  const waits = useCallback(() => keys.length > 0, [keys]);
   const shouldBlockFn = useCallback(async () => {
-    if (waits()) await new Promise<void>((go) => leaving.push(go));
+    if (waits() && !hopeless.current)
+      await new Promise<void>((go) => {
+        leaving.push(go);
+        setTimeout(go, patience);
+      });
     return false;
   }, [waits, leaving]);
   useBlocker({ enableBeforeUnload: waits, shouldBlockFn });
