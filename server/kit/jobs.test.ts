@@ -56,6 +56,15 @@ test('a job runs once, with its payload, after the transaction that asked for it
   expect(ran).toEqual([{ person: 7 }]);
 });
 
+test('what can wait runs after whatever came later and can not', async () => {
+  const ran: unknown[] = [];
+  await addJob(db, 'greet', { person: 1 }, { priority: 1 });
+  await addJob(db, 'greet', { person: 2 });
+  const jobs = await start({ greet: async ({ person }) => void ran.push(person) }, { concurrency: 1 });
+  await jobs.idle();
+  expect(ran).toEqual([2, 1]);
+});
+
 test('a job of a transaction that failed never runs', async () => {
   const ran: unknown[] = [];
   const jobs = await start({ greet: async (payload) => void ran.push(payload) });

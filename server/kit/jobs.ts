@@ -21,12 +21,14 @@ type WhenAndHow = {
   maxAttempts?: number;
   /** Jobs of one queue run one after the other, so that those which wait for others do not hold up the rest. */
   queue?: string;
+  /** What can wait has a higher one: whatever is due at 0, as everything is unless told, comes first. */
+  priority?: number;
 };
 
-export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts, queue }: WhenAndHow = {}): Promise<void> {
+export async function addJob(db: Database, name: string, payload: Payload, { key, runAt, maxAttempts, queue, priority }: WhenAndHow = {}): Promise<void> {
   await db.run(sql`
     select from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue})`);
+      ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}, max_attempts => ${maxAttempts}, job_key => ${key}, queue_name => ${queue}, priority => ${priority})`);
 }
 
 /** Makes or updates the tables that jobs wait in. Servers that start at once may all do it. */

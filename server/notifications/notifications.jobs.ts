@@ -1,4 +1,5 @@
 // What is told in the background, and what is old enough to be forgotten.
+import limit from 'p-limit';
 import type { House, Job } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -6,13 +7,16 @@ import { audienceOf } from './audiences.ts';
 import { notify } from './notify.ts';
 import type { Spread } from './spread.ts';
 
-/** A minute, for it is one statement for all. */
-const unhurried = { statement_timeout: '60s' };
+/** A minute, for it is one statement for all. That the job is done is written after it, and waits for the disk for both. */
+const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
+
+/** One after the other, so that when many post at once whoever waits for an answer has the machine before whoever will be told. */
+const inTurn = limit(1);
 
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
   const deed = payload as Spread;
-  await db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried);
+  await inTurn(() => db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried));
 };
 
 const readFor = 90 * day;

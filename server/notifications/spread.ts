@@ -21,4 +21,4 @@ export type Spread = {
 } & ({ content: number } | { group: number });
 
 export const spread = (db: Database, deed: Spread) =>
-  addJob(db, 'notifications.spread', deed, { key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}` });
+  addJob(db, 'notifications.spread', deed, { key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}`, priority: 1 });
