@@ -26,7 +26,8 @@ export type Shelf = { postgres: Postgres; pool: pg.Pool; pid: number; stop: () =
 
 export async function openShelf(): Promise<Shelf> {
   mkdirSync(shelf, { recursive: true });
-  const postgres = await startPostgres(join(shelf, 'postgres'), { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '200' });
+  // shared: a quarter of the memory of a machine with 8 GB, as docs/operations.md advises
+  const postgres = await startPostgres(join(shelf, 'postgres'), { shared_buffers: '2GB', max_wal_size: '4GB', max_connections: '200' });
   const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
   const pid = Number(readFileSync(join(shelf, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   return { postgres, pool, pid, stop: async () => (await pool.end(), await postgres.stop()) };

@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import type { Change } from '../kit/announce.ts';
 import { second } from '../kit/clock.ts';
 import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
-import { unreadOf } from '../notifications/list.ts';
+import { unreadOfEach } from '../notifications/list.ts';
 import { chunks, gather } from './gather.ts';
 import { listen, type Listening } from './listen.ts';
 import { whoMaySee, type Appeared } from './posts.ts';
@@ -34,18 +34,26 @@ export function serveEvents(app: FastifyInstance, house: House) {
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
   const posts = gather<Appeared>(500, async (appeared) => {
+    // into each window all at once
+    const news = new Map<number, LiveEvent[]>();
     for (const some of chunks(appeared, 10))
       await orResync(async () => {
-        const seen = await whoMaySee(db, some, streams.listeners());
-        for (const [viewer, all] of Map.groupBy(seen, ({ viewer }) => viewer))
-          streams.tell([viewer], ...all.map(({ id, user_id }): LiveEvent => ({ event: 'content', data: { id, user_id } })));
+        for (const { id, user_id, viewers } of await whoMaySee(db, some, streams.listeners())) {
+          const event: LiveEvent = { event: 'content', data: { id, user_id } };
+          for (const viewer of viewers) {
+            const own = news.get(viewer);
+            if (own) own.push(event);
+            else news.set(viewer, [event]);
+          }
+        }
       });
+    for (const [viewer, events] of news) streams.tell([viewer], ...events);
   });
 
   const bells = gather<number>(200, async (people) => {
-    for (const some of chunks(streams.listeners(people), 4))
+    for (const some of chunks(streams.listeners(people), 20))
       await orResync(async () => {
-        await Promise.all(some.map(async (person) => streams.tell([person], { event: 'notification', data: { new: await unreadOf(db, person) } })));
+        for (const { id, unread } of await unreadOfEach(db, some)) streams.tell([id], { event: 'notification', data: { new: unread } });
       });
   });
 

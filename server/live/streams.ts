@@ -90,7 +90,13 @@ export function openStreams() {
   };
 }
 
-const written = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const texts = new WeakMap<LiveEvent, string>();
+/** Once, however many windows it goes to. */
+function written(event: LiveEvent): string {
+  const text = texts.get(event) ?? `event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
+  texts.set(event, text);
+  return text;
+}
 
 /** How long the client waits before it comes back: streams that end together come back one after another. */
 const comeBack = (least: number) => `retry: ${Math.round(least * (1 + Math.random()))}\n\n`;

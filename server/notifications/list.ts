@@ -37,7 +37,12 @@ export async function unreadOf(db: Database, person: number): Promise<number> {
   return (await db.oneByOnePlan<{ unread: number }>(countOfUnread(person)))!.unread;
 }
 
-const countOfUnread = (person: number, which: Sql = nothing) => sql`
+/** The same of many by one question. */
+export const unreadOfEach = (db: Database, people: readonly number[]) =>
+  db.allByOnePlan<{ id: number; unread: number }>(sql`
+    select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
+
+const countOfUnread = (person: number | Sql, which: Sql = nothing) => sql`
   select count(*)::int as unread from (
     select from visible_notifications(${person}) n where n.on_site and n.read_at is null ${which} limit ${int(mostCounted)}) n`;
 
