@@ -71,7 +71,10 @@ try {
   for (const world of (values.world ? [values.world] : Object.keys(worlds)) as World[]) await prepare(world);
   for (const { line } of lines) await line.row.check();
   // every connection plans once
-  for (const { stage, line } of lines) await loadHttp(stage.product.url, 1, line.row.next);
+  for (const { stage, line } of lines) {
+    await loadHttp(stage.product.url, 1, line.row.next);
+    await line.row.settle?.();
+  }
   for (let round = 0; round < rounds; round++) for (const { stage, line } of lines) await measure(stage, line);
   for (const { line } of lines) await line.row.finish?.();
   if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
@@ -113,6 +116,7 @@ async function measure({ product, limit }: Stage, line: Line) {
   };
   if (row.limit) line.limit.push(await timed(limit, () => plain(row.limit!())));
   line.product.push(await timed(product, row.next));
+  await row.settle?.();
 }
 
 /** W9 and W11, of the small world. */

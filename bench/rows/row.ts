@@ -13,6 +13,8 @@ export type Row = {
   each?: number;
   /** What comes back is right: asked before it is timed. */
   check: () => Promise<void>;
+  /** After each time: until what it left to be done is done, so that nothing else is measured beside that. */
+  settle?: () => Promise<void>;
   /** Asked when all of it was timed. */
   finish?: () => Promise<void>;
   target?: {

@@ -1,4 +1,5 @@
 // W4, W5, W8: what is written most, each counted exactly.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '#contract/calls.ts';
 import { sql } from '#server/kit/sql.ts';
 import { answered } from '../product.ts';
@@ -20,6 +21,12 @@ export function create(stage: Stage): Row {
     next: () => one(audience()),
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
+    settle: async () => {
+      const from = performance.now();
+      const waiting = sql`select from graphile_worker.jobs where task_identifier = 'notifications.spread' limit 1`;
+      while (await stage.db.one(waiting)) await sleep(20);
+      console.log(`W4 ${stage.world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last post`);
+    },
     check: async () => {
       const [author, friend] = (
         await stage.db.all<{ id: number }>(
