@@ -71,10 +71,15 @@ export function openMail(config: Pick<Config, 'mailUrl' | 'mailFrom' | 'publicUr
 
 /** One `.eml` file per mail, named by time and id. In a demo town its link is at hand too; elsewhere it would let whoever reads the log into an account. */
 function mailFiles(folder: string, message: (letter: Letter) => object, demo: boolean, log: Log): Mail {
+  /** With the first mail. */
+  const open = kept(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
   return {
     async send(letter) {
-      const { createTransport } = await import('nodemailer');
-      const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message(letter));
+      const composer = await open();
+      const { message: bytes } = await composer.sendMail(message(letter));
       const names = await readdir(folder).catch(() => []);
       const time = `${new Date().toISOString().replaceAll(':', '.')}-`;
       if (names.some((name) => name.slice(time.length) === `${letter.id}.eml`)) return;
