@@ -125,7 +125,8 @@ test('news is read through the rules, but where it is written and kept', () => {
 
 test('what a notification names is read by its bare number only beside the notifications that somebody sees', () => {
   const others = code.filter(({ path }) => path.startsWith('server/') && path !== 'server/notifications/list.ts');
-  expect(places(others, /\b(content|comment)_told\(/)).toEqual([]);
+  expect(places(code, /\b(content|comment)_named\(/)).not.toEqual([]);
+  expect(places(others, /\b(content|comment)_(named|told)\(/)).toEqual([]);
 });
 
 test('accounts are read only where one’s own account is the matter', () => {
