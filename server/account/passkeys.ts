@@ -115,7 +115,7 @@ async function logInBy({ credential }: Ask<'POST /user/passkey-login'>, asked: A
   if (!key) throw failed();
   const site = siteOf(house.config);
   const { verifyAuthenticationResponse } = await ceremonies();
-  const { authenticationInfo } = await verified(credential, async (response: AuthenticationResponseJSON) => {
+  const { authenticationInfo } = await verified(credential, (response: AuthenticationResponseJSON) => {
     const { userHandle } = response.response;
     if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== String(key.person_id)) throw failed();
     return verifyAuthenticationResponse({

@@ -39,15 +39,15 @@ export type Crop = { x: number; y: number; width: number; height: number };
 export const reencoded = (bytes: Buffer): Promise<Reencoded> => inTurn(bytes, written);
 
 /** A still square of 600 pixels, and one of 150: cut out of the picture where `crop` says, which lies inside it, else out of its middle. */
-export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes) => squares(bytes, crop));
+export const portraitOf = (bytes: Buffer, crop?: Crop): Promise<Reencoded> => inTurn(bytes, (bytes, opened) => squares(bytes, opened, crop));
 
 /** A small still square of a photo of somebody: of one that is taller than wide the upper part, where the face is. */
-export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, async (bytes) => square((await opened(bytes, 1)).autoOrient(), faceSide, 'top'));
+export const faceOf = (bytes: Buffer): Promise<Buffer> => inTurn(bytes, (bytes, opened) => square(opened(bytes, 1).autoOrient(), faceSide, 'top'));
 
 /** A still with what is clear in it kept clear, small enough to stand in every page. */
 export const logoOf = (bytes: Buffer): Promise<Buffer> =>
-  inTurn(bytes, async (bytes) =>
-    (await opened(bytes, 1))
+  inTurn(bytes, (bytes, opened) =>
+    opened(bytes, 1)
       .autoOrient()
       .resize({ width: 512, height: 192, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90 })
@@ -55,38 +55,42 @@ export const logoOf = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer(),
   );
 
+/** So many frames of a picture, to be read by the decoder for it. */
+type Opened = (bytes: Buffer, pages: number) => Sharp;
+
 /** The media type that the first bytes tell, whatever a file is called. */
 export async function typeOf(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
 }
 
-async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer) => Promise<Done>): Promise<Done> {
+async function inTurn<Done>(bytes: Buffer, work: (bytes: Buffer, opened: Opened) => Promise<Done>): Promise<Done> {
   if (decoding.pendingCount >= longestQueue) throw new Refusal('unavailable', sentences.busy, 2);
   return decoding(async () => {
     const type = await typeOf(bytes);
     if (!type || !taken.has(type)) throw invalid(sentences.notPicture);
+    const sharp = await drawing();
+    // a warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is
+    const opened: Opened = (bytes, pages) => sharp(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });
     try {
-      return await work(bytes);
+      return await work(bytes, opened);
     } catch (error) {
       throw invalid(/pixel limit/.test((error as Error).message) ? sentences.pictureTooLarge : sentences.pictureBroken);
     }
   });
 }
 
-async function written(bytes: Buffer): Promise<Reencoded> {
-  const { width, height, pages = 1 } = await (await opened(bytes, 1)).metadata();
+async function written(bytes: Buffer, opened: Opened): Promise<Reencoded> {
+  const { width, height, pages = 1 } = await opened(bytes, 1).metadata();
   const frames = Math.min(pages, mostFrames, Math.max(1, Math.floor(mostPixels / (width * height))));
   const side = frames > 1 ? longestSideAnimated : longestSide;
-  const upright = frames > 1 ? await opened(bytes, frames) : (await opened(bytes, 1)).autoOrient();
+  const upright = frames > 1 ? opened(bytes, frames) : opened(bytes, 1).autoOrient();
   const { data, info } = await upright
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp(frames > 1 ? { quality: 75, effort: 2 } : { quality: 82 })
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
-  const thumb = await (
-    await opened(data, 1)
-  )
+  const thumb = await opened(data, 1)
     .resize({ ...thumbSize, fit: 'cover' })
     .webp({ quality: 80 })
     .timeout({ seconds })
@@ -94,16 +98,12 @@ async function written(bytes: Buffer): Promise<Reencoded> {
   return { picture: data, thumb, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-async function squares(bytes: Buffer, crop: Crop | undefined): Promise<Reencoded> {
-  const upright = (await opened(bytes, 1)).autoOrient();
+async function squares(bytes: Buffer, opened: Opened, crop: Crop | undefined): Promise<Reencoded> {
+  const upright = opened(bytes, 1).autoOrient();
   const part = crop ? upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : upright;
   const picture = await square(part, portraitSide);
-  return { picture, thumb: await square(await opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
+  return { picture, thumb: await square(opened(picture, 1), portraitThumbSide), width: portraitSide, height: portraitSide };
 }
 
 const square = (picture: Sharp, side: number, position = 'centre') =>
   picture.resize(side, side, { fit: 'cover', position }).webp({ quality: 84 }).timeout({ seconds }).toBuffer();
-
-/** A warning of the decoder is no reason to refuse somebody's photo; an error or a missing end is. */
-const opened = async (bytes: Buffer, pages: number): Promise<Sharp> =>
-  (await drawing())(bytes, { pages, limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });

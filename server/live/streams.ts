@@ -90,13 +90,7 @@ export function openStreams() {
   };
 }
 
-const texts = new WeakMap<LiveEvent, string>();
-/** Once, however many windows it goes to. */
-function written(event: LiveEvent): string {
-  const text = texts.get(event) ?? `event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;
-  texts.set(event, text);
-  return text;
-}
+const written = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** How long the client waits before it comes back: streams that end together come back one after another. */
 const comeBack = (least: number) => `retry: ${Math.round(least * (1 + Math.random()))}\n\n`;

@@ -260,13 +260,11 @@ describe('blocking', () => {
   test('ends at so many people, of whom one can take any back', async () => {
     await put('none');
     const client = await town.as(me);
-    await town.db.transaction(async (db) => {
-      await db.run(sql`
-        with made as (
-          insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
-          select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${sizes.blocked}::int) n returning id)
-        insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
-    });
+    await town.db.run(sql`
+      with made as (
+        insert into people (username, username_key, name, email, email_key, zip_code, confirmed_at)
+        select 'many' || n, 'many' || n, 'One of many', 'many' || n || '@larkwater.example', 'many' || n || '@larkwater.example', '', now() from generate_series(1, ${sizes.blocked}::int) n returning id)
+      insert into blocks (blocker_id, blocked_id) select ${town.id[me]}, id from made`);
     expect(await client.refused('POST /user/block-user', user_id(other))).toMatchObject({ status: 403, message: sentences.tooManyBlocked });
     const [one] = (await client.ask('GET /user/blocked', {})).users;
     expect(await client.ask('POST /user/block-user', { user_id: one!.id }), 'once more is no more').toMatchObject({ blocked: true });

@@ -1,20 +1,21 @@
 // While an upgrade rolls through several servers, one of the version before asks by the rules of this one.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
-import { openTown } from '#test/world.ts';
+import { freshDatabase } from '#test/database.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const nameIn = (line: string) => line.slice(0, line.indexOf('('));
 
 /** Each rule with its parameters and what it gives. A new one is added to the file; of what stands there nothing changes but by another name. */
 test('a rule keeps its parameters, their names, and what it gives', async () => {
-  const town = await openTown();
+  const { pool, close } = await freshDatabase();
   const names = [...read('visible.sql').matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name!);
-  const present = await town.db.all<{ line: string }>(sql`
+  const present = await new Database(pool).all<{ line: string }>(sql`
     select proname || '(' || pg_get_function_arguments(oid) || ') gives ' || pg_get_function_result(oid) as line from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names}) order by 1`);
-  await town.close();
+  await close();
   const told = new Map(
     read('signatures.txt')
       .trim()

@@ -233,7 +233,7 @@ create or replace function visible_contents(viewer bigint) returns setof content
 $$;
 
 -- Which of these members see a post: where a visitor sees it all of them, but those across a block with its author; of any other post nobody is told here.
--- The way round for a post and many members, who each would ask for all of its rules.
+-- The way round for a post and many members, who each would ask for all of its rules. With an offset, so that those across are gathered once.
 create or replace function members_seeing_public(members bigint[], public_content bigint) returns table (id bigint) language sql stable as $$
   select m.id from visible_contents(null) c
   cross join lateral (select array(select across.id from people_across(c.author_id) across) as ids offset 0) across

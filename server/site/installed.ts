@@ -1,7 +1,6 @@
 // What a device needs to install the site as an app: its name, its colours, and icons drawn from its own picture.
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import type { SharpConstructor } from 'sharp';
 import type { House } from '../house.ts';
 import { minute } from '../kit/clock.ts';
 import { drawing } from '../kit/pictures.ts';
@@ -60,7 +59,10 @@ async function iconOf({ site, files }: House, size: number): Promise<Buffer> {
   const sharp = await drawing();
   const side = Math.round(size * safe);
   const logo = site.logo && (await files.store.open(`${site.logo.replace('/logo/', '')}.logo.webp`));
-  const source = logo ? sharp(await buffer(logo.stream)) : markIn(sharp, site.colour || ownColour, side * 4);
+  const points = side * 4;
+  const source = logo
+    ? sharp(await buffer(logo.stream))
+    : sharp(markIn(site.colour || ownColour, points), { raw: { width: points, height: points, channels: 4 } });
   const picture = await source
     .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
@@ -80,12 +82,13 @@ function colourAt(x: number, y: number, dome: string): string | undefined {
   return undefined;
 }
 
-function markIn(sharp: SharpConstructor, dome: string, side: number) {
+/** Red, green, blue and how dense each point of a square is. */
+function markIn(dome: string, side: number): Buffer {
   const points = Buffer.alloc(side * side * 4);
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
       const colour = colourAt(((column + 0.5) / side) * 32, ((row + 0.5) / side) * 32, dome);
       if (colour) points.writeUInt32BE(Number.parseInt(`${colour.slice(1)}ff`, 16), (row * side + column) * 4);
     }
-  return sharp(points, { raw: { width: side, height: side, channels: 4 } });
+  return points;
 }
