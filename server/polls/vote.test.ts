@@ -221,6 +221,24 @@ describe('closing', () => {
   });
 });
 
+describe('a change', () => {
+  test('comes to its turn among votes without end, and none lands that was for what stood there before', async () => {
+    const poll = await publishedPoll(town, 'ada');
+    const ada = await town.as('ada');
+    const voters = await Promise.all((Object.keys(town.id) as Username[]).slice(1, 25).map((name) => town.as(name)));
+    let changed = false;
+    const storm = voters.map(async (voter, n) => {
+      while (!changed) await voter.raw('POST /poll/do-vote', choosing(poll, n % 3));
+    });
+    await sleep(300);
+    const answer = await ada.raw('POST /poll/update', { ...edited(poll, { question: 'Another question?' }), reset_votes: true });
+    changed = true;
+    await Promise.all(storm);
+    expect([answer.statusCode, answer.json().votes_reset]).toEqual([200, true]);
+    expect(await counted(poll.id)).toMatchObject({ voters: 0, tally: [0, 0, 0] });
+  }, 20_000);
+});
+
 describe('the result', () => {
   const asked = async (who: Username | 'visitor', id: number) => {
     const client = who === 'visitor' ? town.visitor : await town.as(who);

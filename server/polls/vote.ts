@@ -1,4 +1,4 @@
-// Voting: once, for options of the poll as it stands, before it closes. Votes of one poll are counted one after the other.
+// Voting: once, for options of the poll as it stands, before it closes. Many vote in one poll at the same time; only the counting itself takes turns.
 import type { Ask } from '#contract/calls.ts';
 import type { Poll } from '#contract/poll.ts';
 import { forbidden, invalidField, notFound, Refusal } from '#contract/refusals.ts';
@@ -6,7 +6,7 @@ import { pollChooseAtMost, sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
-import { whileNotBlocking } from '../rules/pair.ts';
+import { notBlocking } from '../rules/pair.ts';
 import { canPoll, type PollFacts } from '../rules/polls.ts';
 import { choiceIfItOpens, sealedChoice } from './ballot.ts';
 import { pollsOf } from './card.ts';
@@ -26,29 +26,37 @@ export async function seenPoll(asked: Asked, id: number): Promise<Poll> {
 }
 
 async function cast({ db, house, member }: Asked<Member>, id: number, answers: readonly number[]) {
-  await whileNotBlocking(db, member.id, (await standing(db, member, id)).author_id);
-  await db.run(sql`select from polls where content_id = ${id} for update`);
+  // no key of the row changes by counting, so this holds up edits and no votes
+  await db.run(sql`
+    with seen as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_contents(${member.id}) c where c.id = ${id})
+    select from polls where content_id = (select id from seen) for key share`);
   // seen again under the locks: a block, an edit, a vote that was answered before this stands
   const poll = await standing(db, member, id);
   const own = { poll: id, round: poll.round, person: member.id };
   const slots = poll.options.filter((option) => answers.includes(option.id)).map(({ slot }) => slot);
-  if (poll.ballot !== null) return refuseSecond(choiceIfItOpens(house.ballots, Buffer.from(poll.ballot, 'base64'), own), slots, answers);
+  const chosenIn = ({ ballot }: Standing) => choiceIfItOpens(house.ballots, Buffer.from(ballot!, 'base64'), own);
+  if (poll.ballot !== null) return refuseSecond(chosenIn(poll), slots, answers);
 
   if (!canPoll(member, { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false }).vote) throw forbidden(sentences.pollIsClosed);
   if (!answers.length) throw invalidField('answer_id', sentences.pollChooseOne);
   if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
   if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed));
 
-  const sealed = sealedChoice(house.ballots, slots, own);
-  await db.run(sql`
-    insert into ballots (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealed})
-    on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed`);
-  // asked once more by the last statement, as late as can be
-  const counted = await db.run(sql`
-    update polls set voters = voters + 1,
-      tally = (select array_agg(t.votes + (t.slot = any (${slots}::int[]))::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
-    where content_id = ${id} and closes_at > clock_timestamp()`);
-  if (!counted) throw forbidden(sentences.pollIsClosed);
+  const done = (await db.one<{ cast: boolean; counted: boolean }>(sql`
+    with cast_now as (
+      insert into ballots as b (content_id, person_id, round, sealed) values (${id}, ${member.id}, ${poll.round}, ${sealedChoice(house.ballots, slots, own)})
+      on conflict (content_id, person_id) do update set round = excluded.round, sealed = excluded.sealed where b.round < excluded.round
+      returning b.person_id),
+    -- asked once more by the last statement, as late as can be
+    counted as (
+      update polls set voters = voters + 1,
+        tally = (select array_agg(t.votes + (t.slot = any (${slots}::int[]))::int order by t.slot) from unnest(tally) with ordinality t (votes, slot))
+      where content_id = ${id} and exists (select from cast_now) and closes_at > clock_timestamp()
+      returning content_id)
+    select exists (select from cast_now) as cast, exists (select from counted) as counted`))!;
+  // another window of theirs was first
+  if (!done.cast) return refuseSecond(chosenIn(await standing(db, member, id)), slots, answers);
+  if (!done.counted) throw forbidden(sentences.pollIsClosed);
 }
 
 type Standing = {
