@@ -21,7 +21,8 @@ const forSpeedAlone = [
   'comments_counted: without when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first) then many_comments_counted(viewer, of_content)',
   'likes_counted: true for (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)',
   'likes_counted: without when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first) then many_likes_counted(viewer, of_content)',
-  'many_comments_counted: true for t.content_id = of_content',
+  'many_comments_counted: true for (m.parent_id is null or m.author_id = viewer)',
+  'many_comments_counted: true for m.author_id = h.id',
   'members_counted: true for g.total_members > few',
   'members_counted: without when g.total_members > few then ( select count(*) from hidden_people(viewer) h cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)',
 ];

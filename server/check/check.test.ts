@@ -7,6 +7,7 @@ import { publishedAction } from '#test/actions.ts';
 import { uploaded } from '#test/pictures.ts';
 import { publishedPoll, vote } from '#test/polls.ts';
 import { openTown, type Town } from '#test/world.ts';
+import { sql } from '../kit/sql.ts';
 import { tallies } from '../rules/tallies.ts';
 import { check, mend, wrongCounts } from './check.ts';
 
@@ -24,6 +25,9 @@ beforeAll(async () => {
   const photos = [(await uploaded(ada)).file_name, (await uploaded(ada)).file_name];
   await town.say('ben', (await town.post('ada', { text: 'For friends', shared_as: 'Friends', attachments: photos })).id);
   await ben.ask('POST /message/send', { recipients: [ada.id], message: 'Shall we?', action: 'conversation' });
+  await ben.ask('POST /content/like', { content_id: id });
+  await town.say('ben', id);
+  await town.db.run(sql`select tally_post(${id}, '0')`);
   await town.jobsDone();
 });
 afterAll(() => town?.close());
@@ -50,6 +54,11 @@ const breaks: Record<string, [damage: string, told: RegExp]> = {
     `delete from group_tallies where posts > 0 and group_id = (select min(group_id) from group_tallies where posts > 0)`,
     /^group \d+ for author \d+ says 0 posts and 0 actions and there are \d+ and \d+$/,
   ],
+  'comments on posts': [
+    `update post_tallies set comments = comments + 1, tops = tops + 1`,
+    /^post \d+ says \d+ comments, \d+ of them no replies, and there are \d+ and \d+$/,
+  ],
+  'likes of posts': [`update post_tallies set likes = likes + 1`, /^post \d+ says \d+ likes and there are \d+$/],
   'followers of actions': [`update actions set total_followers = 999 where content_id = ${action}`, /^action \d+ says 999 followers and there are \d+$/],
   'who did it of actions': [`update actions set total_completed = 999 where content_id = ${action}`, /^action \d+ says 999 who did it/],
   'followers who did it of actions': [`update actions set followers_completed = 999 where content_id = ${action}`, /^action \d+ says 999 followers who did it/],

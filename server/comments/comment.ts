@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comments.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { setCommentTags } from '../content/tags.ts';
+import { tallyNowAndThen } from '../content/tally.ts';
 import { spamSentences } from '#contract/spamSentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
@@ -25,7 +26,9 @@ export async function add(input: Fields, asked: Asked<Member>) {
     // who lost sight of the post at this very moment says nothing
     if (!comment) throw notFound(sentences.feedNotFound);
     const message = comment.waits ? spamSentences.waits : input.id === undefined ? sentences.commented : sentences.commentSaved;
-    return { comment, total_comments: await totalOf(within, input.content_id), message };
+    const total_comments = await totalOf(within, input.content_id);
+    if (input.id === undefined) await tallyNowAndThen(db, input.content_id, total_comments);
+    return { comment, total_comments, message };
   });
 }
 

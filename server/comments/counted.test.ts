@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
+import { wrongCounts } from '../check/check.ts';
 
 let town: Town;
 const many = 1_200;
@@ -30,26 +31,110 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-test('the count is of what each sees: without people suspended or across a block, without what is hidden or waits, but for its author', async () => {
-  const { db } = town;
-  const some = await db.all<{ id: number }>(sql`select id from people where username like 'many%' and id % 31 = 0 and active limit 2`);
-  const viewers = [null, town.id.ada, town.id.ben, ...some.map(({ id }) => id)];
+/** What each of these sees, by both ways of counting: one by one, and of many. */
+async function counted(viewers: (number | null)[]) {
   const seen = new Set<string>();
   for (const viewer of viewers) {
-    const one = (await db.one<Record<string, number>>(sql`
+    const one = (await town.db.one<Record<string, number>>(sql`
       select (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post}) as comments,
         (select count(*)::int from comments_beneath(${viewer}) m where m.content_id = ${post} and m.parent_id is null) as tops,
         (select count(*)::int from likes l join visible_people(${viewer}) p on p.id = l.person_id where l.content_id = ${post}) as likes,
         k.total, k.tops as tops_counted, (select total from likes_counted(${viewer}, ${post})) as likes_counted
       from comments_counted(${viewer}, ${post}) k`))!;
-    expect([one.total, one.tops_counted, one.likes_counted]).toEqual([one.comments, one.tops, one.likes]);
+    expect([one.total, one.tops_counted, one.likes_counted], String(viewer)).toEqual([one.comments, one.tops, one.likes]);
     expect(one.likes).toBeGreaterThan(1_001);
     expect(one.comments).toBeGreaterThan(one.tops!);
     seen.add(JSON.stringify(one));
   }
   // not all see the same
   expect(seen.size).toBeGreaterThan(2);
+}
+
+const viewers = async () => {
+  const some = await town.db.all<{ id: number }>(sql`select id from people where username like 'many%' and id % 31 = 0 and active limit 2`);
+  return [null, town.id.ada, town.id.ben, ...some.map(({ id }) => id)];
+};
+const tallied = () => town.db.one<{ likes: number; comments: number }>(sql`select likes, comments from post_tallies where content_id = ${post}`);
+
+test('the count is of what each sees: without people suspended or across a block, without what is hidden or waits, but for its author', async () => {
+  await counted(await viewers());
 });
+
+test('what was tallied and what came since is the same number, whatever is taken back, put away or shown again', async () => {
+  const { db } = town;
+  const members = await viewers();
+  await db.run(sql`select tally_post(${post}, '0')`);
+  expect((await tallied())!.likes).toBe(many);
+  await counted(members);
+  const of = sql`content_id = ${post}`;
+  const tops = (rest: number) => sql`select id from comments where ${of} and parent_id is null and id % 17 = ${rest}`;
+  const changes = [
+    sql`delete from likes where ${of} and person_id % 19 = 0`,
+    sql`delete from comments where ${of} and parent_id is not null and id % 13 = 0`,
+    // with all that answers them
+    sql`delete from comments where id in (${tops(0)})`,
+    sql`update comments set hidden_at = now() where id in (${tops(1)}) or (${of} and id % 23 = 0)`,
+    sql`update comments set hidden_at = null where ${of} and id % 3 = 0`,
+    sql`update comments set held_at = now(), text = 'Another word' where ${of} and id % 29 = 0`,
+    sql`update comments set held_at = null where ${of} and id % 2 = 0`,
+    sql`update people set suspended_at = case when suspended_at is null then now() end where username like 'many%' and id % 61 = 0`,
+    sql`delete from people where username like 'many%' and id % 43 = 0`,
+    // what comes later is no part of it, whatever becomes of it
+    sql`insert into comments (content_id, author_id, text, parent_id, hidden_at)
+      select ${post}, p.id, 'Late', t.id, case when t.id % 5 = 0 then now() end from people p, lateral (${tops(2)}) t where p.username like 'many%' and p.id % 37 = 1`,
+    sql`insert into likes (content_id, person_id) select ${post}, id from people where username like 'many%' and id % 19 = 0`,
+    sql`delete from comments where ${of} and text = 'Late' and id % 3 = 0`,
+    sql`update comments set hidden_at = now() where ${of} and text = 'Late' and id % 7 = 0`,
+    sql`delete from likes where ${of} and person_id % 38 = 0`,
+  ];
+  for (const change of changes) {
+    expect(await db.run(change)).toBeGreaterThan(0);
+    expect(await wrongCounts(db)).toEqual([]);
+    await counted(members);
+  }
+  const before = await tallied();
+  await db.run(sql`select tally_post(${post}, '0')`);
+  expect(await tallied()).not.toEqual(before);
+  expect(await wrongCounts(db)).toEqual([]);
+  await counted(members);
+});
+
+test(
+  'a post is tallied by who makes its likes or comments a round number, and as often as somebody likes the tally stays right',
+  { timeout: 60_000 },
+  async () => {
+    const { db } = town;
+    const { id } = await town.post('ben');
+    await db.run(sql`
+    insert into likes (content_id, person_id, created_at)
+    select ${id}, p.id, now() - interval '1 hour' from people p where p.username like 'many%' and p.active order by p.id limit 499`);
+    await (await town.as('noor')).ask('POST /content/like', { content_id: id });
+    await town.jobsDone();
+    // the last minute comes with a later one
+    expect(await db.one(sql`select likes, comments from post_tallies where content_id = ${id}`)).toEqual({ likes: 499, comments: 0 });
+
+    const who = ['ada', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla', 'noor'] as const;
+    const clients = await Promise.all(who.map((username) => town.as(username)));
+    const top = await town.say('ben', id);
+    let done = 0;
+    for (let round = 0; round < 25; round++) {
+      await Promise.all(
+        clients.flatMap((client, i) => [
+          client.raw((round + i) % 3 ? 'POST /content/like' : 'POST /content/un-like', { content_id: id }),
+          client.raw('POST /comment/add', { content_id: id, comment: 'A word', ...(i % 2 && { parent_id: top.id }) }),
+          db.run(sql`delete from comments where content_id = ${id} and author_id = ${client.id} and id <> ${top.id}`),
+          db.one<{ done: boolean }>(sql`select tally_post(${id}, '0') as done`).then((one) => (done += Number(one!.done))),
+        ]),
+      );
+      expect(await wrongCounts(db)).toEqual([]);
+    }
+    expect(done).toBeGreaterThan(25);
+    const likes = await db.one<{ n: number; kept: number }>(
+      sql`select (select count(*)::int from likes where content_id = ${id}) as n, many_likes_counted(null, ${id}) as kept`,
+    );
+    expect(likes!.kept).toBe(likes!.n);
+  },
+);
 
 test('of a comment with more replies than are shown all are counted that its reader sees', async () => {
   const { db } = town;

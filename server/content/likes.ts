@@ -12,6 +12,7 @@ import { notify } from '../notifications/notify.ts';
 import { takeBack } from '../notifications/takeBack.ts';
 import { notBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
+import { tallyNowAndThen } from './tally.ts';
 
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
   const viewer = member.id;
@@ -25,7 +26,9 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, memb
       select author_id, exists (select from liked) as first from seen`);
     if (!done) throw notFound(sentences.feedNotFound);
     if (done.first) await notify(db, { type: told.postLiked, actor: viewer, content: content_id, to: [done.author_id] });
-    return likesOf(db, viewer, content_id);
+    const likes = await likesOf(db, viewer, content_id);
+    if (done.first) await tallyNowAndThen(db, content_id, likes.total_likes);
+    return likes;
   });
 }
 

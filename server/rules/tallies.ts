@@ -13,7 +13,16 @@ export type Tally = {
 const said = (thing: Sql, stored: Sql, counted: Sql) => sql`${thing} || ' says ' || ${stored} || ' and there are ' || ${counted} as wrong`;
 
 /** Marks first: whatever mends one may be counted. */
-export const tallies: Tally[] = [openToAll(), forMembers(), markedFollowers(), members(), postsOfGroups(), ...actionTotals(), conversations()];
+export const tallies: Tally[] = [
+  openToAll(),
+  forMembers(),
+  markedFollowers(),
+  members(),
+  postsOfGroups(),
+  ...postTallies(),
+  ...actionTotals(),
+  conversations(),
+];
 
 function members(): Tally {
   const counted = sql`select g.id, (select count(*)::int from group_members m where m.group_id = g.id) as members from groups g`;
@@ -46,6 +55,37 @@ function postsOfGroups(): Tally {
       insert into group_tallies (group_id, author_id, closed, posts, actions) select group_id, author_id, closed, posts_now, actions_now from (${apart}) a
       on conflict (group_id, author_id, closed) do update set posts = excluded.posts, actions = excluded.actions`,
   };
+}
+
+/** What is tallied of posts that many like or comment on. */
+function postTallies(): Tally[] {
+  const commented = sql`
+    select t.content_id, count(m.id)::int as comments, (count(m.id) filter (where m.parent_id is null))::int as tops
+    from post_tallies t left join comments m on m.content_id = t.content_id and m.id <= t.comments_until and m.hidden_at is null and m.held_at is null
+    group by 1`;
+  const liked = sql`
+    select t.content_id, count(l.person_id)::int as likes
+    from post_tallies t left join likes l on l.content_id = t.content_id and l.created_at < t.likes_until group by 1`;
+  return [
+    {
+      of: 'comments on posts',
+      tables: ['comments', 'post_tallies'],
+      wrong: sql`
+        select ${said(sql`'post ' || content_id`, sql`t.comments || ' comments, ' || t.tops || ' of them no replies,'`, sql`n.comments || ' and ' || n.tops`)}
+        from post_tallies t join (${commented}) n using (content_id) where (t.comments, t.tops) <> (n.comments, n.tops)`,
+      mend: sql`
+        update post_tallies t set comments = n.comments, tops = n.tops from (${commented}) n
+        where n.content_id = t.content_id and (t.comments, t.tops) <> (n.comments, n.tops)`,
+    },
+    {
+      of: 'likes of posts',
+      tables: ['likes', 'post_tallies'],
+      wrong: sql`
+        select ${said(sql`'post ' || content_id`, sql`t.likes || ' likes'`, sql`n.likes`)}
+        from post_tallies t join (${liked}) n using (content_id) where t.likes <> n.likes`,
+      mend: sql`update post_tallies t set likes = n.likes from (${liked}) n where n.content_id = t.content_id and t.likes <> n.likes`,
+    },
+  ];
 }
 
 /** The totals of actions: each with the table that it counts and what of it. */

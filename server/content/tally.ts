@@ -1,0 +1,25 @@
+// What many like or comment on is tallied now and then, so that no look at it counts them all.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { sql } from '../kit/sql.ts';
+
+/** Few enough to be counted at each look. */
+const few = 500;
+
+/** By whoever adds to it and reads that there are `total` now: one of a few hundred asks for it. Whom that one does not see makes it another one, at no harm. */
+export async function tallyNowAndThen(db: Database, content: number, total: number) {
+  if (total > 0 && total % few === 0) await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
+}
+
+const tries = 20;
+const pause = 100;
+
+/** Left to the next one, where somebody takes likes or comments back all the time. */
+export const tallyPost: Job = async ({ content }, { db }) => {
+  for (let i = 0; i < tries; i++) {
+    if ((await db.one<{ done: boolean }>(sql`select tally_post(${Number(content)}) as done`))!.done) return;
+    await sleep(pause);
+  }
+};
