@@ -34,6 +34,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
   const posts = gather<Appeared>(500, async (appeared) => {
+    if (streams.count() === 0) return;
     // into each window all at once
     const news = new Map<number, LiveEvent[]>();
     for (const some of chunks(appeared, 10))

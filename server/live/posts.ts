@@ -11,7 +11,7 @@ export type Appeared = { id: number; user_id: number };
  * seen by all members of the site, but stands only in the feeds of the group's members and of the author's friends.
  */
 export const whoMaySee = (db: Database, posts: readonly Appeared[], listeners: readonly number[]) =>
-  db.all<Appeared & { viewers: number[] }>(sql`
+  db.allByOnePlan<Appeared & { viewers: number[] }>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (
       select p.id, p.author_id, c.group_id, c.open_to_all, c.id is null as unseen
