@@ -12,7 +12,6 @@ export const account: Catalogue = {
   'You make the first administrator, who runs the site and may make others.':
     'Vas a crear la primera cuenta de administración, que dirige el sitio y puede nombrar a otras personas.',
   Username: 'Nombre de usuario',
-  '8 characters or more.': '8 caracteres o más.',
   'Forgot your password?': '¿Olvidaste tu contraseña?',
   'We will send you an e-mail with a link to set a new one.': 'Te enviaremos un correo con un enlace para elegir una nueva.',
   'E-mail or username': 'Correo electrónico o nombre de usuario',
@@ -38,6 +37,7 @@ export const account: Catalogue = {
   'I am a person': 'Soy una persona',
   'Set a new password': 'Elegir una contraseña nueva',
   'Ask for a new link': 'Pedir un enlace nuevo',
+  'Open the link in the mail once more: it is not kept here.': 'Abre otra vez el enlace del correo: aquí no se guarda.',
   'Confirm the new password': 'Confirma la contraseña nueva',
   'Set the new password': 'Guardar la contraseña nueva',
   'Please enter the code that your app shows now, or one of your recovery codes.':

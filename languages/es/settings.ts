@@ -14,7 +14,7 @@ export const settings: Catalogue = {
   'At once, nobody sees you here any more: your profile, posts, comments and likes are gone for everyone.':
     'De inmediato nadie más te verá aquí: tu perfil, tus publicaciones, tus comentarios y tus me gusta desaparecen para todo el mundo.',
   'For {{days}} you can change your mind: log in, and everything is back. After that it is deleted for good, pictures included, and nobody can bring it back. Messages that you sent stay with who received them, signed “Deleted member”.':
-    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. Los mensajes que enviaste se quedan con quienes los recibieron, firmados como “Deleted member”.',
+    'Durante {{days}} puedes cambiar de opinión: inicia sesión y todo estará de vuelta. Después se elimina para siempre, con las imágenes incluidas, y nadie puede recuperarlo. Los mensajes que enviaste se quedan con quienes los recibieron, firmados como “Miembro eliminado”.',
   '14 days': '14 días',
   'Delete my account': 'Eliminar mi cuenta',
   'Delete your account?': '¿Eliminar tu cuenta?',

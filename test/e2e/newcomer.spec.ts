@@ -40,6 +40,7 @@ test('a newcomer signs up, confirms, signs in, posts for friends, talks, likes, 
   // opens the link of the mail that was written
   await page.goto(await linkFromMail(email, '/confirm-email/'));
   await expect(page.getByRole('dialog')).toContainText('Your e-mail address is confirmed.');
+  await expect(page).toHaveURL(/\/confirm-email\/link$/);
   await page.getByRole('dialog').getByText('Close', { exact: true }).click();
   await logIn(page, 'maya', password);
   await befriend('maya', 'ada');

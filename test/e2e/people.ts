@@ -253,4 +253,5 @@ export async function send(page: Page, call: string, input: object) {
     [call, JSON.stringify(input)],
   );
   expect(answer).toMatchObject({ success: true });
+  return answer;
 }

@@ -61,6 +61,25 @@ test('an address and a password change only with the password, and end what hang
   await logIn(second, 'heron', next);
 });
 
+test('a link for a new password leaves the address at once, and the mail has it still', async ({ neighbor, visitor }) => {
+  await neighbor('whinchat', 'Whinchat Ode', 'nowhere');
+  const page = await visitor();
+  await page.request.post('/api/user/forgot-password', { data: { username: 'whinchat' } });
+  const link = await linkFromMail('whinchat@example.org', '/reset-password/');
+  await page.goto(link);
+  const next = page.getByLabel('New password', { exact: true });
+  await next.waitFor();
+  await expect(page).toHaveURL(/\/reset-password\/link$/);
+  await page.reload();
+  await expect(page.getByText('Open the link in the mail once more')).toBeVisible();
+  await page.goto(link);
+  await next.fill('the heath is dry in june');
+  await page.getByLabel('Confirm the new password').fill('the heath is dry in june');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, 'whinchat', 'the heath is dry in june');
+});
+
 test('what one is told of is chosen in a table, and kept', async ({ neighbor }) => {
   const page = await neighbor('lark', 'Lark Osborne', 'nowhere');
   await page.goto('/account/notification-settings');

@@ -81,7 +81,7 @@ function FirstForm({ code, onDone }: { code: string; onDone: () => void }) {
           />
           <TextInput label={t('Name')} size="md" autoComplete="name" maxLength={sizes.name} {...form.field('name')} />
           <TextInput label={t('E-mail')} type="email" size="md" autoComplete="email" maxLength={sizes.email} {...form.field('email')} />
-          <PasswordField label={t('Password')} description={t('8 characters or more.')} autoComplete="new-password" {...form.field('password')} />
+          <PasswordField label={t('Password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('password')} />
           <Button type="submit" size="md" loading={make.isPending}>
             {t('Begin')}
           </Button>

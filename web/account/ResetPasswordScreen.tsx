@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -8,41 +8,56 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
+import { useMailCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 /** Sets a new password by the link of a mail. */
 export function ResetPasswordScreen() {
   const { token = '' } = useParams({ strict: false });
-  // The address loses the token below, the form keeps it.
-  const [kept] = useState(token);
-  const { mutate: check, ...link } = useSend('POST /user/check-password-reset-token');
-
-  useEffect(() => {
-    check({ token: kept });
-    // A token left in the address would stay in the browser's history.
-    history.replaceState(history.state, '', paths.resetPassword('link'));
-  }, [check, kept]);
-
+  const kept = useMailCode(token, paths.resetPassword);
   return (
     <AccountLayout title={t('Set a new password')}>
-      {link.isSuccess && <NewPasswordForm token={kept} />}
+      {kept === undefined ? (
+        <Stack>
+          <Text>{t('Open the link in the mail once more: it is not kept here.')}</Text>
+          <NewLink />
+        </Stack>
+      ) : (
+        <Checked token={kept} />
+      )}
+    </AccountLayout>
+  );
+}
+
+const NewLink = () => (
+  <Text>
+    <Link to={paths.forgotPassword()}>{t('Ask for a new link')}</Link>
+  </Text>
+);
+
+function Checked({ token }: { token: string }) {
+  const { mutate: check, ...link } = useSend('POST /user/check-password-reset-token');
+
+  useEffect(() => check({ token }), [check, token]);
+
+  return (
+    <>
+      {link.isSuccess && <NewPasswordForm token={token} />}
       {link.isPending && <Text role="status">{t('We are checking your link. Please wait...')}</Text>}
       {link.isError && (
         <Stack>
           <Text>{link.error.message}</Text>
           {link.error.code === 'offline' || link.error.status >= 500 ? (
-            <Button variant="default" onClick={() => check({ token: kept })}>
+            <Button variant="default" onClick={() => check({ token })}>
               {t('Try again')}
             </Button>
           ) : (
-            <Text>
-              <Link to={paths.forgotPassword()}>{t('Ask for a new link')}</Link>
-            </Text>
+            <NewLink />
           )}
         </Stack>
       )}
-    </AccountLayout>
+    </>
   );
 }
 
@@ -68,7 +83,7 @@ function NewPasswordForm({ token }: { token: string }) {
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate({ token, ...values }))}>
         <Stack gap="lg">
-          <PasswordField label={t('New password')} description={t('8 characters or more.')} autoComplete="new-password" {...form.field('new_password')} />
+          <PasswordField label={t('New password')} description={sentences.passwordShort} autoComplete="new-password" {...form.field('new_password')} />
           <PasswordField label={t('Confirm the new password')} autoComplete="new-password" {...form.field('confirm_password')} />
           <Button type="submit" size="md" loading={reset.isPending}>
             {t('Set the new password')}

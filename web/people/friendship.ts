@@ -3,7 +3,7 @@ import type { Friendship } from '#contract/people.ts';
 import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { notice } from '../ui/notice.ts';
-import { tieChanged } from './ties.ts';
+import { tieChanged, tieUnsure } from './ties.ts';
 
 /** What can be done about a friendship: how it is sent, and what it should lead to. */
 const steps = {
@@ -17,7 +17,7 @@ export type Step = keyof typeof steps;
 
 /**
  * How somebody stands to the viewer, and the steps from there. A step shows at once; what the server answered then holds,
- * which may be more (who asks one who has asked is a friend). Refused, it is as before, and says so.
+ * which may be more (who asks one who has asked is a friend). Refused, it is as before, says so, and is asked again.
  */
 export function useFriendship(person: number, friendship: Friendship) {
   const client = useQueryClient();
@@ -27,7 +27,10 @@ export function useFriendship(person: number, friendship: Friendship) {
       notice.success(answer.message);
       void tieChanged(client, person, answer.friendship);
     },
-    onError: tellRefusal,
+    onError: (error) => {
+      tellRefusal(error);
+      void tieUnsure(client);
+    },
   });
   return {
     standing: step.isPending ? steps[step.variables].to : friendship,

@@ -36,6 +36,9 @@ export function withStanding<T extends Held>(held: T, person: number, friendship
   return { ...held, ...Object.fromEntries(changed) };
 }
 
+/** Somebody changed it meanwhile, or is not there any more: whatever shows it is asked again. */
+export const tieUnsure = (client: QueryClient) => client.invalidateQueries(isOf([...finding, ...depending]));
+
 /** How somebody stands to the viewer now, wherever that is shown; then asks for all that hangs on it. */
 export function tieChanged(client: QueryClient, person: number, friendship: Friendship) {
   client.setQueriesData<Held>(isOf(telling), (held) => held && withStanding(held, person, friendship));

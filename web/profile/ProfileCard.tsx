@@ -50,12 +50,12 @@ function OwnTools({ username }: { username: string }) {
 
 function Tools({ profile: { user, friendship } }: { profile: Profile }) {
   const hasScreen = useHasScreen();
-  const conversation = paths.conversation(user.username);
+  const compose = paths.composeMessage(user.username);
   return (
     <div className={classes.tools}>
       <FriendButton person={user} friendship={friendship} />
-      {hasScreen(conversation) && (
-        <LinkButton to={conversation} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
+      {hasScreen(compose) && (
+        <LinkButton to={compose} variant="default" leftSection={<IconMessage size={18} aria-hidden />}>
           {t('Send Message')}
         </LinkButton>
       )}
