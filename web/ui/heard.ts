@@ -14,27 +14,30 @@ const english = [...new Set([patterns, furtherPatterns].flatMap((list) => Object
 for (const list of [sentences, patterns, furtherPatterns, siteSentences, spamSentences, moderationSentences, adminSentences, newsSentences, breaches])
   Object.assign(list, Object.fromEntries(Object.entries(list).map(([name, sentence]) => [name, inLanguage(sentence)])));
 
+const ends = /[.!?] /;
+
 export function hearing(corrections: Corrections) {
   const standard = new Map(Object.entries(corrections).map(([sentence, corrected]) => [corrected, sentence]));
   const templates = english.map((sentence) => ({ sentence, sent: asExpression(corrections[sentence] ?? sentence) }));
 
-  function one(said: string): string | undefined {
+  /** `across`: what was filled in may hold the end of a sentence, as a title may. */
+  function one(said: string, across = false): string | undefined {
     const sentence = standard.get(said) ?? said;
     const translated = inLanguage(sentence);
     if (translated !== sentence) return translated;
     for (const { sentence, sent } of templates) {
       const values = sent.exec(said)?.groups;
-      if (values) return filledIn(inLanguage(sentence), Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])));
+      if (values && (across || !Object.values(values).some((value) => ends.test(value))))
+        return filledIn(inLanguage(sentence), Object.fromEntries(Object.entries(values).map(([name, value]) => [name, heard(value)])));
     }
     return undefined;
   }
 
   /** Whole, or as the sentences that it is made of. */
   function heard(said: string): string {
-    const whole = one(said);
-    if (whole !== undefined) return whole;
     const [first = said, ...rest] = said.split(/(?<=[.!?]) /);
-    return rest.length ? [one(first) ?? first, heard(rest.join(' '))].join(' ') : said;
+    const begun = rest.length ? one(first) : undefined;
+    return one(said) ?? (begun === undefined ? one(said, true) : undefined) ?? (rest.length ? [begun ?? first, heard(rest.join(' '))].join(' ') : said);
   }
   return heard;
 }
