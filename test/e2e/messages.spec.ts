@@ -30,9 +30,14 @@ test('two people write to each other live, with a picture, until one blocks', as
   await expect(bream.getByRole('article').filter({ hasText: 'The ferry landing is icy' })).toBeVisible();
   await expect(bream.getByRole('article').first()).toBeFocused();
 
-  // from a profile to the conversation; the words are there at once, and with the other one
+  // from a profile to a new message for them
   await tench.goto('/profile/bream');
   await tench.getByRole('link', { name: 'Send Message' }).click();
+  await expect(tench).toHaveURL(/\/messages\/compose\/bream$/);
+  await expect(tench.getByText('Bream Castel')).toBeVisible();
+
+  // in the conversation the words are there at once, and with the other one
+  await tench.goto('/messages/with/bream');
   await expect(tench.getByRole('button', { name: 'Send' })).toBeDisabled();
   await field(tench, 'Bream Castel').fill('The ferry is late.\nAgain.');
   await tench.keyboard.press('Enter');

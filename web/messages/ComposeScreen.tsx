@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { useMember } from '../api/session.ts';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
@@ -45,7 +46,11 @@ export function ComposeToScreen() {
 /** To whoever wrote the message, or to whom one wrote it. */
 export function ReplyScreen() {
   const { id = '' } = useParams({ strict: false });
-  const { message } = useAnswer('GET /message/get-one', { id: Number(id) });
+  return isId(id) ? <Replying id={Number(id)} /> : <NotFoundScreen title={sentences.messageNotFound} />;
+}
+
+function Replying({ id }: { id: number }) {
+  const { message } = useAnswer('GET /message/get-one', { id });
   const own = message.user_id === useMember().userId;
   const to = (own ? message.recipients.map(({ user }) => user) : [message.user]).filter(({ deleted }) => !deleted);
   return (

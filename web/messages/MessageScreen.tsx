@@ -8,9 +8,10 @@ import { sentences } from '#contract/sentences.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { soon } from '../api/soon.ts';
 import { ReportDialog } from '../content/ReportDialog.tsx';
-import { paths } from '../paths.ts';
+import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
+import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { counted, t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
@@ -22,9 +23,11 @@ import classes from './MessageScreen.module.css';
 
 /** One message, under those that it answers, and what can be done with it. Opened, it is read. */
 export function MessageScreen() {
-  const params = useParams({ strict: false });
-  const id = Number(params.id);
-  const folder: Folder = params.folder === 'sent' ? 'sent' : 'inbox';
+  const { id = '', folder } = useParams({ strict: false });
+  return isId(id) ? <Opened id={Number(id)} folder={folder === 'sent' ? 'sent' : 'inbox'} /> : <NotFoundScreen title={sentences.messageNotFound} />;
+}
+
+function Opened({ id, folder }: { id: number; folder: Folder }) {
   const input = { id, folder };
   const { message, thread } = useAnswer('GET /message/get-one', input);
   const title = message.subject || t('Message');

@@ -17,10 +17,16 @@ export function useEndFirst(first: number | undefined, last: number | string | u
   const [below, setBelow] = useState(false);
 
   const placeOf = (entry: Element) => entry.getBoundingClientRect().top + (box.current?.scrollTop ?? 0);
+  const keepEnd = () => {
+    if (!atEnd.current || !box.current) return;
+    box.current.scrollTop = box.current.scrollHeight;
+    // going up with an end that went up is no scrolling
+    lastTop.current = box.current.scrollTop;
+  };
   const toEnd = () => {
     atEnd.current = true;
     setBelow(false);
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    keepEnd();
   };
 
   useLayoutEffect(() => {
@@ -37,10 +43,13 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     else setBelow(true);
   }, [last]);
 
+  // What is on its way becomes what is there, which may be less high for a moment: the browser must not find it so.
+  useLayoutEffect(keepEnd);
+
   // Pictures arrive, the field below grows, what was not drawn gets its true height.
   useEffect(() => {
     if (!box.current || !content.current) return undefined;
-    const observer = new ResizeObserver(() => atEnd.current && box.current && (box.current.scrollTop = box.current.scrollHeight));
+    const observer = new ResizeObserver(keepEnd);
     observer.observe(box.current);
     observer.observe(content.current);
     return () => observer.disconnect();
