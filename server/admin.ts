@@ -3,6 +3,11 @@ import { adminCommand } from './admin/command.ts';
 import { withDatabase } from './command.ts';
 import { askSecret } from './kit/terminal.ts';
 
-await withDatabase('admin', async (db, { publicUrl }) => {
-  for (const line of await adminCommand(process.argv.slice(2), { db, publicUrl, password: () => askSecret('Password: ') })) console.log(line);
-});
+const words = process.argv.slice(2);
+await withDatabase(
+  'admin',
+  async (db, { publicUrl }) => {
+    for (const line of await adminCommand(words, { db, publicUrl, password: () => askSecret('Password: ') })) console.log(line);
+  },
+  words[0] === 'create',
+);

@@ -11,6 +11,7 @@ await command('backup', async () => {
   const place = onlyWord(process.argv.slice(2), 'where the backup goes: npm run backup -- FOLDER or FILE');
   const path =
     existsSync(place) && statSync(place).isDirectory() ? join(place, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`) : place;
+  if (path === place && !place.endsWith('.zip')) throw new Error(`there is no folder ${place}, and the name of a backup ends in .zip.`);
   if (place.endsWith('/') ? path === place : !existsSync(dirname(resolve(place)))) throw new Error(`there is no folder for ${place}.`);
   if (existsSync(path)) throw new Error(`there is a file ${path} already, and it stays.`);
   await withPool(async (pool, config) => {

@@ -5,16 +5,22 @@ import { readConfig, type Config } from './config.ts';
 import { Database, openPool } from './kit/database.ts';
 import { installJobs } from './kit/jobs.ts';
 import { migrate } from './kit/migrate.ts';
-import { runningOn, startPostgres } from './kit/postgres.ts';
+import { isDatabaseIn, runningOn, startPostgres } from './kit/postgres.ts';
 
-/** Whatever goes wrong is one line of this command, and its end. */
-export async function withDatabase(command: string, work: (db: Database, config: Config) => Promise<void>) {
+/** A folder that was mistyped holds nothing, and all would be well with it. */
+export function refuseNoDatabase({ dataDir }: Config, folder: string) {
+  if (!isDatabaseIn(folder)) throw new Error(`there is no Folkmoot in ${dataDir}: this command needs DATA_DIR or DATABASE_URL as the server has it.`);
+}
+
+/** Whatever goes wrong is one line of this command, and its end. Only one that `begins` a site makes a database where there is none. */
+export async function withDatabase(command: string, work: (db: Database, config: Config) => Promise<void>, begins = false) {
   try {
     const config = readConfig();
     const { dataDir } = config;
     const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
-    mkdirSync(dataDir, { recursive: true });
     const folder = join(dataDir, 'postgres');
+    if (!databaseUrl && !begins) refuseNoDatabase(config, folder);
+    mkdirSync(dataDir, { recursive: true });
     const started = databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
     const { host } = started ?? runningOn(folder) ?? {};
     const pool = openPool(databaseUrl ? { connectionString: databaseUrl } : { host, user: 'postgres', database: 'postgres' });

@@ -31,5 +31,5 @@ await command('restore', async () => {
     console.log(
       'Without it nobody can be shown their own vote, nobody gets in with the codes of an app, and addresses that were written to before are not known again.',
     );
-  });
+  }, true);
 });

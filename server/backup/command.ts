@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { refuseNoDatabase } from '../command.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openPool } from '../kit/database.ts';
 import { runningOn, startPostgres } from '../kit/postgres.ts';
@@ -26,11 +27,13 @@ export async function command(name: string, work: () => Promise<void>) {
   }
 }
 
-export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<void>) {
+/** Only what `begins` a site makes a database where there is none. */
+export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<void>, begins = false) {
   const config = readConfig();
-  mkdirSync(config.dataDir, { recursive: true });
   const folder = join(config.dataDir, 'postgres');
   const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
+  if (!databaseUrl && !begins) refuseNoDatabase(config, folder);
+  mkdirSync(config.dataDir, { recursive: true });
   const started = databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
   const { host } = started ?? runningOn(folder) ?? {};
   const pool = openPool(databaseUrl ? { connectionString: databaseUrl } : { host, user: 'postgres', database: 'postgres' }, unhurried);

@@ -11,7 +11,7 @@ export type LetterParts = {
   footnote?: string;
 };
 
-const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5f8b;color:#ffffff;font-weight:600;text-decoration:none';
+const button = 'display:inline-block;padding:12px 20px;border-radius:8px;background:#116d67;color:#ffffff;font-weight:600;text-decoration:none';
 
 export function letter({ speaker: { language, t }, siteName, title, paragraphs, button: action, footnote }: LetterParts): { html: string; text: string } {
   if (action && !/^https?:\/\//.test(action.href)) throw new TypeError('A button in a mail leads to a web address.');
