@@ -15,7 +15,8 @@ export function tableOf(lines: Line[]): string {
     const { p50, p99, processor } = median(product);
     const rate = rateOf(line);
     const bare = limit.length ? median(limit).perSecond : undefined;
-    const share = bare === undefined ? undefined : rate / bare;
+    // what comes less than once a second is no limit
+    const share = bare ? rate / bare : undefined;
     const { target } = row;
     const other = target?.of && lines.find((one) => one.row.id === target.of!.row && one.world === target.of!.world);
     const verdicts = [
