@@ -43,6 +43,10 @@ export const site: Catalogue = {
     'Aparece junto al nombre, en claro y en oscuro. JPEG, PNG, WebP o GIF; lo transparente sigue transparente.',
   'Say again what it came with?': '¿Volver al texto original?',
   'What you wrote for this mail is gone then.': 'Se perderá lo que escribiste para este correo.',
+  'What you change here goes to everybody as you write it, whatever language they read.':
+    'Lo que cambies aquí llega a todo el mundo tal como lo escribas, sea cual sea el idioma en que lea.',
+  'Whoever reads another language than English goes on reading our translation of what it came as.':
+    'Quien lee en otro idioma que el inglés sigue leyendo nuestra traducción de la frase original.',
   'An empty line begins a new paragraph.': 'Una línea vacía empieza un párrafo nuevo.',
   'Name of the link': 'Nombre del enlace',
   'Small print (optional)': 'Letra pequeña (opcional)',

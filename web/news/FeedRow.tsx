@@ -11,6 +11,7 @@ import { lateDialog } from '../ui/lateDialog.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../ui/rich.tsx';
 import { timeUntil } from '../ui/time.ts';
+import { heard } from '../ui/wording.ts';
 import { feedsChanged, nameOf, useFeedCall } from './feeds.ts';
 import classes from './FeedsPanel.module.css';
 
@@ -81,8 +82,8 @@ function Standing({ feed: { total_news, publish, gathering, gathered_on, next_on
       {failure && (
         <p className={classes.failure}>
           {failed_on
-            ? rich('Could not be gathered ({{when}}): {{failure}}', { when: <RelativeTime at={failed_on} />, failure })
-            : t('Could not be gathered: {{failure}}', { failure })}
+            ? rich('Could not be gathered ({{when}}): {{failure}}', { when: <RelativeTime at={failed_on} />, failure: heard(failure) })
+            : t('Could not be gathered: {{failure}}', { failure: heard(failure) })}
         </p>
       )}
       <p role="status">

@@ -46,6 +46,7 @@ function MailForm({ mail }: { mail: Mail }) {
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <Title order={1}>{heading}</Title>
       <p className={classes.help}>{mail.about}</p>
+      <p className={classes.help}>{t('What you change here goes to everybody as you write it, whatever language they read.')}</p>
       <ErrorSummary errors={form.summary} />
       <Card className={classes.part}>
         <TextInput label={t('Subject')} {...line('subject', sizes.mailLine)} />

@@ -38,6 +38,7 @@ export function WordingScreen() {
       <Card as="section" className={classes.part} aria-labelledby="sentences">
         <h2 id="sentences">{t('Sentences')}</h2>
         <p className={classes.about}>{t('Other programs may know these to the letter. Here they say what you prefer, on every screen and in every answer.')}</p>
+        <p className={classes.about}>{t('Whoever reads another language than English goes on reading our translation of what it came as.')}</p>
         <KeywordField label={t('Find a sentence')} keyword={keyword} onChange={setKeyword} className={classes.search} />
         {shown.length === 0 && <p role="status">{t('No sentence has these words.')}</p>}
         <ul className={classes.list}>
