@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { calls, type Call } from '#contract/calls.ts';
+import { alone } from '../vitest.config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'screens', 'scripts'].flatMap(filesIn);
@@ -155,6 +156,14 @@ test('no file grows beyond 400 lines', () => {
 test('no test is left out or left alone', () => {
   const tests = sources.filter(({ path }) => /\.(test|spec)\./.test(path) && path !== 'test/guards.test.ts');
   expect(places(tests, /\b(test|it|describe)\.(only|skip|todo)\b/)).toEqual([]);
+});
+
+test('a test that puts its own in the place of what all import, or of what the platform brings, runs in a process of its own', () => {
+  const replacing = sources
+    .filter(({ path, text }) => path.endsWith('.test.ts') && /^ *vi\.(mock|doMock|stubGlobal|stubEnv)\(/m.test(text))
+    .map(({ path }) => path);
+  expect(replacing).not.toEqual([]);
+  expect(replacing.filter((path) => !alone.includes(path))).toEqual([]);
 });
 
 test('each browser test moves in people of its own: all share one town', () => {

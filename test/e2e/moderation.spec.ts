@@ -112,6 +112,7 @@ test('what is reported is hidden by keys, its author appeals, and another modera
   await rush.goto(address);
   await rush.getByRole('textbox', { name: /Write a comment/ }).fill('Fools, all of you.');
   await rush.keyboard.press('Control+Enter');
+  await expect(rush.getByRole('article', { name: 'Comment by Rush Adeyemi' })).toContainText('Fools, all of you.');
   await bistort.goto(address);
   await bistort.getByRole('button', { name: 'More about the comment of Rush Adeyemi' }).click();
   await bistort.getByRole('menuitem', { name: 'Report' }).click();
