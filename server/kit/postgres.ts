@@ -36,10 +36,10 @@ export interface Postgres {
 const PORT = 5432; // only a part of the socket's name: nothing listens on TCP
 const LONGEST_SOCKET_PATH = 103;
 
-/** Starts PostgreSQL on `dir`, which is made when it is missing. Every error it throws is one sentence for the person who typed the command. */
 /** Whether a database was made in this folder, running or not. */
 export const isDatabaseIn = (dir: string) => existsSync(join(dir, 'data'));
 
+/** Starts PostgreSQL on `dir`, which is made when it is missing. Every error it throws is one sentence for the person who typed the command. */
 export async function startPostgres(dir: string, settings: Record<string, string> = {}): Promise<Postgres> {
   dir = resolve(dir);
   const bin = binaries();
