@@ -29,8 +29,8 @@ export type Representatives = {
     precision: 'address' | 'postcode' | 'region' | 'none';
     /** Several districts of one kind are shown, of which the address lies in one. */
     ambiguous: boolean;
-    /** `approximate`: a service that would have known better did not answer. */
-    notice: 'approximate' | null;
+    /** `approximate`: a service that would have known better did not answer. `nothing_loaded`: this site knows no district of any address yet. */
+    notice: 'approximate' | 'nothing_loaded' | null;
     /** Where the officials are from. */
     tables: { title: string; licence: string; asOf: string }[];
   };

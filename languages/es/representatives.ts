@@ -34,6 +34,8 @@ export const representatives: Catalogue = {
   'We know the districts of this address, and nobody there who holds such an office.':
     'Conocemos los distritos de esta dirección, pero a nadie que ocupe ahí un cargo así.',
   'End the address with a zip code, such as 27601.': 'Termina la dirección con un código postal, como 27601.',
+  'This site does not know who holds which office yet. Its administrators can load that.':
+    'Este sitio aún no sabe quién ocupa qué cargo. Sus administradores pueden cargarlo.',
   'We know no district for {{zip}} alone. Add the number of the house, the street, the city and the state.':
     'No conocemos ningún distrito solo con {{zip}}. Añade el número de la casa, la calle, la ciudad y el estado.',
   'We know no district for {{zip}}. Not every zip code is a place on the map: try one nearby, or add your state.':

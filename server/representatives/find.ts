@@ -1,12 +1,14 @@
 // From an address to the people who stand for it: the first that knows its districts, then all who know the officials of these.
 import type { Representatives } from '#contract/representatives.ts';
 import type { Database } from '../kit/database.ts';
+import { sql } from '../kit/sql.ts';
 import { addressIn, type Address } from './address.ts';
 import { around, nameOfDivision, severalOfAKind, type Hit } from './divisions.ts';
 import type { Civic } from './civic.ts';
 import { keepAnswer, keptAnswer, type Kept } from './kept.ts';
 import type { Office, OfficialsDirectory, Place, Table } from './ports.ts';
 
+type Notice = Representatives['source']['notice'];
 type Asking = { civic: Civic; db: Database; on: Date; mayAsk: () => Promise<void> };
 type Districts = Kept & { provider: string; place?: Place | undefined; key?: Buffer; failed: boolean };
 
@@ -16,8 +18,14 @@ export async function representativesOf(text: string, civic: Civic, db: Database
   const asking = { civic, db, on, mayAsk };
   const districts = await districtsOf(address, asking);
   const { offices, tables, failed } = districts.hits.length ? await officesOf(districts, asking) : { offices: [], tables: [], failed: false };
-  return answerOf(address, districts, offices, tables, districts.failed || failed);
+  const known = districts.hits.length > 0 || (await knowsAnyDistrict(civic, db));
+  const notice = districts.failed || failed ? 'approximate' : known ? null : 'nothing_loaded';
+  return answerOf(address, districts, offices, tables, notice);
 }
+
+/** Whether it makes sense to try another address. */
+const knowsAnyDistrict = async ({ chain }: Civic, db: Database) =>
+  chain.some(({ sends }) => sends) || (await db.one(sql`select from civic_imports where active limit 1`)) !== undefined;
 
 async function districtsOf(address: Address, { civic, db, on, mayAsk }: Asking): Promise<Districts> {
   let failed = false;
@@ -75,7 +83,7 @@ function merged(lists: Office[][]): Office[] {
   return offices.toSorted((a, b) => a.rank - b.rank);
 }
 
-function answerOf(address: Address, { hits, precision, provider }: Districts, offices: Office[], tables: Table[], failed: boolean): Representatives {
+function answerOf(address: Address, { hits, precision, provider }: Districts, offices: Office[], tables: Table[], notice: Notice): Representatives {
   // in the order of the districts, the likelier before the others; what holds some of them comes where the first of these does
   const place = (division: string) => hits.findIndex(({ id }) => around(id).includes(division));
   const ordered = offices.toSorted((a, b) => a.rank - b.rank || place(a.divisionId) - place(b.divisionId));
@@ -99,7 +107,7 @@ function answerOf(address: Address, { hits, precision, provider }: Districts, of
       provider,
       precision: hits.length ? precision : 'none',
       ambiguous: precision !== 'address' && severalOfAKind(hits.map(({ id }) => id)),
-      notice: failed ? 'approximate' : null,
+      notice,
       tables: tables.filter(({ title }, n) => tables.findIndex((table) => table.title === title) === n),
     },
   };

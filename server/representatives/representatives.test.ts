@@ -79,6 +79,16 @@ describe('who represents an address', () => {
     expect((await town.visitor.refused('GET /representative/mine', {})).status).toBe(401);
     expect((await town.visitor.refused('POST /representative/forget-address', {})).status).toBe(401);
   });
+
+  test('is known to no site that has loaded nothing, which says so', async () => {
+    expect((await search('99999')).source).toMatchObject({ precision: 'none', notice: null });
+    await town.db.run(sql`update civic_imports set active = false`);
+    try {
+      expect((await search('00418')).source).toMatchObject({ precision: 'none', notice: 'nothing_loaded' });
+    } finally {
+      await town.db.run(sql`update civic_imports set active = true`);
+    }
+  });
 });
 
 describe('my address', () => {

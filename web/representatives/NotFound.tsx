@@ -8,6 +8,12 @@ import type { Found } from './answer.ts';
 export function NotFound({ found: { representatives, sent_to } }: { found: Found }) {
   const { zip } = representatives.normalizedInput;
   const known = representatives.source.precision !== 'none';
+  if (representatives.source.notice === 'nothing_loaded')
+    return (
+      <EmptyState icon={<IconBuildingBank size={40} stroke={1.5} />} title={sentences.representativesNotFound}>
+        {t('This site does not know who holds which office yet. Its administrators can load that.')}
+      </EmptyState>
+    );
   return (
     <EmptyState icon={<IconBuildingBank size={40} stroke={1.5} />} title={sentences.representativesNotFound}>
       {known && t('We know the districts of this address, and nobody there who holds such an office.')}
