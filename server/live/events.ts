@@ -10,7 +10,7 @@ import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
 import { unreadOfEach } from '../notifications/list.ts';
 import { chunks, gather } from './gather.ts';
 import { listen, type Listening } from './listen.ts';
-import { whoMaySee, type Appeared } from './posts.ts';
+import { isFor, namedBy, whoMaySee, type Appeared, type Reach } from './posts.ts';
 import { openStreams } from './streams.ts';
 
 const path = '/api/events';
@@ -35,20 +35,18 @@ export function serveEvents(app: FastifyInstance, house: House) {
 
   const posts = gather<Appeared>(500, async (appeared) => {
     if (streams.count() === 0) return;
-    // into each window all at once
-    const news = new Map<number, LiveEvent[]>();
-    for (const some of chunks(appeared, 10))
-      await orResync(async () => {
-        for (const { id, user_id, viewers } of await whoMaySee(db, some, streams.listeners())) {
-          const event: LiveEvent = { event: 'content', data: { id, user_id } };
-          for (const viewer of viewers) {
-            const own = news.get(viewer);
-            if (own) own.push(event);
-            else news.set(viewer, [event]);
-          }
-        }
-      });
-    for (const [viewer, events] of news) streams.tell([viewer], ...events);
+    const listeners = streams.listeners();
+    const reaches: Reach[] = [];
+    for (const some of chunks(appeared, 10)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
+    // into each window all at once, and into most of them the same
+    const named = namedBy(reaches);
+    const open = reaches.filter((reach) => 'but' in reach);
+    streams.tell(
+      listeners.filter((listener) => !named.has(listener)),
+      ...open.map(told),
+    );
+    for (const listener of listeners.filter((listener) => named.has(listener)))
+      streams.tell([listener], ...reaches.filter((reach) => isFor(reach, listener)).map(told));
   });
 
   const bells = gather<number>(200, async (people) => {
@@ -110,3 +108,5 @@ export function serveEvents(app: FastifyInstance, house: House) {
     streams.open(member, reply.raw);
   });
 }
+
+const told = ({ id, user_id }: Reach): LiveEvent => ({ event: 'content', data: { id, user_id } });

@@ -4,14 +4,24 @@ import { sql } from '../kit/sql.ts';
 
 export type Appeared = { id: number; user_id: number };
 
+/** A post, and of those who listen `but` whom it is for, or `only` for whom it is. */
+export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
+
+export const isFor = (reach: Reach, listener: number) => ('but' in reach ? !reach.but.has(listener) : reach.only.has(listener));
+
+/** Who hears of one of these posts and not of another: everybody else hears of the same. */
+export const namedBy = (reaches: readonly Reach[]) => new Set(reaches.flatMap((reach) => [...('but' in reach ? reach.but : reach.only)]));
+
+type Row = Appeared & { open: boolean; people: number[] };
+
 /**
- * Of each post whoever of the listeners has it in their home feed, in one row: there are many of them. What is open to all is in everybody's who is
+ * Of each post who of the listeners has it in their home feed, in one row: there are many of them. What is open to all is in everybody's who is
  * not across a block with its author. A post that its own author sees no more, as after leaving its group, may be in everybody's too; anything else in
  * that of the author, the author's friends and the members of its group, so that the others are not asked for. A post for everybody in an open group is
  * seen by all members of the site, but stands only in the feeds of the group's members and of the author's friends.
  */
-export const whoMaySee = (db: Database, posts: readonly Appeared[], listeners: readonly number[]) =>
-  db.allByOnePlan<Appeared & { viewers: number[] }>(sql`
+export async function whoMaySee(db: Database, posts: readonly Appeared[], listeners: readonly number[]): Promise<Reach[]> {
+  const rows = await db.allByOnePlan<Row>(sql`
     with listening as materialized (select unnest(${listeners}::bigint[]) as id),
     own as materialized (
       select p.id, p.author_id, c.group_id, c.open_to_all, c.id is null as unseen
@@ -23,15 +33,15 @@ export const whoMaySee = (db: Database, posts: readonly Appeared[], listeners: r
       select own.id, n.id from own cross join lateral (
         select own.author_id union all select f.id from friends_of(own.author_id) f union all select m.person_id from group_members m where m.group_id = own.group_id) n (id)
       where not own.open_to_all and n.id in (select id from listening))
-    select told.id, told.user_id, json_agg(told.viewer) as viewers
-    from (
-      select near.viewer, c.id, c.author_id as user_id
-      from near cross join lateral (select c.id, c.author_id, c.shared_as, c.group_id from visible_contents(near.viewer) c where c.id = near.id offset 0) c
-      where c.shared_as <> 'Group' or c.author_id = near.viewer
-        or exists (select from group_members m where m.group_id = c.group_id and m.person_id = near.viewer)
-        or exists (select from friends_of(near.viewer) f where f.id = c.author_id)
-      union all
-      select seeing.id, own.id, own.author_id
-      from own cross join lateral (select m.id from members_seeing_public(${listeners}::bigint[], own.id) m where own.open_to_all offset 0) seeing
-    ) told
-    group by told.id, told.user_id order by told.id`);
+    select c.id, c.author_id as user_id, false as open, json_agg(near.viewer) as people
+    from near cross join lateral (select c.id, c.author_id, c.shared_as, c.group_id from visible_contents(near.viewer) c where c.id = near.id offset 0) c
+    where c.shared_as <> 'Group' or c.author_id = near.viewer
+      or exists (select from group_members m where m.group_id = c.group_id and m.person_id = near.viewer)
+      or exists (select from friends_of(near.viewer) f where f.id = c.author_id)
+    group by c.id, c.author_id
+    union all
+    select own.id, own.author_id, true, to_json(kept.ids)
+    from own cross join lateral (select k.ids from members_kept_from_public(own.id) k where own.open_to_all offset 0) kept
+    order by id`);
+  return rows.map(({ open, people, ...post }) => ({ ...post, ...(open ? { but: new Set(people) } : { only: new Set(people) }) }));
+}

@@ -60,6 +60,7 @@ export function openStreams() {
     },
 
     tell(people: readonly number[], ...events: LiveEvent[]) {
+      if (events.length === 0) return;
       const text = events.map(written).join('');
       for (const person of people) for (const stream of streams.get(person) ?? []) write(stream, text);
     },

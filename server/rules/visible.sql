@@ -232,13 +232,10 @@ create or replace function visible_contents(viewer bigint) returns setof content
   select * from contents_seen(viewer, false)
 $$;
 
--- Which of these members see a post: where a visitor sees it all of them, but those across a block with its author; of any other post nobody is told here.
--- The way round for a post and many members, who each would ask for all of its rules. With an offset, so that those across are gathered once.
-create or replace function members_seeing_public(members bigint[], public_content bigint) returns table (id bigint) language sql stable as $$
-  select m.id from visible_contents(null) c
-  cross join lateral (select array(select across.id from people_across(c.author_id) across) as ids offset 0) across
-  cross join unnest(members) m (id)
-  where c.id = public_content and m.id <> all (across.ids)
+-- Of a post that a visitor sees, which members do not: those across a block with its author, in one row. Of any other post nothing is told here.
+-- The way round for a post and many members, who each would ask for all of its rules.
+create or replace function members_kept_from_public(public_content bigint) returns table (ids bigint[]) language sql stable as $$
+  select array(select across.id from people_across(c.author_id) across) from visible_contents(null) c where c.id = public_content
 $$;
 
 -- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,

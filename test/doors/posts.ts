@@ -80,9 +80,9 @@ export const postDoors: Record<string, Door> = {
     rows: () => sql`select concat_ws(' ', content_id, revision) from visible_versions(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => seenVersions(world, viewer, post).map(({ revision }) => `${post.id} ${revision}`)),
   },
-  members_seeing_public: {
+  members_kept_from_public: {
     viewers: members,
-    rows: () => sql`select c.id from contents c cross join lateral members_seeing_public(array[v.id], c.id) m where m.id = v.id`,
+    rows: () => sql`select c.id from contents c cross join lateral members_kept_from_public(c.id) kept where v.id <> all (kept.ids)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, null, post) && seesPost(world, viewer, post))
