@@ -12,9 +12,13 @@ test('the last feed is read without a network, and is gone when its reader signs
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
   // all that the site is made of is kept
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('program')).keys()).length)).toBeGreaterThan(10);
+  await expect.poll(() => page.evaluate(async () => Boolean(await (await caches.open('program')).match('/')))).toBe(true);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('feed')).keys()).length)).toBe(1);
 
   await page.context().setOffline(true);
+  // the worker hears of it later than the page
+  const [worker] = page.context().serviceWorkers();
+  await expect.poll(() => worker?.evaluate(() => navigator.onLine)).toBe(false);
   await page.reload();
   await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
   await expect(page.getByText(/^You are offline/)).toBeVisible();

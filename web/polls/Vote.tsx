@@ -52,6 +52,11 @@ export function Vote({ poll: known, small = false, onVoted, onTalk }: VoteProps)
   }, [shown]);
   useKeptFocus(back, cast);
 
+  const begin = (chosen: readonly number[]) => {
+    setRefused(undefined);
+    setCast(chosen);
+  };
+
   const done = (counted: Poll) => {
     putPoll(client, counted);
     setVoted(counted);
@@ -76,7 +81,7 @@ export function Vote({ poll: known, small = false, onVoted, onTalk }: VoteProps)
       {known.can_vote && (
         // What is marked stays marked while one looks at the results, and until the vote counts.
         <div ref={back} tabIndex={-1} hidden={!ballot}>
-          <Ballot poll={known} small={small} note={small ? '' : resultsLater(known, now)} onCast={setCast} onVoted={done} onRefused={takeBack} />
+          <Ballot poll={known} small={small} note={small ? '' : resultsLater(known, now)} onCast={begin} onVoted={done} onRefused={takeBack} />
         </div>
       )}
       {!ballot && <Results ref={result} poll={poll} small={small} fresh={shown} />}
