@@ -1,8 +1,10 @@
 // What the server says by itself: in mails, and of what happened.
 import type { Catalogue } from '#contract/language.ts';
+import { serverAbout } from './serverAbout.ts';
 import { serverExport } from './serverExport.ts';
 
 export const server: Catalogue = {
+  ...serverAbout,
   ...serverExport,
   // mails whose words an operator may change
   'Confirm your e-mail address for {{site_name}}': 'Confirma tu dirección de correo para {{site_name}}',

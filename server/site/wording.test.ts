@@ -39,6 +39,13 @@ describe('a mail', () => {
     return (await lettersOf(town, 'ada@larkwater.example')).at(-1)!;
   };
 
+  test('says who gets it and when, in the language of whoever asks', async () => {
+    const { mails } = await keeper.ask('GET /admin/wording', {}, { 'accept-language': 'es' });
+    const ours = (await keeper.ask('GET /admin/wording', {})).mails;
+    expect(mails.find(({ name }) => name === 'reset')!.about).toBe('A quien olvidó la contraseña.');
+    for (const { name, about } of mails) expect(about, name).not.toBe(ours.find((one) => one.name === name)!.about);
+  });
+
   test('is sent in the words that hold then, and again in ours once they are taken back', async () => {
     const { standard, names } = await mail('reset');
     expect(names).toEqual(['username', 'site_name']);

@@ -8,7 +8,7 @@ import type { MailWords } from '#contract/wording.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
-import { speaking } from '../kit/language.ts';
+import { speaking, type Speaker } from '../kit/language.ts';
 import { sql } from '../kit/sql.ts';
 import { correctable } from './correctable.ts';
 import { inWords, mails, templateOf, type MailName } from './mails.ts';
@@ -17,11 +17,11 @@ const fields = ['subject', 'title', 'body', 'button', 'footnote'] as const;
 /** What stands on one line. */
 const lines = ['subject', 'title', 'button'] as const;
 
-const shown = ({ site }: House) => ({
+const shown = ({ site }: House, { t }: Speaker) => ({
   mails: (Object.keys(mails) as MailName[]).map((name) => {
     const { about, names, needed = [], words: standard } = templateOf(name);
     const own = site.mails[name];
-    return { name, about, names: [...Object.keys(names), 'site_name'], needed, standard, words: own ?? standard, changed: own !== undefined };
+    return { name, about: t(about), names: [...Object.keys(names), 'site_name'], needed, standard, words: own ?? standard, changed: own !== undefined };
   }),
   sentences: correctable.map((standard) => {
     const own = site.sentences[standard];
@@ -29,14 +29,14 @@ const shown = ({ site }: House) => ({
   }),
 });
 
-export const readWording = async (_input: object, { house }: Asked<Member>) => shown(house);
+export const readWording = async (_input: object, { house, language }: Asked<Member>) => shown(house, speaking(language));
 
 export async function saveMail({ name, reset, ...given }: Ask<'POST /admin/wording/mail'>, asked: Asked<Member>) {
   const mail = mailOf(name);
   const words = reset ? undefined : whole(given);
   if (words) refuseFaulty(mail, words);
   await keep(asked, 'mails', mail, words, { mail });
-  return { ...shown(asked.house), message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved };
+  return { ...shown(asked.house, speaking(asked.language)), message: reset ? siteSentences.wordingReset : siteSentences.wordingSaved };
 }
 
 export async function previewMail({ name, ...words }: Ask<'POST /admin/wording/preview'>, { house, language }: Asked<Member>) {
@@ -51,7 +51,7 @@ export async function saveSentence({ standard, text }: Ask<'POST /admin/wording/
   const kept = text === '' || text === standard ? undefined : text;
   if (kept !== undefined) refuseFaultySentence(standard, kept);
   await keep(asked, 'sentences', standard, kept, { sentence: standard, to: kept ?? standard });
-  return { ...shown(asked.house), message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved };
+  return { ...shown(asked.house, speaking(asked.language)), message: kept === undefined ? siteSentences.wordingReset : siteSentences.wordingSaved };
 }
 
 function mailOf(name: string): MailName {

@@ -1,0 +1,18 @@
+// Who gets which mail, and when: for administrators, who may change its words.
+import type { Catalogue } from '#contract/language.ts';
+
+export const serverAbout: Catalogue = {
+  'To whoever signed up: the link that proves the address.': 'A quien se registró: el enlace que comprueba la dirección.',
+  'To the owner of an address that somebody wanted to sign up with again.': 'A quien posee una dirección con la que alguien quiso registrarse otra vez.',
+  'To whoever forgot the password.': 'A quien olvidó la contraseña.',
+  'To whoever has a new password.': 'A quien tiene una contraseña nueva.',
+  'To the new address of whoever changes theirs.': 'A la dirección nueva de quien cambia la suya.',
+  'To the old address of whoever changes theirs.': 'A la dirección anterior de quien cambia la suya.',
+  'To whoever asked for everything of theirs, when it is ready.': 'A quien pidió todos sus datos, cuando están listos.',
+  'To whoever deleted their account.': 'A quien eliminó su cuenta.',
+  'To whoever a member invites. What the member wrote stands under it.': 'A quien invita un miembro. Debajo va lo que el miembro escribió.',
+  'To whoever a member invites to a group. Which group it is, is told inside.':
+    'A quien un miembro invita a un grupo. De qué grupo se trata se dice al entrar.',
+  'To visitors who want to sign a petition.': 'A visitantes que quieren firmar una petición.',
+  'To visitors who signed a petition already.': 'A visitantes que ya firmaron una petición.',
+};
