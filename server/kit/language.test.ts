@@ -9,7 +9,8 @@ import { mails } from '#server/site/mails.ts';
 import { wordsOf } from '#test/words.ts';
 import { languageAskedFor, speaking } from './language.ts';
 
-const ofMails = Object.values(mails).flatMap(({ words: { subject, title, body, button, footnote } }) => [
+const ofMails = Object.values(mails).flatMap(({ about, words: { subject, title, body, button, footnote } }) => [
+  about,
   subject,
   title,
   ...body.split('\n\n'),

@@ -19,6 +19,9 @@ export function int(n: number): Sql {
   return new Sql([String(n)], []);
 }
 
+/** Times are kept rounded to the millisecond: what is kept of now may be later than now() itself, and is never later than this. */
+export const nowAsKept = new Sql(['now()::timestamptz(3)'], []);
+
 export const joined = (list: Sql[], between: string) => new Sql(['', ...list.slice(1).map(() => between), ''], list);
 
 // statement text → its name; the texts are few, because no value that a caller chooses becomes part of one

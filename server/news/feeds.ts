@@ -6,7 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
-import { nothing, sql } from '../kit/sql.ts';
+import { nothing, nowAsKept, sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { gatherSoon } from './gather.ts';
 import { sourceOf } from './keep.ts';
@@ -15,7 +15,7 @@ type Row = Omit<NewsFeed, 'gathered_on' | 'next_on' | 'failed_on'> & { gathered_
 
 async function feedRows(db: Database, id?: number): Promise<NewsFeed[]> {
   const rows = await db.all<Row>(sql`
-    select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= now() as gathering, f.failure, f.failed_at,
+    select f.id, f.url, f.name, f.title, f.publish, f.gathered_at, f.due_at, f.due_at <= ${nowAsKept} as gathering, f.failure, f.failed_at,
       (select count(*)::int from news n where n.feed_id = f.id and n.shown and n.removed_at is null) as total_news
     from news_feeds f ${id === undefined ? nothing : sql`where f.id = ${id}`} order by folded(coalesce(nullif(f.name, ''), nullif(f.title, ''), f.url)), f.id`);
   return rows.map(({ gathered_at, due_at, failed_at, ...feed }) => ({

@@ -5,7 +5,7 @@ import { hour, minute } from '../kit/clock.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { FetchRefused, type Fetched, type PageState } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';
-import { int, sql } from '../kit/sql.ts';
+import { int, nowAsKept, sql } from '../kit/sql.ts';
 import { keepNews, type Feed } from './keep.ts';
 import { fetchPicture } from './picture.ts';
 import { readFeed } from './read.ts';
@@ -20,7 +20,7 @@ const batch = 100;
 export const gatherSoon = (db: Database, feed: number) => addJob(db, 'news.feed', { feed }, { key: `news.feed ${feed}`, maxAttempts: 1, queue: 'news' });
 
 const sweep: Job = async (_payload, { db }) => {
-  const due = await db.all<{ id: number }>(sql`select id from news_feeds where due_at <= now() order by due_at limit ${int(batch)}`);
+  const due = await db.all<{ id: number }>(sql`select id from news_feeds where due_at <= ${nowAsKept} order by due_at limit ${int(batch)}`);
   for (const { id } of due) await gatherSoon(db, id);
 };
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Representatives } from '#contract/representatives.ts';
-import { sql } from '#server/kit/sql.ts';
+import { nowAsKept, sql } from '#server/kit/sql.ts';
 import { canary, photo } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { load } from './load.ts';
@@ -97,6 +97,15 @@ test('are fetched once for an address by a job, not by who looks, and shown from
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   expect(rawPayload.includes(canary)).toBe(false);
+});
+
+test('are due as soon as they are noted, though what is kept of the time may be rounded up', async () => {
+  for (let n = 0; n < 50; n++)
+    expect(
+      await town.db.one(
+        sql`with noted as (insert into official_photos (url) values (${`${origin}/${n}`}) returning next_at) select next_at <= ${nowAsKept} as due from noted`,
+      ),
+    ).toEqual({ due: true });
 });
 
 test('that can not be had are tried again, ever later, and what stands stays', async () => {

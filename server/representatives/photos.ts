@@ -9,7 +9,7 @@ import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { faceOf } from '../kit/pictures.ts';
-import { int, sql } from '../kit/sql.ts';
+import { int, nowAsKept, sql } from '../kit/sql.ts';
 
 /** Of the hundreds that a table may bring, so many each time that the clock asks for it. */
 const batch = 60;
@@ -25,7 +25,7 @@ export const tendPhotos: Job = async (_payload, house) => {
   await db.run(sql`
     delete from official_photos p
     where (p.seen_on is null or p.seen_on < current_date - ${int(days)}) and not exists (select from (${inTables}) t where t.photo_url = p.url)`);
-  const due = await db.all<{ url: string }>(sql`select url from official_photos where next_at <= now() order by next_at limit ${int(batch)}`);
+  const due = await db.all<{ url: string }>(sql`select url from official_photos where next_at <= ${nowAsKept} order by next_at limit ${int(batch)}`);
   const turn = limit(atOnce);
   await Promise.all(due.map(({ url }) => turn(() => fetchPhoto(house, url))));
 };

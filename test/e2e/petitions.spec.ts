@@ -175,14 +175,14 @@ test('a letter goes to two by two ways, and an answer comes', async ({ neighbor 
   expect(mail.pathname).toBe('roads@county.example');
   expect(Object.fromEntries(mail.searchParams)).toEqual({ subject: 'A roof & a bench', body: 'Please build a shelter.\r\n\r\nI wait there with my mother.' });
   await sheet.getByRole('button', { name: 'Copy the letter' }).click();
-  expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my mother.');
+  await expect.poll(() => writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my mother.');
   await sheet.getByLabel('In your own words (optional)').fill('I wait there with my father.');
   const [, told] = await Promise.all([
     sheet.getByRole('link', { name: /^Open the contact form of Roads office/ }).click(),
     writer.context().waitForEvent('page'),
   ]);
   await told.close();
-  expect(await writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my father.');
+  await expect.poll(() => writer.evaluate(() => navigator.clipboard.readText())).toBe('Please build a shelter.\n\nI wait there with my father.');
   await sheet.getByRole('button', { name: 'I have written to Roads office' }).click();
   await expect(sheet.getByRole('button', { name: 'Undo: I wrote to Roads office' })).toBeVisible();
 
