@@ -287,6 +287,9 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   // a newcomer signs up by it, with the address that was invited, and finds the request
   const newcomer = await visitor();
   await newcomer.goto(await linkFromMail('new.person@example.net', '/signup-with-invitation/'));
+  // the code is in no history, and outlives that the page is loaded again
+  await expect(newcomer).toHaveURL(/\/signup-with-invitation\/link$/);
+  await newcomer.reload();
   await newcomer.getByLabel('E-mail').fill('new.person@example.net');
   await newcomer.getByLabel('Username').fill('newperson');
   await newcomer.getByLabel('Name', { exact: true }).fill('Nell Person');

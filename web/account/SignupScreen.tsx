@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -12,6 +12,7 @@ import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import { IssueChips } from './IssueChips.tsx';
+import { keptInvitation, useInvitationCode } from './mailCode.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { PersonCheck } from './PersonCheck.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
@@ -21,7 +22,7 @@ const none: number[] = [];
 
 /** The form, while somebody who comes this way is taken in. */
 export function SignupScreen() {
-  const { code } = useParams({ strict: false });
+  const code = useInvitationCode();
   const registration = useSite()?.registration;
   if (registration === 'closed' || (registration === 'invitation' && code === undefined))
     return (
@@ -32,12 +33,11 @@ export function SignupScreen() {
         </Button>
       </AccountLayout>
     );
-  return <SignupForm />;
+  return <SignupForm code={code} />;
 }
 
-function SignupForm() {
+function SignupForm({ code }: { code: string | undefined }) {
   const navigate = useNavigate();
-  const { code } = useParams({ strict: false });
   const checkNeeded = useSite()?.captcha ?? true;
   const check = useCheck();
   const form = useAccountForm({
@@ -137,7 +137,7 @@ function SignupForm() {
       <Stack gap="xs">
         <Text size="sm">
           {t('Already a member?')}{' '}
-          <Link to={paths.login()} search={code === undefined ? {} : { return: paths.signupWithInvitation(code) }}>
+          <Link to={paths.login()} search={code === undefined ? {} : { return: keptInvitation }}>
             {t('Log in')}
           </Link>
         </Text>

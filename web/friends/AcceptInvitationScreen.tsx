@@ -1,10 +1,10 @@
 import { Skeleton, Title } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
+import { useInvitationCode } from '../account/mailCode.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -19,7 +19,7 @@ import classes from './AcceptInvitationScreen.module.css';
 
 /** The link of an invitation, followed by a member: who invited asks to be friends. */
 export function AcceptInvitationScreen() {
-  const { code = '' } = useParams({ strict: false });
+  const code = useInvitationCode() ?? '';
   const client = useQueryClient();
   const accept = useSend('POST /user/accept-invitation', {
     onDone: ({ group }) => void client.invalidateQueries({ queryKey: keyOf(group ? 'GET /group/count-groups-by-status' : 'GET /user/get-friend-requests') }),
