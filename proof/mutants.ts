@@ -21,6 +21,7 @@ const forSpeedAlone = [
   'comments_counted: without when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first) then many_comments_counted(viewer, of_content)',
   'likes_counted: true for (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)',
   'likes_counted: without when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first) then many_likes_counted(viewer, of_content)',
+  'many_comments_counted: true for (m.hidden_at is not null or m.held_at is not null)',
   'many_comments_counted: true for (m.parent_id is null or m.author_id = viewer)',
   'many_comments_counted: true for m.author_id = h.id',
   'members_counted: true for g.total_members > few',
