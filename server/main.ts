@@ -1,7 +1,7 @@
 // The whole start: settings, database, first content, jobs, web. Every failure on the way is one clear line.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +32,8 @@ setFlagsFromString('--heap-growing-percent=50');
 
 const stopping: (() => Promise<unknown>)[] = [];
 let patient = true;
+/** Milliseconds of a turn of the event loop that had nothing to do. */
+const shortTurn = 0.1;
 
 try {
   await start(readConfig());
@@ -116,6 +118,22 @@ function bound(house: House) {
 async function lastAnswers(server: FastifyInstance['server']) {
   const connections = promisify(server.getConnections.bind(server));
   for (const until = Date.now() + server.keepAliveTimeout + 1 * second; (await connections()) > 0 && Date.now() < until;) await sleep(50);
+  await untilNobodyComes(server);
+}
+
+/**
+ * Whoever the kernel has let in and the server has not looked at yet is turned away when it stops listening, and what they sent with it. So it stops
+ * right after a turn of the event loop that was short and in which nobody came.
+ */
+async function untilNobodyComes(server: FastifyInstance['server']) {
+  let came = 0;
+  server.on('connection', () => came++);
+  await turn();
+  for (const until = Date.now() + 1 * second; Date.now() < until;) {
+    const [before, began] = [came, performance.now()];
+    await turn();
+    if (came === before && performance.now() - began < shortTurn) return;
+  }
 }
 
 /** In the opposite order of the start: no new requests, then no new jobs, then the database. */
