@@ -10,9 +10,10 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
-import { threadOf } from './cache.ts';
+import { newSince, threadOf } from './cache.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { NewComments } from './NewComments.tsx';
 import { useSteadyList } from './steady.ts';
 import classes from './Thread.module.css';
 
@@ -53,6 +54,7 @@ export function Thread({ content, first, wished = 0 }: { content: Content; first
           </li>
         ))}
       </ul>
+      <NewComments count={newSince(answer.data.pages, content.total_comments)} list={list} onShow={() => answer.refetch()} />
       <VisuallyHidden role="status">{told}</VisuallyHidden>
       <Foot content={content} wished={wished} onTell={setTold} />
     </div>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
-import { addComment, changeComment, removeComment, threadOf } from './cache.ts';
+import { addComment, changeComment, newSince, removeComment, threadOf } from './cache.ts';
 
 const comment = (id: number, more: Partial<Comment> = {}) =>
   ({ id, content_id: 3, parent_id: 0, total_likes: 0, total_replies: 0, reply: [], ...more }) as unknown as Comment;
@@ -11,7 +11,8 @@ const key = ['GET /comment/list', { content_id: 3 }, 'pages'];
 const other = ['GET /comment/list', { content_id: 4 }, 'pages'];
 let client: QueryClient;
 
-const thread = () => threadOf(client.getQueryData<{ pages: ReturnType<typeof page>[] }>(key)?.pages ?? []);
+const pages = () => client.getQueryData<{ pages: ReturnType<typeof page>[] }>(key)?.pages ?? [];
+const thread = () => threadOf(pages());
 const total = () => client.getQueryData<{ content: { total_comments: number } }>(['GET /content/get-one', { id: 3 }])?.content.total_comments;
 
 beforeEach(() => {
@@ -52,4 +53,16 @@ it('takes a comment with its replies away, or a reply alone', () => {
   removeComment(client, comment(13), 3);
   expect(thread().map(({ id }) => id)).toEqual([10, 11, 12]);
   expect(total()).toBe(3);
+});
+
+it('knows what others have said meanwhile from what was said or deleted here', () => {
+  expect(newSince(pages(), 5)).toBe(0);
+  addComment(client, comment(15), 6);
+  expect(newSince(pages(), total()!)).toBe(0);
+  addComment(client, comment(16, { parent_id: 12 }), 9);
+  expect(newSince(pages(), total()!)).toBe(2);
+  removeComment(client, comment(13, { total_replies: 1 }), 7);
+  expect(newSince(pages(), total()!)).toBe(2);
+  expect(newSince(pages(), 4), 'others deleted theirs').toBe(0);
+  expect(newSince([], 4), 'not asked for yet').toBe(0);
 });

@@ -27,6 +27,9 @@ export function threadOf(pages: Page[]): Comment[] {
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
+/** How many have come since the thread was asked for, of as many as there are now. */
+export const newSince = (pages: Page[], total: number) => Math.max(0, total - (pages[0]?.total_comments ?? total));
+
 export function changeComment(client: QueryClient, { id, parent_id, content_id }: Entry, patch: Partial<Entry>) {
   changeComments(client, content_id, (comments) =>
     comments.map((comment) => {
@@ -47,10 +50,11 @@ export function addComment(client: QueryClient, added: Entry, total: number) {
       ),
     );
   }
+  changeTotals(client, added.content_id, 1);
   showTotal(client, added.content_id, total);
 }
 
-export function removeComment(client: QueryClient, { id, parent_id, content_id }: Entry, total: number) {
+export function removeComment(client: QueryClient, { id, parent_id, content_id, total_replies }: Entry, total: number) {
   changeComments(client, content_id, (comments) =>
     comments
       .filter((comment) => comment.id !== id)
@@ -58,10 +62,16 @@ export function removeComment(client: QueryClient, { id, parent_id, content_id }
         comment.id === parent_id ? { ...comment, total_replies: comment.total_replies - 1, reply: comment.reply.filter((reply) => reply.id !== id) } : comment,
       ),
   );
+  changeTotals(client, content_id, -1 - total_replies);
   showTotal(client, content_id, total);
   // The pages that follow have moved up by one, so those that are here are asked for anew.
   if (parent_id === 0) void client.invalidateQueries({ queryKey: ['GET /comment/list', { content_id }] });
 }
 
+/** Of the thread, by what is done here: what others do meanwhile is new to it. */
+const changeTotals = (client: QueryClient, content_id: number, by: number) =>
+  changePages(client, content_id, (pages) => pages.map((page) => ({ ...page, total_comments: page.total_comments + by })));
+
+/** Of the post, by what the server counts. */
 const showTotal = (client: QueryClient, content_id: number, total_comments: number) =>
   changeContent(client, content_id, (content) => ({ ...content, total_comments }));

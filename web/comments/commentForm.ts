@@ -5,7 +5,7 @@ import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useUploads, type Picture } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
-import { useDraft } from '../ui/draft.ts';
+import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
 import { addComment, changeComment, type Entry } from './cache.ts';
 
@@ -32,7 +32,7 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
 
   const save = useSend('POST /comment/add', {
     once: true,
-    onDone: ({ comment, total_comments }) => {
+    onDone: ({ comment, total_comments }, sent) => {
       if (edited)
         changeComment(client, edited, {
           comment: comment.comment,
@@ -42,8 +42,10 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
           ...(comment.waits && { waits: true }),
         });
       else addComment(client, comment, total_comments);
+      const more = writtenSince(sent.comment ?? '', latest.current.comment);
       latest.current = initial;
       forget();
+      if (more && !edited) change({ comment: more });
       onDone(comment.waits ?? false);
     },
     onRefused: (refused) => (refused.fields ? setError(refused.message) : tellRefusal(refused)),

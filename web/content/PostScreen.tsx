@@ -15,6 +15,9 @@ import { useTitle } from '../ui/title.ts';
 import { ContentCard } from './ContentCard.tsx';
 import { ContentSkeletons } from './ContentSkeletons.tsx';
 
+/** In milliseconds: so often a member who has a post open is told what was said and done about it meanwhile. */
+const askedAgain = 15_000;
+
 /** One post with its comments, at its permalink. */
 export function PostScreen() {
   const { id } = useParams({ from: '/frame/feed/$id/details' });
@@ -28,7 +31,8 @@ export function PostScreen() {
 }
 
 function Post({ id }: { id: number }) {
-  const answer = useAsk('GET /content/get-one', { id, comments: pageSizes.comments });
+  const member = useSession() !== null;
+  const answer = useAsk('GET /content/get-one', { id, comments: pageSizes.comments }, { refetchInterval: member && askedAgain });
   const navigate = useNavigate();
   const content = answer.data?.content;
   useTitle(content ? content.title || `${content.user.name}: ${content.text.slice(0, 60) || content.link_title || content.location || t('Post')}` : t('Post'));

@@ -5,7 +5,7 @@ import { sizes } from '#contract/sizes.ts';
 import type { Tool } from '#contract/words.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { useDraft } from '../ui/draft.ts';
+import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
 import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, type DraftErrors, type PostDraft } from './draft.ts';
 import { usePhotos } from './photos.ts';
@@ -58,10 +58,10 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
 
   const save = useSend('POST /content/add', {
     once: true,
-    onDone: (answer) => {
+    onDone: (answer, sent) => {
       if (content || about) forget();
       // The audience stays for the next post.
-      else change(emptyDraft(draft));
+      else change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
       onDone(answer);
     },
     onRefused: (refused) => (refused.fields ? setErrors(errorsOf(refused.fields)) : tellRefusal(refused)),

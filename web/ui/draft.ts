@@ -5,6 +5,9 @@ const saveAfter = 300;
 /** Where a draft is kept: under the member who writes it. */
 export const draftName = (key: string) => `draft:${localStorage.getItem('userId') ?? ''}:${key}`;
 
+/** What somebody has written on while this much of it was being sent. */
+export const writtenSince = (sent: string, now: string) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
+
 function load<T>(key: string, initial: T): T {
   const saved = localStorage.getItem(key);
   if (saved === null) return initial;
