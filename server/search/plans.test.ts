@@ -6,7 +6,7 @@ import { expectShort, fillCrowd } from '#test/plans.ts';
 import { sql } from '../kit/sql.ts';
 import { groupsCalled, peopleCalled } from './names.ts';
 import { onePlan } from './bounded.ts';
-import { countOfPosts, counted, idsOfPosts, lookedUp, lookedUpCount, openCount, walked } from './posts.ts';
+import { countOfPosts, counted, idsOfPosts, lookedUp, lookedUpCount, openCount, reckoned, walked } from './posts.ts';
 import { exactly, read, sought } from './sought.ts';
 
 const people = 2_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await fillCrowd(client, people, ['contents']);
   await client.query(`
     insert into contents (author_id, text, shared_as, added_on, open_to_all)
-    select 1 + i * 7919 % ${people}, case when i % 3000 = 7 then 'heronwatch' else 'bridge ' || i end, 'Public', now() - (${posts} - i) * interval '1 minute', true
+    select 1 + i * 7919 % ${people}, case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end, 'Public', now() - (${posts} - i) * interval '1 minute', true
     from generate_series(1::bigint, ${posts}) i;
     create index contents_words on contents using gin (words);
     analyze`);
@@ -55,6 +55,16 @@ test('a rare word is looked up, and no more is read than holds it', async () => 
     sql`select holding, of_all from reckoned_posts(${what.posts}::tsquery, null)`,
   ))!;
   expect(holding * holding, 'it is known to be rare').toBeLessThan(page.take * of_all);
+});
+
+test('of a common word and a rare one together the index is asked for the rare one alone', async () => {
+  const what = await soughtFor('bridge heronw');
+  const { indexed } = await reckoned(house.db, what, undefined);
+  expect(indexed).toBe("'heronw':*");
+  const statements = [lookedUp(people / 2, what, undefined, page, indexed), lookedUpCount(people / 2, what, undefined, indexed)];
+  await expectShort(client, ['contents'], statements, 50, 'looked up');
+  expect(await idsOfPosts(house.db, people / 2, what, undefined, page)).toHaveLength(posts / 3_000);
+  expect((await reckoned(house.db, await soughtFor('bridge'), undefined)).indexed).toBeUndefined();
 });
 
 test('names are found by the index of their words', async () => {

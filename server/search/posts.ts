@@ -5,7 +5,7 @@ import { guessing } from '../kit/guess.ts';
 import { beyond, newest, pageOf, rowsOf, type Window } from '../kit/page.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
 import { bounded, boundedOr, onePlan } from './bounded.ts';
-import type { Sought } from './sought.ts';
+import type { Query, Sought } from './sought.ts';
 
 /** Milliseconds for each statement, and for one that has another way beside it. */
 export const most = { statement: 3_000, walk: 1_000 };
@@ -18,20 +18,19 @@ export type Kind = number | undefined;
 
 const asks = ({ posts, tags }: Sought) => posts !== '' || tags.length > 0;
 
-/** What of a post, named c, makes it one of those that are sought. */
-function narrowOf({ posts, tags }: Sought, kind: Kind): { looked: Sql; walked: Sql } {
+/** What of a post, named c, makes it one of those that are sought. The index is asked for `indexed`: of `posts` all, or what is worth it. */
+function narrowOf({ posts, tags }: Sought, kind: Kind, indexed = posts): { looked: Sql; walked: Sql } {
   const carrying = joined([nothing, ...tags.map((tag) => sql`and exists (select from content_tags t where t.content_id = c.id and t.tag = ${tag})`)], ' ');
   const rest = sql`${carrying} ${kind === undefined ? nothing : sql`and c.content_type = ${int(kind)}`}`;
-  return {
-    looked: posts === '' ? rest : sql`and c.words @@ ${posts}::tsquery ${rest}`,
-    // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
-    walked: posts === '' ? rest : sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`,
-  };
+  if (posts === '') return { looked: rest, walked: rest };
+  // asked in this way, the index of words cannot serve it, which would gather every post that holds a common word
+  const walked = sql`and (c.words @@ ${posts}::tsquery) is true ${rest}`;
+  return { walked, looked: indexed === posts ? sql`and c.words @@ ${posts}::tsquery ${rest}` : sql`and c.words @@ ${indexed}::tsquery ${walked}` };
 }
 
 /** The ids of what is sought, newest first: looked up in the index of words, and all of it put in order. For words that few posts hold. */
-export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window): Sql => sql`
-  with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind).looked})
+export const lookedUp = (viewer: number, what: Sought, kind: Kind, window: Window, indexed?: Query): Sql => sql`
+  with found as materialized (select c.id, c.added_on from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked})
   select c.id, c.added_on from found c where true ${beyond(window.after)}
   ${pageOf(window)}`;
 
@@ -49,9 +48,9 @@ export const walkedNear = (viewer: number, what: Sought, kind: Kind, window: Win
   order by c.added_on desc, c.id desc`;
 
 /** How many there are, in the same two ways, up to one more than are counted. */
-export const lookedUpCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
+export const lookedUpCount = (viewer: number, what: Sought, kind: Kind, indexed?: Query): Sql => sql`
   select count(*)::int as total from (
-    select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind).looked} limit ${int(counted + 1)}) c`;
+    select c.id from visible_contents(${viewer}) c where not c.draft ${narrowOf(what, kind, indexed).looked} limit ${int(counted + 1)}) c`;
 export const walkedCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
   select count(*)::int as total from (${walked(viewer, what, kind, { after: undefined, skip: 0, take: counted + 1 })}) c`;
 
@@ -67,12 +66,13 @@ export const openCount = (viewer: number, what: Sought, kind: Kind): Sql => sql`
  */
 const isCommon = ({ holding, of_all }: Reckoning, wanted: number) => holding * holding > wanted * of_all;
 
-type Reckoning = { holding: number; of_all: number };
+/** `indexed`: what the index of words is asked for when it is looked up. */
+type Reckoning = { holding: number; of_all: number; indexed?: Query };
 
 /** Once for a page and its count. */
 const reckonings = new WeakMap<Sought, Map<Kind, Promise<Reckoning>>>();
 
-function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
+export function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
   const ofKinds = reckonings.get(what) ?? new Map<Kind, Promise<Reckoning>>();
   reckonings.set(what, ofKinds);
   const known = ofKinds.get(kind) ?? bounded(db, most.statement, (db) => reckon(db, what, kind));
@@ -80,17 +80,29 @@ function reckoned(db: Database, what: Sought, kind: Kind): Promise<Reckoning> {
   return known;
 }
 
-async function reckon(db: Database, { posts }: Sought, kind: Kind): Promise<Reckoning> {
+async function reckon(db: Database, { posts, held }: Sought, kind: Kind): Promise<Reckoning> {
   // what has a tag and nothing else is looked up by the tag
   if (posts === '') return { holding: 0, of_all: 1 };
-  return (await db.one(sql`select holding, of_all from reckoned_posts(${posts}::tsquery, ${kind ?? null})`))!;
+  const queries = held.length > 1 ? [posts, ...held] : [posts];
+  const [whole, ...each] = await db.all<{ query: Query; holding: number; of_all: number }>(sql`
+    select q.query, r.holding, r.of_all from unnest(${queries}::text[]) with ordinality q (query, nth)
+    cross join lateral reckoned_posts(q.query::tsquery, ${kind ?? null}) r order by q.nth`);
+  const rarest = Math.min(...each.map(({ holding }) => holding));
+  const worth = each.filter(({ holding }) => holding <= tooCommon * rarest);
+  return { ...whole!, ...(worth.length < each.length && { indexed: worth.map(({ query }) => query).join(' & ') }) };
 }
+
+/**
+ * By its beginning a word is read from the index with all posts that hold it, also where another word leaves few of them. One that so many times as many
+ * posts hold as the rarest is looked for in these posts instead, which costs as much as 25 entries for each.
+ */
+const tooCommon = 25;
 
 /** A page of ids, newest first, with one more to tell whether there is a next one. */
 export async function idsOfPosts(db: Database, viewer: number, what: Sought, kind: Kind, window: Window): Promise<number[]> {
   if (!asks(what)) return [];
   const way = await reckoned(db, what, kind);
-  const look = (settings = {}) => bounded(db, most.statement, (db) => db.all<{ id: number }>(lookedUp(viewer, what, kind, window)), settings);
+  const look = (settings = {}) => bounded(db, most.statement, (db) => db.all<{ id: number }>(lookedUp(viewer, what, kind, window, way.indexed)), settings);
   if (!isCommon(way, window.skip + window.take)) return (await look(onePlan)).map(({ id }) => id);
   // whoever walks past many posts that the viewer does not see, or that lack the words, looks them up after all: the answer is the same
   const rows = await boundedOr(db, most.walk, (db) => walk(db, viewer, { what, kind, window, way }), look);
@@ -110,7 +122,7 @@ async function walk(db: Database, viewer: number, { what, kind, window, way }: {
 export async function countOfPosts(db: Database, viewer: number, what: Sought, kind: Kind): Promise<number> {
   if (!asks(what)) return 0;
   const way = await reckoned(db, what, kind);
-  const look = (settings = {}) => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind)), settings);
+  const look = (settings = {}) => bounded(db, most.statement, (db) => totalOf(db, lookedUpCount(viewer, what, kind, way.indexed)), settings);
   if (!isCommon(way, counted)) return look(onePlan);
   const walk = async (db: Database) => {
     const open = await totalOf(db, openCount(viewer, what, kind));

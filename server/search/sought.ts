@@ -10,6 +10,8 @@ export type Sought = {
   /** For posts, and for names, in which a username asked for by its sign is a username only. */
   posts: Query;
   names: Query;
+  /** What a post has to hold of it, one by one: `posts` without what it must not hold. */
+  held: Query[];
   /** Each of them is to be carried. */
   tags: string[];
   /** Somebody is called by their username, which no group and no action has. */
@@ -63,9 +65,10 @@ export async function read(db: Database, keyword: string): Promise<Parts> {
 /** The queries for it, each word read in this way. */
 export function sought({ words, rows, names, usernames, without, tags }: Parts, reading: Reading): Sought {
   const less = without.map((word) => `!${written(word)}`);
-  const asks = words.length + rows.length > 0;
+  const held = [...words.map(reading), ...rows.map((row) => `(${row})`)];
   return {
-    posts: asks ? [...words.map(reading), ...rows.map((row) => `(${row})`), ...less].join(' & ') : tags.length ? less.join(' & ') : '',
+    held,
+    posts: held.length || tags.length ? [...held, ...less].join(' & ') : '',
     names:
       names.length + usernames.length
         ? [...names.map((word) => (isLetter(word) ? `${written(word)}:*` : reading(word))), ...usernames.map((word) => `${written(word)}:*A`), ...less].join(
