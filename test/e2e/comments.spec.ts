@@ -4,14 +4,14 @@ import { hold } from './hold.ts';
 import { expect, test } from './people.ts';
 
 test('what others say meanwhile is announced under an open post, shown when asked, and moves nothing before', async ({ neighbor }) => {
-  const author = await neighbor('dunlin', 'Dunlin Vega');
+  const author = await neighbor('spoonbill', 'Spoonbill Vega');
   await author.getByRole('textbox', { name: /What matters to you/ }).fill('Who has seen the tide tables?');
   await author.getByRole('button', { name: 'Post', exact: true }).click();
   const card = author.getByRole('feed', { name: 'Posts' }).getByRole('article').filter({ hasText: 'Who has seen the tide tables?' });
   await card.locator('time').click();
   await expect(author).toHaveURL(/\/feed\/\d+\/details/);
 
-  const other = await neighbor('whimbrel', 'Whimbrel Sato', 'nowhere');
+  const other = await neighbor('turnpike', 'Tilda Sato', 'nowhere');
   await other.goto(author.url());
   const box = (page: Page) => page.getByRole('textbox', { name: /Write a comment/ });
   const comment = (page: Page, words: string) => page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words });
