@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useId, type ReactNode, type SubmitEvent } from 'react';
 import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -9,6 +9,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import { RichEditor } from '../ui/RichEditor.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { FieldAudienceSelect } from './FieldAudienceSelect.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { fieldNames } from './fields.ts';
@@ -31,7 +32,7 @@ const webAddresses = ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] 
 /** One's own profile to edit: every field, and who sees it. */
 export function ProfileForm(options: ProfileFormProps) {
   const form = useProfileForm(options);
-  const { values, errors, set, changed } = form;
+  const { values, errors, set } = form;
 
   const audience = (field: ProfileField) => ({
     audience: values[`${field}_visibility`],
@@ -131,19 +132,7 @@ export function ProfileForm(options: ProfileFormProps) {
         <ListAudience label={t('Your issues')} value={values.issues_visibility} onChange={(next) => set('issues_visibility', next)} />
         <ListAudience label={t('Your list of friends')} value={values.friends_visibility} onChange={(next) => set('friends_visibility', next)} />
       </Part>
-      <div className={classes.foot}>
-        <Text size="sm" role="status">
-          {changed ? t('You have changes that are not saved.') : ''}
-        </Text>
-        {changed && (
-          <Button variant="default" onClick={form.discard}>
-            {t('Discard changes')}
-          </Button>
-        )}
-        <Button type="submit" loading={form.saving}>
-          {t('Save')}
-        </Button>
-      </div>
+      <SaveFoot form={form} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { fieldErrors } from '../account/fields.ts';
@@ -8,9 +7,8 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
 import { session, useMember } from '../api/session.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useGuarded } from '../shell/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
-import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { changesEmail, errorsIn, valuesOf, withChange, type Changes, type FieldName, type FormErrors, type OwnProfile, type Values } from './changes.ts';
 
@@ -29,10 +27,9 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const { uName } = useMember();
-  const confirm = useConfirm();
   const values: Values = { ...saved, ...changes };
   const changed = Object.keys(changes).length > 0;
-  const settled = useRef(false);
+  const guard = useGuarded(changed);
 
   const point = (found: FormErrors) => {
     setErrors(found);
@@ -51,7 +48,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     onRefused: refuse,
     onDone: (answer) => {
       notice.success(answer.message);
-      settled.current = true;
+      guard.saved();
       forget();
       setPassword('');
       client.setQueryData(keyOf('GET /account/get-profile', {}), { profile: answer.profile });
@@ -62,22 +59,8 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
     },
   });
 
-  useBlocker({
-    disabled: !changed,
-    // The changes are kept: closing the window loses nothing.
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      if (settled.current || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        title: t('Leave without saving?'),
-        detail: t('What you changed waits here until you save it, discard it or log out.'),
-        yes: t('Leave'),
-      }));
-    },
-  });
-
   const set = <F extends FieldName>(name: F, value: Values[F]) => {
-    settled.current = false;
+    guard.touched();
     setChanges(withChange(saved, changes, name, value));
     mend(name);
   };

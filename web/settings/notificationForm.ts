@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { MailPace } from '#contract/notification.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { useConfirm } from '../ui/ConfirmDialog.tsx';
+import { useGuarded } from '../shell/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
-import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 
 type Saved = Answer<'POST /account/get-notification-settings'>;
@@ -19,37 +16,22 @@ export function useNotificationForm() {
   const saved = useAnswer('POST /account/get-notification-settings', {});
   const [changes, setChanges, forget] = useDraft<Changes>('notifications', unchanged);
   const client = useQueryClient();
-  const confirm = useConfirm();
-  const settled = useRef(false);
   const changed =
     Object.entries(changes.settings).some(([name, value]) => saved.settings[name] !== undefined && saved.settings[name] !== value) ||
     (changes.mail_pace ?? saved.mail_pace) !== saved.mail_pace;
+  const guard = useGuarded(changed);
 
   const save = useSend('POST /account/save-notification-settings', {
     onDone: ({ message, ...answer }) => {
       client.setQueryData<Saved>(keyOf('POST /account/get-notification-settings', {}), answer);
-      settled.current = true;
+      guard.saved();
       forget();
       notice.success(message);
     },
   });
 
-  useBlocker({
-    disabled: !changed,
-    // The changes are kept: closing the window loses nothing.
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      if (settled.current || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        title: t('Leave without saving?'),
-        detail: t('What you changed waits here until you save it, discard it or log out.'),
-        yes: t('Leave'),
-      }));
-    },
-  });
-
   const change = (next: Changes) => {
-    settled.current = false;
+    guard.touched();
     setChanges(next);
   };
   return {

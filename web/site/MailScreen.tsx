@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Textarea, TextInput, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -9,6 +9,7 @@ import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';
 import classes from './MailScreen.module.css';
@@ -73,27 +74,16 @@ function MailForm({ mail }: { mail: Mail }) {
           })}
         </p>
       </Card>
-      <div className={classes.foot}>
-        <Text size="sm" role="status">
-          {form.changed ? t('You have changes that are not saved.') : ''}
-        </Text>
+      <SaveFoot form={form}>
         {mail.changed && (
           <Button variant="subtle" color="brick" disabled={form.saving} onClick={() => void askToReset()}>
             {t('Use ours')}
           </Button>
         )}
-        {form.changed && (
-          <Button variant="default" onClick={form.discard}>
-            {t('Discard changes')}
-          </Button>
-        )}
         <Button variant="default" loading={form.previewing} onClick={form.look}>
           {t('Preview')}
         </Button>
-        <Button type="submit" loading={form.saving}>
-          {t('Save')}
-        </Button>
-      </div>
+      </SaveFoot>
       {form.shown && (
         <Card as="section" aria-label={t('Preview')} className={classes.preview}>
           <h2>{form.shown.subject}</h2>

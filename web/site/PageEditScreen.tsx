@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
@@ -13,6 +13,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { folded } from '../ui/folded.ts';
 import { t } from '../ui/language.ts';
 import { RichEditor } from '../ui/RichEditor.tsx';
+import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';
 import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
@@ -157,10 +158,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
           onChange={(event) => set({ published: event.currentTarget.checked ? 'Y' : 'N' })}
         />
       </Card>
-      <div className={classes.foot}>
-        <Text size="sm" role="status">
-          {form.changed ? t('You have changes that are not saved.') : ''}
-        </Text>
+      <SaveFoot form={form}>
         {id !== undefined && !fixed && (
           <Button
             variant="subtle"
@@ -178,15 +176,7 @@ function PageForm({ draft, saved, id, fixed = false }: PageFormProps) {
             {t('See it')}
           </LinkButton>
         )}
-        {form.changed && (
-          <Button variant="default" onClick={form.discard}>
-            {t('Discard changes')}
-          </Button>
-        )}
-        <Button type="submit" loading={form.saving}>
-          {t('Save')}
-        </Button>
-      </div>
+      </SaveFoot>
     </form>
   );
 }

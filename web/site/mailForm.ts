@@ -7,7 +7,7 @@ import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
-import { useGuarded } from './guarded.ts';
+import { useGuarded } from '../shell/guarded.ts';
 import { useTakeWording, type Mail } from './wordingList.ts';
 
 type Words = Mail['words'];

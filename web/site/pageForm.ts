@@ -7,7 +7,7 @@ import { keyOf, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
-import { useGuarded } from './guarded.ts';
+import { useGuarded } from '../shell/guarded.ts';
 
 export type Page = Answer<'GET /admin/page'>['page'];
 export type PageValues = Omit<Ask<'POST /admin/page/save'>, 'id'>;

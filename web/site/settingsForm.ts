@@ -10,7 +10,7 @@ import { tellRefusal } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { wearColour } from './colour.ts';
-import { useGuarded } from './guarded.ts';
+import { useGuarded } from '../shell/guarded.ts';
 
 type Settings = Answer<'GET /admin/settings'>['settings'];
 const fields = ['name', 'tagline', 'donation_url', 'colour', 'registration', 'providers_off', 'action_approval', 'moderation_log_public'] as const;

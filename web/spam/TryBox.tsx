@@ -61,7 +61,7 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
           </div>
         )}
       </div>
-      <div className={classes.foot}>
+      <div className={own.listFoot}>
         <span>{unsaved ? t('It is tried by what is saved: your changes do not count yet.') : ''}</span>
         <Button type="submit" variant="default" loading={send.isPending}>
           {t('Try it')}

@@ -4,7 +4,7 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { fieldErrors } from '../account/fields.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { useGuarded } from '../site/guarded.ts';
+import { useGuarded } from '../shell/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';

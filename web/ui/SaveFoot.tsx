@@ -1,15 +1,17 @@
 import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from './language.ts';
 import classes from './SaveFoot.module.css';
 
-type SaveFootProps = { form: { changed: boolean; saving: boolean; discard: () => void } };
+type SaveFootProps = { form: { changed: boolean; saving: boolean; discard: () => void }; children?: ReactNode };
 
-/** At the end of settings: whether something is not saved yet, and the ways to keep it or let it go. */
-export const SaveFoot = ({ form: { changed, saving, discard } }: SaveFootProps) => (
+/** At the end of a form that is saved by hand: whether something is not saved yet, what else can be done with it, and the ways to keep it or let it go. */
+export const SaveFoot = ({ form: { changed, saving, discard }, children }: SaveFootProps) => (
   <div className={classes.foot}>
     <Text size="sm" role="status">
       {changed ? t('You have changes that are not saved.') : ''}
     </Text>
+    {children}
     {changed && (
       <Button variant="default" onClick={discard}>
         {t('Discard changes')}

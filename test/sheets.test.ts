@@ -1,0 +1,51 @@
+// Style sheets and the screens that wear them: a class that is named stands in its sheet, and what stands there is worn.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('../web/', import.meta.url));
+const files = readdirSync(web, { recursive: true })
+  .map(String)
+  .filter((path) => /\.(tsx?|module\.css)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(web, path), 'utf8') }));
+const sheets = files.filter(({ path }) => path.endsWith('.css'));
+
+const classesIn = (css: string) =>
+  new Set([...css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([A-Za-z_][\w-]*)(?=[^;{}]*\{)/g)].map(([, name]) => name!));
+
+/** Who takes classes from a sheet, and by which name. */
+const wearers = (sheet: string) =>
+  files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)]
+      .filter(([, , from]) => normalize(join(dirname(path), from!)) === sheet)
+      .map(([, name]) => ({ path, text, name: name! })),
+  );
+const wornBy = ({ text, name }: { text: string; name: string }) => [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, worn]) => worn!);
+
+test('there is something to guard', () => {
+  expect(sheets.length).toBeGreaterThan(200);
+});
+
+test('a class that is named stands in its sheet', () => {
+  const missing = sheets.flatMap(({ path, text }) => {
+    const there = classesIn(text);
+    return wearers(path).flatMap((wearer) =>
+      wornBy(wearer)
+        .filter((name) => !there.has(name))
+        .map((name) => `${wearer.path} → .${name} of ${path}`),
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a class of a sheet is worn', () => {
+  const composed = sheets.flatMap(({ text }) => [...text.matchAll(/composes: ([\w\s]+)/g)].flatMap(([, names]) => names!.trim().split(/\s+/)));
+  const idle = sheets.flatMap(({ path, text }) => {
+    const own = wearers(path);
+    if (own.some((wearer) => new RegExp(`\\b${wearer.name}\\[`).test(wearer.text))) return [];
+    const worn = new Set([...own.flatMap(wornBy), ...composed]);
+    return [...classesIn(text)].filter((name) => !worn.has(name)).map((name) => `${path} .${name}`);
+  });
+  expect(idle).toEqual([]);
+});
