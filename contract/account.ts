@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { begun, entry, ticket } from './session.ts';
 import { sizes } from './sizes.ts';
-import { filled, id, message, optional, secret, text } from './words.ts';
+import { filled, filledLine, id, line, message, optional, secret } from './words.ts';
 
 const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
@@ -38,12 +38,12 @@ export const account = {
     {
       scenario: Type.Enum(['Signup', 'SocialSignup']),
       username: optional(filled(sizes.usernameMax)),
-      name: optional(filled(sizes.name)),
+      name: optional(filledLine(sizes.name)),
       email: optional(filled(sizes.email)),
-      phone: optional(text(sizes.phone)),
+      phone: optional(line(sizes.phone)),
       password: optional(secret()),
       selected_issues: optional(issueIds),
-      zip_code: optional(filled(sizes.zipCode)),
+      zip_code: optional(filledLine(sizes.zipCode)),
       captcha: optional(Type.String({ maxLength: 10_000, description: 'The challenge with its solution, as JSON.' })),
       invitation_code: optional(Type.String({ maxLength: 200 })),
       action: optional(Type.String({ maxLength: 40, description: 'Ignored.' })),

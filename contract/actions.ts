@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, count, fileName, filled, id, message, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
+import { audience, count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
 
 const moment = Type.String({
   'x-trim': true,
@@ -13,11 +13,11 @@ const moment = Type.String({
 });
 const recipientFields = Type.Object(
   {
-    name: filled(sizes.name),
-    office: optional(text(sizes.title)),
+    name: line(sizes.name),
+    office: optional(line(sizes.title)),
     email: optional(text(sizes.email)),
     form_url: optional(text(sizes.link)),
-    phone: optional(text(sizes.phone)),
+    phone: optional(line(sizes.phone)),
   },
   { additionalProperties: false },
 );
@@ -27,7 +27,7 @@ const radius = Type.Enum([25, 50, 75, 100], { description: 'Miles.' });
 
 const actionFields = {
   kind: optional(Type.Enum(actionKind.enum, { description: 'An event when absent. What was made stays what it is.' })),
-  title: filled(sizes.title),
+  title: filledLine(sizes.title),
   description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
   image: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
   url: optional(text(sizes.link)),
@@ -38,10 +38,10 @@ const actionFields = {
   entire_country: optional(Type.Boolean({ description: 'At no place of the country: state, venue, street_address, city and zip_code are not kept.' })),
   country: optional(Type.Integer({ description: 'An id of /common/get-countries; 254, the United States, when absent.' })),
   state: optional(Type.Union([Type.Integer(), Type.Null()], { description: 'An id of that country’s states; null for none.' })),
-  venue: optional(text(sizes.title)),
-  street_address: optional(text(sizes.title)),
-  city: optional(text(sizes.name)),
-  zip_code: optional(text(sizes.zipCode)),
+  venue: optional(line(sizes.title)),
+  street_address: optional(line(sizes.title)),
+  city: optional(line(sizes.name)),
+  zip_code: optional(line(sizes.zipCode)),
   time_to_complete: optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Minutes.' })),
   issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),
   shared_as: optional(audience),
@@ -49,7 +49,7 @@ const actionFields = {
   goal: optional(
     Type.Union([Type.Integer({ minimum: 1, maximum: 100_000_000 }), Type.Null()], { description: 'Signatures that a petition aims at; null for none.' }),
   ),
-  letter_subject: optional(text(sizes.title)),
+  letter_subject: optional(line(sizes.title)),
   letter_text: optional(text(sizes.post)),
   recipients: optional(
     Type.Array(recipientFields, { maxItems: sizes.letterRecipients, description: 'All to whom a letter goes. Each needs an email, a form_url or a phone.' }),
@@ -165,12 +165,12 @@ export const actions = {
     'anyone',
     {
       ...oneAction,
-      name: optional(text(sizes.name, { description: 'Needed from visitors.' })),
+      name: optional(line(sizes.name, { description: 'Needed from visitors.' })),
       email: optional(text(sizes.email, { description: 'Needed from visitors.' })),
-      zip_code: optional(text(sizes.zipCode, { description: 'Needed from visitors.' })),
+      zip_code: optional(line(sizes.zipCode, { description: 'Needed from visitors.' })),
       show_name: optional(Type.Boolean({ description: 'Else the signature is one of the number.' })),
       keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
-      comment: optional(text(sizes.signatureComment, { description: 'Kept only with show_name.' })),
+      comment: optional(line(sizes.signatureComment, { description: 'Kept only with show_name.' })),
       captcha: optional(text(4_000, { description: 'Needed from visitors.' })),
     },
     { message, total_signatures: count() },

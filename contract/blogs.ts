@@ -4,10 +4,10 @@ import { call } from './call.ts';
 import { content } from './content.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filled, id, message, next, optional, pages, paging, revision, text, yesNo } from './words.ts';
+import { audience, cursor, fileName, filledLine, id, message, next, optional, pages, paging, revision, text, yesNo } from './words.ts';
 
 const blogFields = {
-  title: filled(sizes.title),
+  title: filledLine(sizes.title),
   excerpt: optional(text(sizes.excerpt, { description: 'A Draft may be without.' })),
   description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
   is_comment: optional(yesNo),

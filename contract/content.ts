@@ -16,8 +16,10 @@ import {
   cursor,
   fileName,
   filled,
+  filledLine,
   id,
   liker,
+  line,
   message,
   next,
   optional,
@@ -81,12 +83,12 @@ export const content = Type.Object({
 export type Content = Static<typeof content>;
 
 const postFields = {
-  title: optional(text(sizes.title, { description: 'Of a discussion.' })),
+  title: optional(line(sizes.title, { description: 'Of a discussion.' })),
   tool: optional(tool),
   revision,
   text: optional(text(sizes.post)),
   link: optional(text(sizes.link)),
-  location: optional(text(sizes.location)),
+  location: optional(line(sizes.location)),
   shared_as: optional(audience),
   attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
   collection_id: optional(id('With shared_as Collection: which one.')),
@@ -196,7 +198,7 @@ export const contents = {
     'Tell the moderators about a post, a comment, a message or a person',
     'member',
     {
-      title: filled(sizes.title),
+      title: filledLine(sizes.title),
       url: filled(sizes.link),
       reason: filled(sizes.reason),
       ...reportTarget,

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { begun } from './session.ts';
 import { sizes } from './sizes.ts';
-import { filled, secret } from './words.ts';
+import { filled, filledLine, secret } from './words.ts';
 
 const code = Type.String({ minLength: 1, maxLength: 200, description: 'Of the link in the log of the server.' });
 
@@ -13,7 +13,7 @@ export const firstStart = {
   'POST /site/first-start': call(
     'Make the first administrator, and sign them in',
     'anyone',
-    { code, username: filled(sizes.usernameMax), name: filled(sizes.name), email: filled(sizes.email), password: secret() },
+    { code, username: filled(sizes.usernameMax), name: filledLine(sizes.name), email: filled(sizes.email), password: secret() },
     begun,
     {
       budget: 'token',

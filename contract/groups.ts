@@ -4,7 +4,7 @@ import { content } from './content.ts';
 import { group, tools } from './group.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, filled, id, message, optional, pages, paging, picture, text, time, userStub } from './words.ts';
+import { count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, text, time, userStub } from './words.ts';
 
 const counts = Type.Object(
   { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },
@@ -14,8 +14,8 @@ const oneGroup = { group_id: id() };
 const membership = { membership: group.properties.membership, total_members: count(), counts, message };
 
 const groupFields = {
-  name: filled(sizes.name),
-  brief_description: optional(text(sizes.title)),
+  name: filledLine(sizes.name),
+  brief_description: optional(line(sizes.title)),
   description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
   rules: optional(text(sizes.groupRules)),
   icon: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),

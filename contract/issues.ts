@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteSentences.ts';
 import { sizes } from './sizes.ts';
-import { count, filled, id, message, optional } from './words.ts';
+import { count, filledLine, id, message, optional } from './words.ts';
 
 const issue = Type.Object({
   id: id(),
@@ -17,7 +17,7 @@ export const issueCalls = {
   'POST /admin/category/save': call(
     'Add an issue, or give one another name',
     'admin',
-    { id: optional(id('Without it, a new one.')), name: filled(sizes.issueName) },
+    { id: optional(id('Without it, a new one.')), name: filledLine(sizes.issueName) },
     { categories: list, message },
     { messages: { name: siteSentences.issueName } },
   ),

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { conversation, correspondent, folder, messageFile, privateMessage } from './message.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, filled, id, message, optional, paging, text, userStub } from './words.ts';
+import { count, fileName, filled, id, line, message, optional, paging, text, userStub } from './words.ts';
 
 const other = { user_id: id('The other one of the conversation.') };
 /** One message, or everything with somebody. */
@@ -20,7 +20,7 @@ export const messages = {
         maxItems: sizes.recipients,
         description: 'Ids or usernames, each once.',
       }),
-      subject: optional(text(sizes.messageSubject)),
+      subject: optional(line(sizes.messageSubject)),
       message: optional(text(sizes.message)),
       attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
       parent_id: optional(

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, cursor, fileName, filled, id, message, next, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
+import { count, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
 
 export const newsItem = Type.Object({
   id: id(),
@@ -20,10 +20,10 @@ export const newsItem = Type.Object({
 export type News = Static<typeof newsItem>;
 
 const newsFields = {
-  title: filled(sizes.title),
+  title: filledLine(sizes.title),
   description: optional(text(sizes.post, { description: 'Rich text; what is not allowed in it is taken out.' })),
   url: filled(sizes.link, 'http or https.'),
-  source: optional(text(sizes.name)),
+  source: optional(line(sizes.name)),
   image: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
   added_on: optional(time('When it was published, not in the future; now when absent.')),
   featured: optional(yesNo),
@@ -73,7 +73,7 @@ export const news = {
     {
       id: optional(id('Absent for a new one.')),
       url: filled(sizes.link, 'http or https.'),
-      name: optional(text(sizes.name)),
+      name: optional(line(sizes.name)),
       publish: optional(Type.Boolean({ description: 'True when absent.' })),
     },
     { feed: newsFeed, message },

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteSentences.ts';
 import { sizes } from './sizes.ts';
-import { filled, id, message, optional, text, yesNo } from './words.ts';
+import { filled, filledLine, id, message, optional, text, yesNo } from './words.ts';
 
 /** A page as administrators list it. */
 const listed = {
@@ -57,7 +57,7 @@ export const pages = {
     'admin',
     {
       id: optional(id('Without it, a new one.')),
-      name: filled(sizes.pageName),
+      name: filledLine(sizes.pageName),
       url: filled(sizes.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
       content: text(sizes.richText, { description: 'Rich text; nothing where a web address is the page.' }),
       left_menu: yesNo,

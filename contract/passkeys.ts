@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { entry } from './session.ts';
 import { sizes } from './sizes.ts';
-import { filled, id, message, optional, secret, time } from './words.ts';
+import { filledLine, id, message, optional, secret, time } from './words.ts';
 
 export const passkey = Type.Object({ id: id(), name: Type.String(), added_on: time(), last_used_on: optional(time()) });
 
@@ -19,11 +19,13 @@ export const passkeys = {
     budget: 'password',
     unkept: true,
   }),
-  'POST /account/passkey-add': call('Add a passkey', 'member', { name: filled(sizes.name), credential }, list, {
+  'POST /account/passkey-add': call('Add a passkey', 'member', { name: filledLine(sizes.name), credential }, list, {
     unkept: true,
     messages: { name: sentences.passkeyName },
   }),
-  'POST /account/passkey-rename': call('Name a passkey', 'member', { id: id(), name: filled(sizes.name) }, list, { messages: { name: sentences.passkeyName } }),
+  'POST /account/passkey-rename': call('Name a passkey', 'member', { id: id(), name: filledLine(sizes.name) }, list, {
+    messages: { name: sentences.passkeyName },
+  }),
   'POST /account/passkey-remove': call('Remove a passkey, unless there is no other way to sign in', 'member', { id: id(), password }, list, {
     budget: 'password',
   }),

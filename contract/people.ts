@@ -4,7 +4,7 @@ import { profileFields, type ProfileField } from './profile.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { issueCategory } from './site.ts';
-import { count, filled, id, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
+import { count, filled, filledLine, id, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
 
 /** How the viewer and somebody else stand: no tie, the viewer asked, the viewer was asked, friends. */
 export const friendship = Type.Enum(['none', 'sent', 'received', 'friends']);
@@ -121,7 +121,7 @@ export const people = {
     'Make or change a collection',
     'member',
     {
-      name: filled(sizes.name),
+      name: filledLine(sizes.name),
       friends: Type.Array(id(), { maxItems: 5_000, uniqueItems: true }),
       id: optional(id('Change this one.')),
     },

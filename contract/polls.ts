@@ -4,16 +4,16 @@ import { content } from './content.ts';
 import { poll, pollResult, resultsShown } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filled, id, message, next, optional, pages, paging, picture, text, yesNo } from './words.ts';
+import { audience, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, text, yesNo } from './words.ts';
 
 const pollFields = {
-  question: filled(sizes.title),
+  question: filledLine(sizes.title),
   description: optional(text(sizes.post, { description: 'Rich text; what is not allowed in it is taken out.' })),
   answer_allowed: Type.Integer({ minimum: 1, maximum: sizes.pollOptions }),
   close_on: Type.String({ 'x-trim': true, minLength: 1, pattern: '^2\\d{3}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD.' }),
   close_time: optional(Type.String({ 'x-trim': true, pattern: '^\\d{2}:\\d{2}$', description: 'HH:MM, the end of the day when absent.' })),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
-  options: Type.Array(text(sizes.pollOption), { maxItems: sizes.pollOptions, description: 'In the order in which they are shown.' }),
+  options: Type.Array(line(sizes.pollOption), { maxItems: sizes.pollOptions, description: 'In the order in which they are shown.' }),
   tags: optional(Type.Array(filled(sizes.tag), { maxItems: sizes.tags })),
   results: optional(resultsShown),
   shared_as: optional(audience),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { filled, id, message, optional, text, time, yesNo } from './words.ts';
+import { filled, filledLine, id, line, message, optional, text, time, yesNo } from './words.ts';
 
 /** What `representatives` holds once it is parsed. Lists that are empty are there all the same. */
 export type Representatives = {
@@ -74,7 +74,7 @@ export const representatives = {
   'POST /representative/add-contact': call(
     'Notes for me alone that I wrote to an official or called one',
     'member',
-    { official: filled(sizes.title), office: text(sizes.title), way: Type.Enum(['email', 'form', 'phone']), note: optional(text(sizes.officialNote)) },
+    { official: filledLine(sizes.title), office: line(sizes.title), way: Type.Enum(['email', 'form', 'phone']), note: optional(text(sizes.officialNote)) },
     { contact, message },
   ),
   'POST /representative/change-contact': call(

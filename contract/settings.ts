@@ -6,7 +6,7 @@ import { sentences } from './sentences.ts';
 import { language } from './session.ts';
 import { sizes } from './sizes.ts';
 import { issueCategory } from './site.ts';
-import { count, fileName, filled, id, message, optional, secret, text, time, userStub, yesNo } from './words.ts';
+import { count, fileName, filledLine, id, line, message, optional, secret, text, time, userStub, yesNo } from './words.ts';
 
 type Names<T> = Extract<keyof T, string>;
 type Values<T> = Record<Names<T>, ReturnType<typeof Type.String>>;
@@ -15,7 +15,7 @@ type Visibilities<T> = { [K in Names<T> as `${K}_visibility`]: typeof fieldAudie
 const fieldAudience = Type.Enum(fieldAudiences);
 const textFields = {
   ...Object.fromEntries(Object.entries(profileFields).map(([name, { max }]) => [name, text(max)])),
-  ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, text(max)])),
+  ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, line(max)])),
 } as Values<typeof profileFields & typeof privateFields>;
 const visibilities = Object.fromEntries(
   [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => [`${name}_visibility`, fieldAudience]),
@@ -56,7 +56,7 @@ export const settingsCalls = {
     'Change one’s profile; what is not named stays',
     'member',
     {
-      name: filled(sizes.name),
+      name: filledLine(sizes.name),
       ...partial(textFields),
       ...partial(visibilities),
       selected_issues: optional(Type.Array(id(), { maxItems: sizes.issues, uniqueItems: true })),

@@ -1,4 +1,4 @@
-// The words that several calls are made of. Strings arrive trimmed; times leave as ISO 8601 in UTC.
+// The words that several calls are made of. Strings arrive trimmed, and without anything to see as empty ones; times leave as ISO 8601 in UTC.
 import Type, { type Static, type TSchema } from 'typebox';
 import { sizes } from './sizes.ts';
 
@@ -8,6 +8,13 @@ export const text = (max: number, options: { min?: number; description?: string 
 
 /** Text that must not be empty. */
 export const filled = (max: number, description?: string) => text(max, { min: 1, ...(description && { description }) });
+
+/** What stands beside other words, such as a name, a title or a place: on one line, without what cannot be seen or turns the words around it. */
+export const line = (max: number, options: { min?: number; description?: string } = {}) =>
+  Type.String({ 'x-line': true, maxLength: max, minLength: options.min ?? 0, ...(options.description && { description: options.description }) });
+
+/** Such a line that must not be empty. */
+export const filledLine = (max: number, description?: string) => line(max, { min: 1, ...(description && { description }) });
 
 /** A secret, taken to the letter. */
 export const secret = (max: number = sizes.passwordMax) => Type.String({ minLength: 1, maxLength: max });

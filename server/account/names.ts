@@ -10,13 +10,6 @@ const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\
 export const isUsername = (name: string) => usernameShape.test(name) && !/^\.|\.$/.test(name);
 export const isEmail = (address: string) => address.length <= sizes.email && emailShape.test(address);
 
-/** On one line, without characters that turn the text around it: a name, a place, a number. */
-export const oneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
 /** Words that stand in addresses of the product, or that would make somebody look official. */
 export const reservedNames = new Set(
   `about account accounts actions admin administrator api assets auth blogs captcha category comment common compose confirm-email content create

@@ -12,7 +12,6 @@ import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { keepAWayIn } from './identities.ts';
 import { enter } from './login.ts';
-import { oneLine } from './names.ts';
 import { proveLately } from './prove.ts';
 
 const lifetime = 5 * minute;
@@ -99,7 +98,7 @@ async function add({ name, credential }: Ask<'POST /account/passkey-add'>, { hou
     .transaction(async (db) => {
       await db.run(sql`
         insert into passkeys (person_id, credential_id, public_key, counter, transports, name)
-        values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${oneLine(name)})`);
+        values (${member.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${(transports ?? []).map(String)}, ${name})`);
       await addJob(db, 'account.ways', { person: member.id, change: 'passkey-added' });
     })
     .catch((error) => {
@@ -167,7 +166,7 @@ export const passkeys: Handlers<keyof typeof contract> = {
     return listed(asked, asked.member, sentences.passkeyAdded);
   },
   'POST /account/passkey-rename': async ({ id, name }, { db, member }) => {
-    const renamed = await db.run(sql`update passkeys set name = ${oneLine(name)} where id = ${id} and person_id = ${member.id}`);
+    const renamed = await db.run(sql`update passkeys set name = ${name} where id = ${id} and person_id = ${member.id}`);
     if (!renamed) throw notFound(sentences.passkeyNotFound);
     return listed({ db }, member, sentences.passkeyRenamed);
   },

@@ -15,7 +15,7 @@ import { refuseListed } from '../spam/screen.ts';
 import { solvedCheck, spend } from './check.ts';
 import { welcome } from './onboarding.ts';
 import { refuseUninvited } from './registration.ts';
-import { isEmail, isUsername, keyOf, oneLine, reservedNames } from './names.ts';
+import { isEmail, isUsername, keyOf, reservedNames } from './names.ts';
 
 type Given = Ask<'POST /user/add'>;
 type Form = Omit<Given, Needed> & { [F in Needed]: NonNullable<Given[F]> };
@@ -62,7 +62,6 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   const fields: FieldMessages = {};
   if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
-  if (!oneLine(form.name)) fields.name = [sentences.name];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
   const weak = await passwordFault(form.password, form);
   if (weak) fields.password = [weak];
@@ -79,14 +78,14 @@ export async function isTaken(db: Database, username: string): Promise<boolean> 
 async function create(db: Database, form: Form, passwordHash: string, language: Language) {
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, zip_code, password_hash, language, invitation_id)
-    values (${form.username}, ${keyOf(form.username)}, ${oneLine(form.name)}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${passwordHash}, ${language},
+    values (${form.username}, ${keyOf(form.username)}, ${form.name}, ${form.email}, ${keyOf(form.email)}, ${form.zip_code}, ${passwordHash}, ${language},
       ${await openInvitation(db, form.invitation_code)})
     returning id`);
   await db.run(sql`insert into people_issues (person_id, issue_id) select ${person!.id}, unnest(${form.selected_issues}::bigint[])`);
   await welcome(db, person!.id, ['people', 'place']);
   if (form.phone)
     await db.run(
-      sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${oneLine(form.phone)}, ${profileFields.phone.shared_as})`,
+      sql`insert into profile_fields (person_id, field, value, shared_as) values (${person!.id}, 'phone', ${form.phone}, ${profileFields.phone.shared_as})`,
     );
   await addJob(db, 'account.confirm', { person: person!.id });
 }

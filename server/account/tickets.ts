@@ -3,9 +3,10 @@ import { invalid } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
+import { oneLine } from '../kit/line.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
-import { isEmail, keyOf, oneLine } from './names.ts';
+import { isEmail, keyOf } from './names.ts';
 import type { Provider, Vouched } from './providers.ts';
 
 export type Ticket = { id: number; provider: Provider; subject: string; name: string; email: string; email_verified: boolean };

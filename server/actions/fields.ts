@@ -3,7 +3,6 @@ import type { ActionKind, LetterOffice } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { oneLine } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
@@ -82,7 +81,7 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
   const stood = (entered: string) => (allDay ? entered.slice(0, 10) : entered);
   const fields: ActionFields = {
     kind: input.kind ?? stands.kind,
-    title: oneLine(input.title),
+    title: input.title,
     url: input.url ?? stands.url,
     start: input.start_on ?? stood(stands.start),
     end: input.end_on ?? stood(stands.end),
@@ -92,13 +91,13 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
     country,
     // a state is one of its country
     state: input.state === undefined ? (country === stands.country ? stands.state : null) : input.state,
-    venue: oneLine(input.venue ?? stands.venue),
-    street: oneLine(input.street_address ?? stands.street),
-    city: oneLine(input.city ?? stands.city),
-    zip: oneLine(input.zip_code ?? stands.zip),
+    venue: input.venue ?? stands.venue,
+    street: input.street_address ?? stands.street,
+    city: input.city ?? stands.city,
+    zip: input.zip_code ?? stands.zip,
     minutes: input.time_to_complete ?? stands.minutes,
     goal: input.goal === undefined ? stands.goal : input.goal,
-    letterSubject: oneLine(input.letter_subject ?? stands.letterSubject),
+    letterSubject: input.letter_subject ?? stands.letterSubject,
     letterText: input.letter_text ?? stands.letterText,
     offices: input.offices ?? stands.offices,
   };

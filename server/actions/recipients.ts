@@ -2,7 +2,7 @@
 import type { ActionKind } from '#contract/action.ts';
 import type { Ask } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
-import { isEmail, oneLine } from '../account/names.ts';
+import { isEmail } from '../account/names.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
@@ -30,7 +30,7 @@ type Entered = NonNullable<Ask<'POST /action/create'>['recipients']>[number];
 /** Somebody who can be reached. */
 export function recipientIn({ name, office = '', email = '', form_url = '', phone = '' }: Entered, fault: Fault): Recipient {
   const form = form_url && webAddress(form_url);
-  const recipient = { name: oneLine(name), office: oneLine(office), email, form: form ?? '', phone: oneLine(phone) };
+  const recipient = { name, office, email, form: form ?? '', phone };
   if (!recipient.name) fault('recipients', sentences.name);
   if (email && !isEmail(email)) fault('recipients', sentences.emailFormat);
   if (form === undefined) fault('recipients', sentences.linkFormat);

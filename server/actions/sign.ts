@@ -4,7 +4,7 @@ import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { solvedCheck, spend } from '../account/check.ts';
-import { isEmail, keyOf, oneLine } from '../account/names.ts';
+import { isEmail, keyOf } from '../account/names.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
@@ -35,7 +35,7 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
     await freeAddress(db, id, me.key, hash);
     const words = wordsIn(form);
     await screen({ house, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
-    await put(db, member.id, { ...words, petition: id, name: form.show_name ? oneLine(form.name ?? '') || me.name : '', hash });
+    await put(db, member.id, { ...words, petition: id, name: form.show_name ? form.name || me.name : '', hash });
     await noteMilestones(db, id);
     return { message: sentences.signed, total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures };
   });
@@ -109,17 +109,17 @@ function signerIn(form: Form) {
   // written to as it is compared: in another spelling it may be another mailbox
   const email = keyOf(form.email ?? '');
   const faults: FieldMessages = {};
-  if (!oneLine(name)) faults.name = [sentences.name];
+  if (!name) faults.name = [sentences.name];
   if (!isEmail(email)) faults.email = [email ? sentences.emailFormat : sentences.email];
-  if (!oneLine(zip)) faults.zip_code = [sentences.zipCode];
+  if (!zip) faults.zip_code = [sentences.zipCode];
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
-  return { ...wordsIn(form), name: oneLine(name), email };
+  return { ...wordsIn(form), name, email };
 }
 
 /** What everybody chooses. A comment is said under a name. */
 const wordsIn = ({ show_name: shown = false, keep_informed: informed = false, comment = '', zip_code: zip = '' }: Form) => ({
   shown,
   informed,
-  zip: oneLine(zip),
-  comment: shown ? oneLine(comment) : '',
+  zip,
+  comment: shown ? comment : '',
 });

@@ -1,16 +1,23 @@
-// The schema keyword `x-trim`: text that a person typed loses the white space around it before its length is measured.
+// The schema keywords for what a person typed, done before its length is measured: `x-trim` takes the white space around it off, `x-line` makes it one line.
 import type { Ajv } from 'ajv';
+import { isVisible, oneLine } from './line.ts';
 
-export function trimming(ajv: Ajv): Ajv {
-  return ajv.addKeyword({
-    keyword: 'x-trim',
-    type: 'string',
-    before: 'minLength',
-    modifying: true,
-    errors: false,
-    validate: (_on: true, text: string, _schema: unknown, at?: { parentData: Record<string | number, unknown>; parentDataProperty: string | number }) => {
-      if (at) at.parentData[at.parentDataProperty] = text.trim();
-      return true;
-    },
-  });
-}
+type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
+
+const typed = (keyword: string, become: (text: string) => string) => ({
+  keyword,
+  type: 'string' as const,
+  before: 'minLength',
+  modifying: true,
+  errors: false as const,
+  validate: (_on: true, text: string, _schema: unknown, at?: Place) => {
+    if (at) at.parentData[at.parentDataProperty] = become(text);
+    return true;
+  },
+});
+
+export const trimming = (ajv: Ajv): Ajv =>
+  ajv
+    // signs that nobody sees are nothing
+    .addKeyword(typed('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
+    .addKeyword(typed('x-line', (text) => oneLine(text)));

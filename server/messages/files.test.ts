@@ -89,7 +89,7 @@ describe('uploading', () => {
     const named = (called: string) => titleOf(called, 'document', ['pdf']);
     expect(named('../../etc/passwd')).toBe('passwd.pdf');
     expect(named('C:\\letters\\to-all.PDF')).toBe('to-all.pdf');
-    expect(named('bill\u202Efdp.exe')).toBe('bill fdp.pdf');
+    expect(named('bill\u202Efdp.exe')).toBe('billfdp.pdf');
     expect(named('a"\r\nSet-Cookie: x=1;.pdf')).toBe('a Set-Cookie x=1;.pdf');
     expect(named('...')).toBe('document.pdf');
     expect(named('')).toBe('document.pdf');

@@ -42,4 +42,9 @@ function faultOfOptions(options: readonly string[], answerAllowed: number): stri
 }
 
 /** What two options have in common that nobody could tell apart. */
-const asRead = (option: string) => option.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase();
+const asRead = (option: string) =>
+  option
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();

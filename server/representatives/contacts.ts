@@ -3,7 +3,6 @@ import type { Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import type { Contact } from '#contract/representatives.ts';
 import { sentences } from '#contract/sentences.ts';
-import { oneLine } from '../account/names.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -20,7 +19,7 @@ export async function contacts(_input: object, { db, member }: Asked<Member>) {
 
 export async function addContact({ official, office, way, note = '' }: Ask<'POST /representative/add-contact'>, { db, member }: Asked<Member>) {
   const contact = await db.one<Contact>(sql`
-    insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${oneLine(official)}, ${oneLine(office)}, ${way}, ${note})
+    insert into civic_contacts (person_id, official, office, way, note) values (${member.id}, ${official}, ${office}, ${way}, ${note})
     returning ${columns}`);
   return { contact: contact!, message: sentences.contactNoted };
 }

@@ -61,14 +61,14 @@ describe('who represents an address', () => {
     expect(answer.offices.find(({ name }) => name === 'County supervisors')).toMatchObject({ seats: 3, officialIndices: [1, 2] });
   });
 
-  test.for(['12345', 'Somewhere', '221B Baker Street, London', '99999-1234', '\u202E', '%', '{"a":1}'])('is nobody for %s', async (address) => {
+  test.for(['12345', 'Somewhere', '221B Baker Street, London', '99999-1234', '%', '{"a":1}'])('is nobody for %s', async (address) => {
     const answer = await search(address);
     expect([answer.offices, answer.officials, answer.source.precision]).toEqual([[], [], 'none']);
   });
 
   test('needs an address', async () => {
     const ada = await town.as('ada');
-    for (const input of [{}, { address: '' }, { address: '   ' }]) {
+    for (const input of [{}, { address: '' }, { address: '   ' }, { address: '\u202E' }]) {
       const { status, message } = await ada.refused('POST /representative/search', input);
       expect([status, message]).toEqual([422, { address: [sentences.representativesAddress] }]);
     }

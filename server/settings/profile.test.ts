@@ -107,7 +107,7 @@ describe('saving', () => {
       about_me: '<p>Hi <a rel="noopener noreferrer nofollow">you</a></p>',
       education: '<b>MIT</b>\nand more',
       phone: '555 0100',
-      city: 'Lark water',
+      city: 'Larkwater',
     });
   });
 

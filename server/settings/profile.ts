@@ -4,11 +4,12 @@ import { privateFields, profileFields, profileLists, type FieldAudience, type Pr
 import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { chooseIssues } from '../account/issues.ts';
-import { isEmail, oneLine } from '../account/names.ts';
+import { isEmail } from '../account/names.ts';
 import { proveOneself } from '../account/prove.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
+import { oneLine } from '../kit/line.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
@@ -76,7 +77,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
   await screen(asked, saidBy({ ...values, name: form.name }), { stand: 'at once', before: saidBy(await ownProfile(asked)) });
   await db.transaction(async (db) => {
     await db.run(sql`
-      update accounts set name = ${oneLine(form.name)}, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
+      update accounts set name = ${form.name}, address = coalesce(${values.address}, address), city = coalesce(${values.city}, city),
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
       where id = ${member.id}`);
     await saveFields(db, member.id, form, values);
@@ -101,7 +102,6 @@ const saidBy = (told: Partial<Record<string, unknown>>): Said => {
 function read(form: Form): { values: Partial<Record<string, string>>; faults: FieldMessages } {
   const values: Partial<Record<string, string>> = {};
   const faults: FieldMessages = {};
-  if (!oneLine(form.name)) faults.name = [sentences.profileName];
   if (form.email !== undefined && !isEmail(form.email)) faults.email = [form.email ? sentences.emailFormat : sentences.profileEmail];
   for (const name of ['website', 'facebook_url', 'twitter_url', 'linkedin_url'] as const) {
     const address = form[name] && webAddress(form[name]);
@@ -116,7 +116,8 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
     if (values.about_me.length > profileFields.about_me.max) faults.about_me = [tooLong(profileFields.about_me.max)];
   }
   for (const name of ['books', 'movies', 'music', 'education', 'work_history', 'skills'] as const) values[name] = form[name];
-  for (const name of ['phone', 'address', 'city', 'state', 'zip_code'] as const) values[name] = form[name] && oneLine(form[name]);
+  values.phone = form.phone && oneLine(form.phone);
+  for (const name of ['address', 'city', 'state', 'zip_code'] as const) values[name] = form[name];
   return { values, faults };
 }
 

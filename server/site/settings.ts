@@ -9,6 +9,7 @@ import type { Corrections } from '#contract/patternSentences.ts';
 import { siteSettings, type SiteSetting, type SiteSettings } from '#contract/siteSettings.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../kit/database.ts';
+import { isSeveralLines } from '../kit/line.ts';
 import type { Log } from '../kit/log.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -19,7 +20,7 @@ type Setting<T> = {
   fault?: (value: T) => string | undefined;
 };
 
-const oneLine = (text: string) => (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? sentences.oneLine : undefined);
+const oneLine = (text: string) => (isSeveralLines(text) ? sentences.oneLine : undefined);
 
 /** Each setting once: its kind stands in contract/siteSettings.ts under the same name. */
 const list: { [Name in SiteSetting]: Setting<SiteSettings[Name]> } = {

@@ -9,6 +9,7 @@ import { record } from '../admin/record.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
+import { isSeveralLines } from '../kit/line.ts';
 import { sql } from '../kit/sql.ts';
 import { correctable } from './correctable.ts';
 import { inWords, mails, templateOf, type MailName } from './mails.ts';
@@ -87,8 +88,6 @@ function refuseFaultySentence(standard: string, text: string) {
   if (missing.length) throw invalidField('text', namesMissing(missing));
   if (isSeveralLines(text)) throw invalidField('text', sentences.oneLine);
 }
-
-const isSeveralLines = (text: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 /** Without words it is again as it comes. */
 async function keep(
