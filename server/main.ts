@@ -54,14 +54,17 @@ async function start(config: Config) {
   mkdirSync(config.dataDir, { recursive: true });
 
   const { databaseDirectUrl, databaseReadUrls, databasePrepared } = config;
-  const open = (connection: pg.PoolConfig, named = true) => {
-    const pool = openPool(named ? connection : { ...connection, Client: Unnamed });
+  const open = (connection: pg.PoolConfig, bounced = false) => {
+    const pool = openPool(connection, {}, { bounced });
     stopping.push(() => pool.end());
     return pool;
   };
-  const pool = open(await connection(config), databasePrepared);
+  // statements without names are planned at each call anyway
+  const openOften = (connection: pg.PoolConfig) =>
+    databasePrepared ? open(connection, Boolean(databaseDirectUrl)) : open({ ...connection, Client: Unnamed });
+  const pool = openOften(await connection(config));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
-  const replicas = databaseReadUrls.map((connectionString) => open({ connectionString }, databasePrepared));
+  const replicas = databaseReadUrls.map((connectionString) => openOften({ connectionString }));
   await migrate(direct);
   await installJobs(direct);
   await refuseUnhurried(pool);

@@ -5,8 +5,8 @@ import { rendered, sql, type Sql } from './sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Set for every connection: nothing waits for ever, and no answer needs a compiler. */
-const sessionSettings = {
+/** Set for every connection, by deploy/pgbouncer.ini where that stands before the database: nothing waits for ever, and no answer needs a compiler. */
+export const sessionSettings = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
@@ -25,7 +25,12 @@ const idle = 10 * minute;
  */
 const plannedAtOnce = 5;
 
-export function openPool(connection: pg.PoolConfig, settings: Record<string, string> = {}): pg.Pool {
+type Way = {
+  /** Through a PgBouncer in transaction mode, which passes on nothing of what a connection asks for when it opens. */
+  bounced?: boolean;
+};
+
+export function openPool(connection: pg.PoolConfig, settings: Record<string, string> = {}, { bounced = false }: Way = {}): pg.Pool {
   const options = Object.entries({ ...sessionSettings, ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
@@ -41,6 +46,10 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
   const clients = new Set<pg.PoolClient>();
   const pool = enduring(config, clients);
   connected.set(pool, clients);
+  if (bounced) {
+    bouncedPools.add(pool);
+    return pool;
+  }
   let second: pg.Pool | undefined;
   besides.set(
     pool,
@@ -76,6 +85,10 @@ export async function cutOff(pool: pg.Pool) {
 const besides = new WeakMap<pg.Pool, () => pg.Pool>();
 const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
 
+/** Where each transaction has to say itself that it plans every statement once. */
+const bouncedPools = new WeakSet<pg.Pool>();
+const onePlan = { plan_cache_mode: 'force_generic_plan' };
+
 export class Database {
   #on: pg.Pool | pg.PoolClient;
   #untold: Telling[] = [];
@@ -93,6 +106,7 @@ export class Database {
    */
   async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
     if (!(this.#on instanceof pg.Pool)) return this.all(query);
+    if (bouncedPools.has(this.#on)) return this.transactionByOnePlan((db) => db.all(query));
     return (await planned(this.#on).query(rendered(query))).rows as Row[];
   }
 
@@ -140,7 +154,8 @@ export class Database {
 
   /** The same where every statement is planned once. */
   async transactionByOnePlan<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
-    return this.#on instanceof pg.Pool ? repeated(planned(this.#on), work, settings) : work(this);
+    if (!(this.#on instanceof pg.Pool)) return work(this);
+    return repeated(planned(this.#on), work, bouncedPools.has(this.#on) ? { ...onePlan, ...settings } : settings);
   }
 }
 
