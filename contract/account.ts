@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { begun, entry, ticket } from './session.ts';
 import { sizes } from './sizes.ts';
-import { filled, filledLine, id, line, message, optional, secret } from './words.ts';
+import { filled, filledLine, id, line, message, optional, secret, solvedCheck } from './words.ts';
 
 const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
@@ -44,7 +44,7 @@ export const account = {
       password: optional(secret()),
       selected_issues: optional(issueIds),
       zip_code: optional(filledLine(sizes.zipCode)),
-      captcha: optional(Type.String({ maxLength: 10_000, description: 'The challenge with its solution, as JSON.' })),
+      captcha: optional(solvedCheck),
       invitation_code: optional(Type.String({ maxLength: 200 })),
       action: optional(Type.String({ maxLength: 40, description: 'Ignored.' })),
       social_ticket: optional(Type.Unsafe<string>({ ...ticket, description: 'With SocialSignup: the only thing that counts.' })),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
+import { audience, count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, solvedCheck, text, time, yesNo } from './words.ts';
 
 const moment = Type.String({
   'x-trim': true,
@@ -128,7 +128,7 @@ export const actions = {
     },
   ),
   'POST /action/save-preferences': call(
-    'Save that',
+    'Say which actions one would like to hear of',
     'member',
     {
       address: text(sizes.address, { description: 'Found by the postal code of the United States at its end.' }),
@@ -171,7 +171,7 @@ export const actions = {
       show_name: optional(Type.Boolean({ description: 'Else the signature is one of the number.' })),
       keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
       comment: optional(line(sizes.signatureComment, { description: 'Kept only with show_name.' })),
-      captcha: optional(text(4_000, { description: 'Needed from visitors.' })),
+      captcha: optional(solvedCheck),
     },
     { message, total_signatures: count() },
     { budget: 'sign' },

@@ -116,7 +116,7 @@ export const people = {
   'GET /user/send-friend-request-notification': call('Nothing more: a request already tells', 'member', oneUser, {}),
 
   'GET /user/get-friend-collections': call('One’s collections of friends', 'member', {}, { collections: Type.Array(collection) }),
-  'GET /user/get-friend-collection': call('One of them', 'member', { id: id() }, { collection }),
+  'GET /user/get-friend-collection': call('One of one’s collections of friends', 'member', { id: id() }, { collection }),
   'POST /user/save-friend-collection': call(
     'Make or change a collection',
     'member',

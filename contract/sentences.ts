@@ -1,4 +1,4 @@
-// Every sentence the product is known by, in one place, so that an operator may correct them.
+// Every sentence the product is known by, here and in the files that are joined here, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
 
 import { newsSentences } from './newsSentences.ts';

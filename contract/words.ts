@@ -78,5 +78,8 @@ export const picture = Type.Object({
 
 export const fileName = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'The file_name that an upload answered.' });
 
+/** The answer to the check for people: what was asked with its solution, as JSON. */
+export const solvedCheck = Type.String({ 'x-trim': true, maxLength: 10_000, description: 'The challenge with its solution, as JSON.' });
+
 /** A sentence for a person. */
 export const message = Type.String();

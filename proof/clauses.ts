@@ -1,7 +1,7 @@
-// visible.sql taken apart: each condition of each function left out, each choice, list and branch narrowed, each door replaced by the table behind it.
-// What is left out is found by reading the file, so that a clause which is added has its mutant without anybody thinking of it.
+// The rules taken apart: each condition of each function left out, each choice, list and branch narrowed, each door replaced by the table behind it.
+// What is left out is found by reading them, so that a clause which is added has its mutant without anybody thinking of it.
 
-/** One function of the file, told with one change. */
+/** One function of theirs, told with one change. */
 export type Clause = { name: string; door: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */

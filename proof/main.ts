@@ -1,5 +1,5 @@
 // `npm run proof`: the promises, tried as an attacker, a crash and a crowd would try them, on the real server over sockets.
-//   npm run proof -- --only visibility,replay    some of the figures
+//   npm run proof -- --only visibility,stale     some of the figures
 //   npm run proof -- --rounds 1                  a quick look: so few rounds of each that it proves little
 // All of them, in full, are written to docs/proof.md. Ends with 1 when a target is missed.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // The rules with one clause left out, held against the oracle in random worlds: a change that it does not notice could be made by mistake.
-import { readFileSync } from 'node:fs';
 import { Database } from '#server/kit/database.ts';
+import { textOfRules } from '#server/kit/migrate.ts';
 import { change } from '#test/changes.ts';
 import { clientFor } from '#test/compare.ts';
 import { compareDoors, doors } from '#test/doors/all.ts';
@@ -10,7 +10,6 @@ import { askedThrough, clausesOf, functionsOf, type Clause } from './clauses.ts'
 import { faultOf, type Figure } from './figure.ts';
 import { asHouse, openStage, type Stage } from './stage.ts';
 
-const rulesFile = new URL('../server/rules/visible.sql', import.meta.url);
 const mostWorlds = 20;
 
 /** Choose between two ways of counting, or narrow what is read: the answer is the same without them, only later. Each lives, and once. */
@@ -33,11 +32,11 @@ export const mutants: Figure = {
   title: 'Mutants that live',
   target: '0, every clause of the rules',
   least: 400,
-  how: 'server/rules/visible.sql is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to twenty random worlds',
+  how: 'server/rules/visible is taken apart: each condition, choice, word of a list and part of a union of each function left out or turned, each door replaced by the table behind it, one at a time, put into the database within a transaction that is rolled back. The function that was changed, asked for every viewer at once, must answer something else than the oracle in one of up to twenty random worlds',
   async run({ rounds, tell, ...options }) {
     const stage = await openStage(options, 'mutants');
     const house = asHouse(stage);
-    const rules = readFileSync(rulesFile, 'utf8');
+    const rules = textOfRules();
     const functions = functionsOf(rules);
     const faults = functions.filter(({ name }) => !doors[name]).map(({ name }) => `${name} is held against nothing`);
     const all = clausesOf(rules).filter((_, i, { length }) => rounds === undefined || i % Math.ceil(length / (rounds * 100)) === 0);

@@ -60,8 +60,7 @@ async function start(config: Config) {
     return pool;
   };
   // statements without names are planned at each call anyway
-  const openOften = (connection: pg.PoolConfig) =>
-    databasePrepared ? open(connection, Boolean(databaseDirectUrl)) : open({ ...connection, Client: Unnamed });
+  const openOften = (connection: pg.PoolConfig) => (databasePrepared ? open(connection, Boolean(databaseDirectUrl)) : open({ ...connection, Client: Unnamed }));
   const pool = openOften(await connection(config));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) => openOften({ connectionString }));

@@ -7,12 +7,13 @@ import { calls, type Call } from '#contract/calls.ts';
 import { alone } from '../vitest.config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'screens', 'scripts'].flatMap(filesIn);
+const trees = ['contract', 'languages', 'server', 'web', 'test', 'bench', 'proof', 'screens', 'scripts'];
+const sources = trees.flatMap((tree) => filesIn(tree));
 const code = sources.filter(({ path }) => !path.includes('.test.') && !/^(test|bench|proof|screens|scripts)\//.test(path));
 
-function filesIn(folder: string) {
+function filesIn(folder: string, kind = /\.(ts|tsx|mjs)$/) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .filter((entry) => entry.isFile() && kind.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: file.slice(root.length), text: readFileSync(file, 'utf8') }));
 }
@@ -150,7 +151,8 @@ test('every call has a test of its answer and a test of its refusal', () => {
 });
 
 test('no file grows beyond 400 lines', () => {
-  expect(sources.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path)).toEqual([]);
+  const long = [...sources, ...filesIn('server', /\.sql$/), ...filesIn('web', /\.css$/)].filter(({ text }) => text.split('\n').length > 400);
+  expect(long.map(({ path }) => path)).toEqual([]);
 });
 
 test('no test is left out or left alone', () => {
@@ -173,4 +175,17 @@ test('each browser test moves in people of its own: all share one town', () => {
   );
   const names = moved.map((entry) => entry.split(' ')[0]);
   expect(moved.filter((_, i) => names.indexOf(names[i]!) !== i)).toEqual([]);
+});
+
+test('docs/architecture.md knows every tree, and every folder of the server and of the web', () => {
+  const told = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const folders = [
+    ...trees.map((tree) => `${tree}/`),
+    ...['server', 'web'].flatMap((tree) =>
+      readdirSync(join(root, tree), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => `${name}/`),
+    ),
+  ];
+  expect(folders.filter((folder) => !told.includes(folder))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Telling every server process that something changed, when the transaction that changed it commits. server/live passes it on to whom it concerns.
+// Telling every server process that something changed, once the transaction that changed it is committed. server/live passes it on to whom it concerns.
 import type { Database } from './database.ts';
 
 export const channel = 'folkmoot';

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
-const rulesFile = new URL('../rules/visible.sql', import.meta.url);
+const rulesFolder = new URL('../rules/visible/', import.meta.url);
 
 /** Two servers that start at once take turns. Killed at any point, it goes on from there at the next start. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
@@ -98,7 +98,7 @@ const dropForerunners = `do $$
 
 /** Told again after every migration, not only when they change themselves: a view holds the columns that a table had when it was made. */
 function rules(): Migration {
-  const text = readFileSync(rulesFile, 'utf8');
+  const text = textOfRules();
   return {
     name: 'rules',
     text,
@@ -110,5 +110,12 @@ function rules(): Migration {
     ),
   };
 }
+
+/** All rules, in the order of their files: what is built on stands before what builds on it. */
+export const textOfRules = () =>
+  readdirSync(rulesFolder)
+    .toSorted()
+    .map((name) => readFileSync(new URL(name, rulesFolder), 'utf8'))
+    .join('\n');
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

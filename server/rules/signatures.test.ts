@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Database } from '#server/kit/database.ts';
+import { textOfRules } from '#server/kit/migrate.ts';
 import { sql } from '#server/kit/sql.ts';
 import { freshDatabase } from '#test/database.ts';
 
@@ -11,7 +12,7 @@ const nameIn = (line: string) => line.slice(0, line.indexOf('('));
 /** Each rule with its parameters and what it gives. A new one is added to the file; of what stands there nothing changes but by another name. */
 test('a rule keeps its parameters, their names, and what it gives', async () => {
   const { pool, close } = await freshDatabase();
-  const names = [...read('visible.sql').matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name!);
+  const names = [...textOfRules().matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name!);
   const present = await new Database(pool).all<{ line: string }>(sql`
     select proname || '(' || pg_get_function_arguments(oid) || ') gives ' || pg_get_function_result(oid) as line from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any (${names}) order by 1`);

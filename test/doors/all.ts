@@ -1,4 +1,4 @@
-// Every function of server/rules/visible.sql that lets something through, asked in the database and held against the oracle.
+// Every function of server/rules/visible that lets something through, asked in the database and held against the oracle.
 import type { TestHouse } from '../house.ts';
 import type { World } from '../oracle.ts';
 import { compareDoor, type Door } from './door.ts';

@@ -1,4 +1,4 @@
-// One door of server/rules/visible.sql: how it is asked for every viewer at once, and what the oracle says it must let through.
+// One door of server/rules/visible: how it is asked for every viewer at once, and what the oracle says it must let through.
 import { expect } from 'vitest';
 import { sql, type Sql } from '#server/kit/sql.ts';
 import type { TestHouse } from '../house.ts';

@@ -1,0 +1,57 @@
+-- Groups and their members.
+
+-- Groups: an open one exists for everybody who is signed in, a closed one for its members and whoever is invited.
+-- Across a block with its owner it exists for its members alone.
+create or replace function visible_groups(viewer bigint) returns setof groups language sql stable as $$
+  select g.* from groups g
+  where g.deleted_at is null and viewer is not null
+    and (exists (select from group_members m where m.group_id = g.id and m.person_id = viewer)
+      or ((g.status = 'Open' or exists (select from group_invitations i where i.group_id = g.id and i.person_id = viewer))
+        -- asked as a value, not by exists: the planner would rather hash all people there are
+        and (select true from visible_people(viewer) o where o.id = g.owner_id)))
+$$;
+
+-- Whether somebody owns or moderates a group.
+create or replace function moderates(viewer bigint, group_id bigint) returns boolean language sql stable as $$
+  select exists (select from group_members m join groups g on g.id = m.group_id
+    where m.group_id = moderates.group_id and m.person_id = viewer and (m.moderator or g.owner_id = viewer) and g.deleted_at is null)
+$$;
+
+-- Who belongs to a group: for every member of the site while it is open, for its own members while it is closed; nobody across a block.
+create or replace function visible_members(viewer bigint) returns setof group_members language sql stable as $$
+  select m.* from group_members m
+  join visible_groups(viewer) g on g.id = m.group_id
+  join visible_people(viewer) p on p.id = m.person_id
+  where g.status = 'Open' or exists (select from group_members own where own.group_id = m.group_id and own.person_id = viewer)
+$$;
+
+-- How many members of a group a viewer sees, where the viewer knows the group: as many as visible_members has for whoever reads it. Where there are
+-- more than a few, those whom the viewer does not see are looked up among them one by one: a lateral with an offset, because the planner would rather
+-- read all of a large group.
+create or replace function members_counted(viewer bigint, known_group bigint, few int default 1000) returns bigint language sql stable as $$
+  select g.total_members - case
+    when g.total_members > few then (
+      select count(*) from hidden_people(viewer) h
+      cross join lateral (select from group_members m where m.group_id = g.id and m.person_id = h.id offset 0) m)
+    else (select count(*) from hidden_people(viewer) h join group_members m on m.group_id = g.id and m.person_id = h.id) end
+  from groups g where g.id = known_group
+$$;
+
+-- The groups that a group stands under, itself first, whoever may see them: so that none comes to stand under itself.
+create or replace function line_of_group(of_group bigint) returns table (id bigint) language sql stable as $$
+  with recursive line as (
+    select g.id, g.parent_id from groups g where g.id = of_group
+    union
+    select g.id, g.parent_id from line l join groups g on g.id = l.parent_id)
+  select line.id from line
+$$;
+
+-- Keeps a group from opening, closing or going until the transaction ends. Tells nothing of it.
+create or replace function hold_group(id bigint) returns void language sql as $$
+  select from groups g where g.id = hold_group.id for share
+$$;
+
+-- The same for whoever is going to change the group or who belongs to it.
+create or replace function hold_group_alone(id bigint) returns void language sql as $$
+  select from groups g where g.id = hold_group_alone.id for no key update
+$$;

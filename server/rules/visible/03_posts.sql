@@ -1,0 +1,158 @@
+-- Posts of every kind: keeping them from going, seeing them, looking for them.
+
+-- Keep a post, a comment, from being deleted until the transaction ends, so that what is hung on it finds it there. Tell nothing of it.
+create or replace function hold_content(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content.id for key share
+$$;
+-- The same for whoever is going to change the post.
+create or replace function hold_content_alone(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content_alone.id for no key update
+$$;
+-- The same for whoever is going to delete it: nothing more is hung on it.
+create or replace function hold_content_to_its_end(id bigint) returns void language sql as $$
+  select from contents c where c.id = hold_content_to_its_end.id for update
+$$;
+
+-- Posts of every kind. The conditions stand in the order of the table in docs/visibility.md.
+-- `as_friend` looks with the eyes of a friend of everybody: for an author's own question what friends see.
+-- Groups, friendship, membership and collections are asked as values, not by joins or exists: the planner would rather hash all friendships there are, and what
+-- PostgreSQL hashed for one viewer it can take for the next one's, where a statement asks for several.
+create or replace function contents_seen(viewer bigint, as_friend boolean) returns setof contents language sql stable as $$
+  select c.* from contents c
+  join visible_people(viewer) a on a.id = c.author_id
+  where c.removed_at is null and (c.author_id = viewer or (not c.draft and c.approved and c.hidden_at is null))
+    and (c.group_id is null or (select (g.status = 'Open' and not c.closed_at_post)
+        or (select true from group_members m where m.group_id = g.id and m.person_id = viewer)
+      from groups g where g.id = c.group_id and g.deleted_at is null))
+    and (c.author_id = viewer
+      or c.shared_as = 'Public'
+      or (c.shared_as = 'Group' and viewer is not null)
+      or (c.shared_as = 'Friends' and (as_friend or (select f.status from friendships f
+        where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
+      or (c.shared_as = 'Collection'
+        and (select true from collection_members m where m.collection_id = c.collection_id and m.person_id = viewer)
+        and (select f.status from friendships f
+          where f.low_id = least(c.author_id, viewer) and f.high_id = greatest(c.author_id, viewer)) = 1))
+$$;
+
+create or replace function visible_contents(viewer bigint) returns setof contents language sql stable as $$
+  select * from contents_seen(viewer, false)
+$$;
+
+-- Of a post that a visitor sees, which members do not: those across a block with its author, in one row. Of any other post nothing is told here.
+-- The way round for a post and many members, who each would ask for all of its rules.
+create or replace function members_kept_from_public(public_content bigint) returns table (ids bigint[]) language sql stable as $$
+  select array(select across.id from people_across(c.author_id) across) from visible_contents(null) c where c.id = public_content
+$$;
+
+-- How many posts and actions of a group a viewer can open, where the viewer knows the group: as many as visible_contents has that are no drafts,
+-- the news of its founding left out. What is for everybody in it is tallied by author; what is for fewer is looked at one by one, where the
+-- viewer can be among the few. Laterals with an offset or a limit, because the planner, who takes every group for small, would rather read all of it.
+create or replace function contents_counted(viewer bigint, known_group bigint) returns table (posts bigint, actions bigint) language sql stable as $$
+  with place as materialized (
+    select m.person_id is not null as inside from groups g left join group_members m on m.group_id = g.id and m.person_id = viewer
+    where g.id = known_group and g.deleted_at is null and (g.status = 'Open' or m.person_id is not null)),
+  few as materialized (
+    select c.id from (select viewer as id union all select f.id from friends_of(viewer) f) near
+    cross join lateral (select c.id from contents c
+      where c.group_id = known_group and c.author_id = near.id and not c.for_group and not c.draft and c.content_type <> 3 offset 0) c)
+  select coalesce(sum(k.posts), 0)::bigint, coalesce(sum(k.actions), 0)::bigint
+  from place cross join lateral (
+    select sum(t.posts) as posts, sum(t.actions) as actions from group_tallies t
+    where t.group_id = known_group and (place.inside or not t.closed) and t.author_id not in (select h.id from hidden_people(viewer) h)
+    union all
+    select count(*) filter (where seen.content_type <> 4), count(*) filter (where seen.content_type = 4)
+    from few cross join lateral (select c.content_type from visible_contents(viewer) c where c.id = few.id limit 1) seen) k
+$$;
+
+-- Actions that nobody decided about yet: for administrators, who look through this door and no other. Its rules about groups, blocks and audiences
+-- stand aside, for what others are to see must be read first; what is its author's alone is not there. The kind is asked for the index's sake.
+create or replace function actions_waiting() returns setof contents language sql stable as $$
+  select c.* from contents c join actions a on a.content_id = c.id
+  where c.content_type = 4 and not c.approved and not c.draft and c.shared_as <> 'Private' and a.declined_at is null and c.hidden_at is null
+    and exists (select from visible_people(null) author where author.id = c.author_id)
+    and (c.group_id is null or exists (select from groups g where g.id = c.group_id and g.deleted_at is null))
+$$;
+
+-- Where to look for what friends posted for their friends: places alone, which visible_contents has still to let through.
+-- Row by row it holds the conditions of visible_contents that speak of the row, so that the newest few are enough.
+create or replace function places_for_friends(author bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
+  where c.author_id = author and c.shared_as = 'Friends' and c.group_id is null
+    and not c.draft and c.approved and c.hidden_at is null
+$$;
+
+-- The same for what was shared with a collection.
+create or replace function places_for_collection(collection bigint) returns table (id bigint, added_on timestamptz, content_type smallint, words tsvector)
+language sql stable as $$
+  select c.id, c.added_on, c.content_type, c.words from contents c
+  where c.collection_id = collection and c.shared_as = 'Collection'
+    and not c.draft and c.approved and c.hidden_at is null
+$$;
+
+-- Where so many posts of anybody for anybody end, the newest first, from the top or from a place on: to know how far to look, never to be shown.
+create or replace function place_after_newest(before timestamptz, before_id bigint, many int) returns table (id bigint, added_on timestamptz) language sql stable as $$
+  select c.id, c.added_on from contents c
+  where not c.draft and (c.added_on, c.id) < (coalesce(before, 'infinity'), coalesce(before_id, 0))
+  order by c.added_on desc, c.id desc offset many limit 1
+$$;
+
+-- About how many posts hold these words, and how many there are, as the planner reckons without looking: to choose a way of looking for them,
+-- never to be told.
+create or replace function reckoned_posts(sought tsquery, kind int) returns table (holding float8, of_all float8) language plpgsql volatile as $$
+declare
+  plan json;
+  of_kind text := case when kind is null then 'true' else format('content_type = %s', kind) end;
+begin
+  execute format('explain (format json) select from contents where %s', of_kind) into plan;
+  of_all := plan->0->'Plan'->>'Plan Rows';
+  execute format('explain (format json) select from contents where words @@ %L and %s', sought, of_kind) into plan;
+  holding := plan->0->'Plan'->>'Plan Rows';
+  -- of beginnings it may know less than of whole words
+  execute format('explain (format json) select from contents where words @@ %L and %s', replace(sought::text, ':*', ''), of_kind) into plan;
+  holding := greatest(holding, (plan->0->'Plan'->>'Plan Rows')::float8);
+  return next;
+end $$;
+
+-- Takes words out of the vocabulary that are in nothing any more, going through so many at a time, those first that were looked at longest ago.
+-- Without reading tables from end to end, as the planner would for a word that it does not know.
+create or replace function forget_words(most int) returns void language sql set enable_seqscan = off as $$
+  with due as (select w.word from known_words w order by w.checked_at limit most for update),
+    kept as (
+      select due.word from due cross join lateral (select format('%L', due.word)::tsquery as sought offset 0) s
+      where exists (select from contents c where c.words @@ s.sought)
+        or exists (select from people p where p.active and name_words(p.name, p.username) @@ s.sought)
+        or exists (select from groups g where g.deleted_at is null and name_words(g.name || ' ' || g.brief_description, '') @@ s.sought)),
+    seen as (update known_words w set checked_at = now() from kept where w.word = kept.word)
+  delete from known_words w using due where w.word = due.word and w.word not in (select word from kept)
+$$;
+
+-- What a post that is known to be visible said before. What was said to fewer people stays with its author.
+create or replace function versions_beneath(viewer bigint) returns setof content_versions language sql stable as $$
+  select v.* from content_versions v join contents c on c.id = v.content_id
+  where c.author_id = viewer or (v.shared_as = c.shared_as and v.collection_id is not distinct from c.collection_id)
+$$;
+
+create or replace function visible_versions(viewer bigint) returns setof content_versions language sql stable as $$
+  select v.* from versions_beneath(viewer) v join visible_contents(viewer) c on c.id = v.content_id
+$$;
+
+-- What one may delete: one's own, seen or not; what one sees in a group that one owns or moderates; as an administrator, whatever one sees.
+create or replace function removable_contents(viewer bigint) returns setof contents language sql stable as $$
+  select c.* from contents c where c.author_id = viewer and c.removed_at is null
+  union
+  select c.* from visible_contents(viewer) c
+  where moderates(viewer, c.group_id)
+    or exists (select from people p where p.id = viewer and p.user_type = 1)
+$$;
+
+-- Who commented, liked, voted, followed, did or signed: to tell them what becomes of it, never to be shown.
+create or replace function took_part(content bigint) returns table (id bigint) language sql stable as $$
+  select m.author_id from comments m where m.content_id = content
+  union select l.person_id from likes l where l.content_id = content
+  union select b.person_id from ballots b where b.content_id = content
+  union select f.person_id from action_followers f where f.content_id = content
+  union select d.person_id from action_completions d where d.content_id = content
+  union select s.person_id from signatures s where s.content_id = content and s.person_id is not null and s.signed_on is not null
+$$;

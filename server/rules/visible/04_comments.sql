@@ -1,0 +1,95 @@
+-- Comments, and how many there are of them and of likes.
+
+create or replace function hold_comment(id bigint) returns void language sql as $$
+  select from comments m where m.id = hold_comment.id for key share
+$$;
+create or replace function hold_comment_alone(id bigint) returns void language sql as $$
+  select from comments m where m.id = hold_comment_alone.id for no key update
+$$;
+
+-- Comments under a post that is known to be visible: none across a block, none that waits for a moderator or that one hid but to its author,
+-- no reply under a comment that the viewer does not see.
+create or replace function comments_beneath(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m
+  join visible_people(viewer) a on a.id = m.author_id
+  where ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
+    and (m.parent_id is null or exists (
+      select from comments t join visible_people(viewer) ta on ta.id = t.author_id
+      where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
+$$;
+
+-- How many of these there are, as comments_beneath has them, and how many of them are no replies, in this order: for a thread that is long. Those that
+-- neither are hidden nor wait are tallied up to one of them. Threads in which the viewer sees another number are looked at one by one: where
+-- something at the top is put away, or of their own, and where somebody wrote whom they do not see.
+create or replace function many_comments_counted(viewer bigint, of_content bigint) returns int[] language sql stable as $$
+  with other as materialized (
+    select coalesce(m.parent_id, m.id) as id from comments m
+    where m.content_id = of_content and (m.hidden_at is not null or m.held_at is not null) and (m.parent_id is null or m.author_id = viewer)
+    union
+    select coalesce(m.parent_id, m.id) from hidden_people(viewer) h
+    cross join lateral (select m.id, m.parent_id from comments m where m.author_id = h.id and m.content_id = of_content offset 0) m),
+  kept as (
+    select coalesce(max(t.comments), 0) as total, coalesce(max(t.tops), 0) as tops, coalesce(max(t.comments_until), 0) as until
+    from post_tallies t where t.content_id = of_content)
+  select array[sum(k.total), sum(k.tops)]::int[] from (
+    select kept.total, kept.tops from kept
+    union all
+    select count(*), count(*) filter (where m.parent_id is null) from kept cross join lateral (
+      select m.parent_id from comments m where m.content_id = of_content and m.id > kept.until and m.hidden_at is null and m.held_at is null) m
+    union all
+    select -count(*), -count(*) filter (where m.parent_id is null) from other cross join lateral (
+      select m.hidden_at, m.held_at, m.parent_id from comments m where m.id = other.id
+      union all
+      select m.hidden_at, m.held_at, m.parent_id from comments m where m.parent_id = other.id) m
+    where m.hidden_at is null and m.held_at is null
+    union all
+    select count(*), count(*) filter (where m.parent_id is null) from other cross join lateral (
+      select m.parent_id from comments_beneath(viewer) m where m.id = other.id
+      union all
+      select m.parent_id from comments_beneath(viewer) m where m.parent_id = other.id) m) k
+$$;
+
+-- The same, one by one where there are no more than a few. What counts many is a value on purpose: the planner does not open it, and what it would
+-- need is set up only for a thread that is long. With an offset, so that it is counted once for both columns.
+create or replace function comments_counted(viewer bigint, of_content bigint, few int default 100) returns table (total int, tops int) language sql stable as $$
+  select k.counts[1], k.counts[2]
+  from (select case
+      when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)
+        then many_comments_counted(viewer, of_content)
+      else (select array[count(*), count(*) filter (where m.parent_id is null)]::int[] from comments_beneath(viewer) m where m.content_id = of_content)
+    end as counts offset 0) k
+$$;
+
+-- How many likes of a post are of people whom the viewer sees, where the viewer knows the post, for one that many like: all, which are tallied up to a
+-- moment, less those of people whom they do not see, who are looked up one by one as members are.
+create or replace function many_likes_counted(viewer bigint, of_content bigint) returns int language sql stable as $$
+  with kept as (
+    select coalesce(max(t.likes), 0) as total, coalesce(max(t.likes_until), '-infinity') as until from post_tallies t where t.content_id = of_content)
+  select (kept.total
+    + (select count(*) from likes l where l.content_id = of_content and l.created_at >= kept.until)
+    - (select count(*) from hidden_people(viewer) h
+      cross join lateral (select from likes l where l.content_id = of_content and l.person_id = h.id offset 0) l))::int
+  from kept
+$$;
+
+-- The same, one by one where there are no more than a few; what counts many is a value here too.
+create or replace function likes_counted(viewer bigint, of_content bigint, few int default 1000) returns table (total int) language sql stable as $$
+  select case
+    when (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)
+      then many_likes_counted(viewer, of_content)
+    else (select count(*)::int from likes l join visible_people(viewer) p on p.id = l.person_id where l.content_id = of_content)
+  end
+$$;
+
+create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments_beneath(viewer) m join visible_contents(viewer) c on c.id = m.content_id
+$$;
+
+-- One's own comments, seen or not; those under one's own post, or in a group that one owns or moderates; as an administrator, whatever one sees.
+create or replace function removable_comments(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments m where m.author_id = viewer and m.removed_at is null
+  union
+  select m.* from visible_comments(viewer) m
+  where exists (select from contents c where c.id = m.content_id and (c.author_id = viewer or moderates(viewer, c.group_id)))
+    or exists (select from people p where p.id = viewer and p.user_type = 1)
+$$;

@@ -1,0 +1,18 @@
+-- Files.
+
+-- Files follow the thing they belong to; what belongs to nothing yet is its uploader's alone.
+create or replace function visible_files(viewer bigint) returns setof files language sql stable as $$
+  select f.* from files f
+  where case
+    when f.content_id is not null then exists (select from visible_contents(viewer) c where c.id = f.content_id)
+      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from actions_waiting() c where c.id = f.content_id))
+      or exists (select from reported_contents(viewer) c where c.id = f.content_id) or exists (select from held_contents(viewer) c where c.id = f.content_id)
+    when f.comment_id is not null then exists (select from visible_comments(viewer) m where m.id = f.comment_id)
+      or exists (select from reported_comments(viewer) m where m.id = f.comment_id) or exists (select from held_comments(viewer) m where m.id = f.comment_id)
+    when f.person_id is not null then exists (select from visible_people(viewer) p where p.id = f.person_id)
+    when f.group_id is not null then exists (select from visible_groups(viewer) g where g.id = f.group_id)
+    when f.news_id is not null then exists (select from visible_news(viewer) n where n.id = f.news_id)
+      or (exists (select from people p where p.id = viewer and p.user_type = 1) and exists (select from news_waiting() n where n.id = f.news_id))
+    else f.owner_id = viewer
+  end
+$$;
