@@ -9,7 +9,7 @@ export const role = Type.Enum(['admin', 'moderator', 'member'], { description: '
 export type Role = Static<typeof role>;
 
 /** Which people a list shows. Leaving is whoever deleted their account and may still come back. */
-export const peopleStates = ['all', 'unconfirmed', 'suspended', 'admins', 'moderators', 'leaving'] as const;
+const peopleStates = ['all', 'unconfirmed', 'suspended', 'admins', 'moderators', 'leaving'] as const;
 
 /** Somebody as the administration knows them: how they stand to the site and how much there is of theirs, nothing that they wrote. */
 export const administered = Type.Object({

@@ -10,7 +10,7 @@ export const isLanguage = (value: unknown): value is Language => typeof value ==
 export const firstSpoken = (wished: readonly string[]): Language => wished.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
 
 /** How a number decides over a sentence, by the plural categories of the language (CLDR). */
-export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** What is said instead of the English sentence; where a number decides, the English form of many names all forms. */
 export type Catalogue = Readonly<Record<string, string | Forms>>;

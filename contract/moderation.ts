@@ -6,9 +6,9 @@ import { sizes } from './sizes.ts';
 import { audience, count, id, message, optional, paging, picture, text, time, userStub } from './words.ts';
 
 /** What can be reported. A link leads to nothing that its reporter could see here. */
-export const reportedThings = ['content', 'comment', 'person', 'message', 'link'] as const;
+const reportedThings = ['content', 'comment', 'person', 'message', 'link'] as const;
 export type ReportedThing = (typeof reportedThings)[number];
-export const decisionKinds = ['keep', 'hide', 'delete', 'warn', 'suspend'] as const;
+const decisionKinds = ['keep', 'hide', 'delete', 'warn', 'suspend'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 export type Breach = keyof typeof breaches;
 
@@ -95,7 +95,7 @@ const caseFields = {
   since: time('Of the first of them, or of the decision.'),
   decision: optional(decision),
 };
-export const reportedCase = Type.Object(caseFields);
+const reportedCase = Type.Object(caseFields);
 export type ReportedCase = Static<typeof reportedCase>;
 
 const neighbor = Type.Object({

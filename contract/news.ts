@@ -4,7 +4,7 @@ import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { count, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
 
-export const newsItem = Type.Object({
+const newsItem = Type.Object({
   id: id(),
   title: Type.String(),
   description: Type.String({ description: 'Clean HTML.' }),
@@ -31,7 +31,7 @@ const newsFields = {
 const messages = { title: sentences.newsTitle, url: sentences.newsUrl };
 
 /** Where news are gathered from. */
-export const newsFeed = Type.Object({
+const newsFeed = Type.Object({
   id: id(),
   url: Type.String(),
   name: Type.String({ description: 'How its news say where they are from; empty: by its title.' }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 
 /** In the order in which they are asked. */
-export const onboardingStep = Type.Enum(['issues', 'people', 'place']);
+const onboardingStep = Type.Enum(['issues', 'people', 'place']);
 
 const steps = { steps: Type.Array(onboardingStep, { description: 'What somebody new is still asked: each once.' }) };
 

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { sizes } from './sizes.ts';
 
 /** What becomes of something that stands on a list: it is not taken, or it waits for a moderator. */
-export const listDoes = ['refuse', 'hold'] as const;
+const listDoes = ['refuse', 'hold'] as const;
 
 const aDay = (what: string) => Type.Integer({ minimum: 1, maximum: 1_000, description: `${what} that somebody new may make within a day.` });
 

@@ -7,7 +7,7 @@ import { filled, message, optional, text } from './words.ts';
 const paragraphs = 'Paragraphs, with an empty line between them.';
 
 /** What a mail says; names between double braces are filled in as it is sent. */
-export const mailWords = Type.Object(
+const mailWords = Type.Object(
   {
     subject: filled(sizes.mailLine),
     title: filled(sizes.mailLine),

@@ -97,7 +97,7 @@ export async function within(stage: Stage, people: readonly Somebody[], others: 
 
 const ask = ({ by: [client] }: Somebody) => client!;
 
-export type Effect = {
+type Effect = {
   what: string;
   budget: keyof typeof budgets;
   /** Causes more than the budget holds, and answers how much came of it. */

@@ -382,7 +382,7 @@ const families: Record<string, string[]> = {
   ],
 };
 
-export type Vector = { number: number; family: string; text: string };
+type Vector = { number: number; family: string; text: string };
 
 const encoded = (number: number) => Buffer.from(`<script>top.hurt(${number})</script>`).toString('base64');
 

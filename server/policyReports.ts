@@ -27,7 +27,7 @@ export function servePolicyReports(app: FastifyInstance, house: House) {
 }
 
 /** What may be kept of it: no address as a whole, for codes, names and keywords stand in them, and nothing of what the page held. */
-export function reportIn(body: unknown): { directive: string; blocked: string; page: string } | undefined {
+function reportIn(body: unknown): { directive: string; blocked: string; page: string } | undefined {
   try {
     const { 'csp-report': report } = JSON.parse(String(body)) as { 'csp-report'?: Record<string, unknown> };
     const directive = String(report!['effective-directive'] ?? report!['violated-directive']).split(' ')[0]!;

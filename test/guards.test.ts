@@ -189,3 +189,12 @@ test('docs/architecture.md knows every tree, and every folder of the server and 
   ];
   expect(folders.filter((folder) => !told.includes(folder))).toEqual([]);
 });
+
+test('what is exported is imported somewhere', () => {
+  const words = new Map<string, number>();
+  for (const { text } of sources) for (const word of new Set(text.match(/\w+/g))) words.set(word, (words.get(word) ?? 0) + 1);
+  const exported = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:default )?(?:async )?(?:const|let|function|class|type|interface) (\w+)/gm)].map(([, name]) => ({ path, name: name! })),
+  );
+  expect(exported.filter(({ name }) => words.get(name) === 1).map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+});

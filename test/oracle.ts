@@ -342,7 +342,7 @@ export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comme
 }
 
 /** Whether somebody decides about reports of this post and of what stands under it: on the whole site, or in its group where it is for all of it. */
-export function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {
+function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {
   if (viewer === null) return false;
   return keepsSite(world, viewer) || (group !== null && (sharedAs === 'Public' || sharedAs === 'Group') && keepsOrder(viewer, world.groups.get(group)!));
 }

@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 
 /** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. */
-export type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
+type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
 
 const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute, change: day, undo: 7 * day };
 

@@ -13,7 +13,7 @@ const inOrder: Step[] = ['issues', 'people', 'place'];
 export const welcome = (db: Database, person: number, steps: readonly Step[] = inOrder) =>
   db.run(sql`insert into onboarding (person_id, step) select ${person}, unnest(${steps}::text[])`);
 
-export async function stepsOf(db: Database, person: number): Promise<Answer<'GET /account/onboarding'>> {
+async function stepsOf(db: Database, person: number): Promise<Answer<'GET /account/onboarding'>> {
   const left = await db.all<{ step: Step }>(sql`select step from onboarding where person_id = ${person}`);
   return { steps: inOrder.filter((step) => left.some((row) => row.step === step)) };
 }

@@ -180,7 +180,7 @@ function actionOf(row: Row, { house, member, viewer, language }: Asked): Action 
 }
 
 /** The true average, to one decimal. */
-export const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
+const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
   average: total ? Math.round((10 * sum) / total) / 10 : 0,
   total,
   mine: mine ?? 0,

@@ -13,7 +13,7 @@ import { hashPassword, passwordFault } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';
 import { record } from './record.ts';
 
-export type NewAccount = { username: string; name: string; email: string; password: string; language?: Language };
+type NewAccount = { username: string; name: string; email: string; password: string; language?: Language };
 
 const isRegistered = async (db: Database, email: string) =>
   (await db.one(sql`select from accounts where email_key = ${keyOf(email)} and confirmed_at is not null`)) !== undefined;

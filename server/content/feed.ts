@@ -96,7 +96,7 @@ function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = not
 }
 
 /** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
-export function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql, window: Window): Sql {
+function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql, window: Window): Sql {
   return sql`
     select c.* from visible_contents(${viewer}) c
     where not c.draft

@@ -6,7 +6,7 @@ import { second } from '../kit/clock.ts';
 import type { Door } from '../kit/fetch.ts';
 import { oneLine } from '../kit/line.ts';
 
-export type PagePreview = {
+type PagePreview = {
   /** May be empty, as the description may. */
   title: string;
   description: string;

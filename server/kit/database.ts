@@ -76,7 +76,7 @@ const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
  * For a database that has fallen silent, as on a machine whose disk or network hangs: it keeps every connection and answers by none, so that whoever
  * asks would wait for ever. Cut off, they are told at once.
  */
-export async function cutOff(pool: pg.Pool) {
+async function cutOff(pool: pg.Pool) {
   // while a question waits for its answer, `end` cuts the line without a farewell
   await Promise.all([...(connected.get(pool) ?? [])].map((client) => (client as pg.Client & pg.PoolClient).end().catch(() => {})));
 }

@@ -6,7 +6,7 @@ import type { Agent, buildConnector, Response } from 'undici';
 import { second } from './clock.ts';
 import { kept } from './kept.ts';
 
-export type FetchRefusal =
+type FetchRefusal =
   /** Not an address this door goes to: another scheme or port, or one with a password. */
   | 'address'
   /** Some address of the host is not public. */

@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
 /** Payloads carry ids: a job reads what it needs when it runs, and asks then who may still see it. */
-export type Payload = Record<string, unknown>;
+type Payload = Record<string, unknown>;
 /** `id` is the same at every attempt of a job. */
 export type Jobs = Record<string, (payload: Payload, id: string) => Promise<void>>;
 

@@ -2,7 +2,7 @@
 import { escaped } from './html.ts';
 import type { Speaker } from './language.ts';
 
-export type LetterParts = {
+type LetterParts = {
   speaker: Speaker;
   siteName: string;
   title: string;

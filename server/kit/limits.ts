@@ -85,7 +85,7 @@ const ofThisProcess = new Set(['read', 'write', 'visit', 'page', 'captcha', 'sea
 export type Limits = ReturnType<typeof openLimits>;
 
 /** Where counts of all servers lie. `pool` is for them alone: they are drawn within transactions too, which must not wait for one another's connections. */
-export type Shared = { pool: pg.Pool; key: Buffer };
+type Shared = { pool: pg.Pool; key: Buffer };
 
 /** `refused` hears of each that asked for too much, by the name of the budget. Without `shared` everything is counted in this process. */
 export function openLimits(on: boolean, refused: (budget: string) => void = () => {}, shared?: Shared) {

@@ -52,7 +52,7 @@ export function tokenIn(headers: Record<string, string | string[] | undefined>):
 }
 
 /** "Firefox on Linux": enough to tell one's own devices apart. */
-export function deviceName(userAgent: string): string {
+function deviceName(userAgent: string): string {
   const browser = /\b(Edg|OPR|Firefox|Chrome|Safari)\b/.exec(userAgent)?.[1];
   const system = /\b(Android|iPhone|iPad|Windows|Mac OS X|Linux)\b/.exec(userAgent)?.[1];
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };

@@ -7,7 +7,7 @@ import { isReversible } from './reversible.ts';
 import { caseIdOf } from './thing.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
-export type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string };
+type AppealRow = { text: string; appealed_at: string; decided_at: string | null; overturned: boolean | null; reason: string };
 export type DecisionRow = {
   id: number;
   subject: Decision['subject'];
@@ -32,7 +32,7 @@ type Row = DecisionRow & {
   reporters: number[];
 };
 
-export const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason)
+const appealOf = sql`(select json_build_object('text', a.text, 'appealed_at', a.appealed_at, 'decided_at', a.decided_at, 'overturned', a.overturned, 'reason', a.reason)
   from appeals a where a.decision_id = d.id)`;
 /** Whose reports it answered; of a row named d. */
 export const reportersOf = sql`coalesce((select json_agg(r.reporter_id) from reports r where r.decision_id = d.id), '[]')`;

@@ -2,7 +2,7 @@
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 
-export type Leading = {
+type Leading = {
   type: EntityType;
   actor: { username: string } | null;
   /** The post that it is about, or under. */

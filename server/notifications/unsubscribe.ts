@@ -8,7 +8,7 @@ import { sql } from '../kit/sql.ts';
 import type { Family } from './families.ts';
 
 /** A digest holds all kinds, and its link ends them all. */
-export type MailKind = Family | 'all';
+type MailKind = Family | 'all';
 
 /** As the codes number them: a number is never used for another kind. */
 const kinds = ['my_content', 'action', 'all_friends', 'all'] as const satisfies MailKind[];

@@ -158,7 +158,7 @@ const announcement = `
 <p><strong>Welcome to Larkwater.</strong> The town is made up, and so is everybody in it. Post, comment and like as you please: it is yours to try.</p>
 <p>The council meets at the town hall on Dome Square. Third Street is closed at Ferry Street, and Line 2 stops at the pharmacy corner.</p>`;
 
-export const firstPages: FirstPage[] = [
+const firstPages: FirstPage[] = [
   { url: 'about', name: 'About', content: about, leftMenu: true },
   { url: 'terms-and-condition', name: 'Terms and conditions', content: terms, leftMenu: false },
   { url: 'privacy-policy', name: 'Privacy policy', content: privacy, leftMenu: false },

@@ -8,7 +8,7 @@ import { ServiceFailed, type Service } from './service.ts';
 import { stateOfFips, type State } from './states.ts';
 
 /** From what day on which Congress sits, and the name under which the Census keeps its districts. */
-export type Vintage = { congress: number; from: string; vintage: string };
+type Vintage = { congress: number; from: string; vintage: string };
 
 const layer = Type.Array(Type.Record(Type.String(), Type.Unknown()));
 const shape = Type.Object({

@@ -3,7 +3,7 @@
 
 type Who = { id: number; userType: number } | undefined;
 
-export type ContentFacts = {
+type ContentFacts = {
   authorId: number;
   type: number;
   commentsOn: boolean;
@@ -24,7 +24,7 @@ export function canContent(who: Who, post: ContentFacts) {
   };
 }
 
-export type CommentFacts = { authorId: number; contentAuthorId: number; moderator: boolean; canComment: boolean; topLevel: boolean };
+type CommentFacts = { authorId: number; contentAuthorId: number; moderator: boolean; canComment: boolean; topLevel: boolean };
 
 export function canComment(who: Who, comment: CommentFacts) {
   const author = who?.id === comment.authorId;

@@ -6,7 +6,7 @@ type Roles = { userType: number; moderator: boolean };
 
 export const isAdmin = ({ userType }: Pick<Roles, 'userType'>) => userType === 1;
 /** Administrators decide about reports too. */
-export const isModerator = (member: Roles) => member.moderator || isAdmin(member);
+const isModerator = (member: Roles) => member.moderator || isAdmin(member);
 
 export const roleOf = (member: Roles): Role => (isAdmin(member) ? 'admin' : member.moderator ? 'moderator' : 'member');
 

@@ -59,7 +59,7 @@ function colourFault(colour: string): string | undefined {
 const names = Object.keys(list) as SiteSetting[];
 
 /** Kept beside the settings, and changed by calls of their own. */
-export type Wordings = {
+type Wordings = {
   /** What mails say, by their names, where an operator changed it. */
   mails: Readonly<Record<string, MailWords>>;
   /** What is said instead, by a sentence as it comes. */

@@ -2,7 +2,7 @@ import { Checkbox, Textarea } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 
-export type Choices = { shown: boolean; informed: boolean; comment: string };
+type Choices = { shown: boolean; informed: boolean; comment: string };
 
 /** What holds while nothing was chosen: a signature is nobody else's business. */
 export const silent: Choices = { shown: false, informed: false, comment: '' };

@@ -5,7 +5,7 @@ import { t } from '../ui/language.ts';
 import type { LetterRecipient } from './letter.ts';
 
 export type Candidate = { recipient: LetterRecipient; photo: string; note: string };
-export type Vacancy = { vacant: string; note: string };
+type Vacancy = { vacant: string; note: string };
 
 const isSame = (one: LetterRecipient, other: LetterRecipient) => one.name === other.name && one.office === other.office;
 

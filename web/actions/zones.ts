@@ -25,7 +25,7 @@ export function offsetWord(offset: number): string {
 }
 
 /** "America/New York". */
-export const zoneWord = (zone: string) => (zone === westernmost ? t('International date line, west') : zone.replaceAll('_', ' '));
+const zoneWord = (zone: string) => (zone === westernmost ? t('International date line, west') : zone.replaceAll('_', ' '));
 
 /** "America/New York (GMT-5:00)". */
 export const zoneWithOffset = (zone: string, moment: Date) => `${zoneWord(zone)} (${offsetWord(offsetIn(zone, moment))})`;

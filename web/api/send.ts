@@ -8,7 +8,7 @@ import { keep, kept } from './kept.ts';
 import { offline, refusedBy } from './refused.ts';
 import { session } from './session.ts';
 
-export type SendOptions = {
+type SendOptions = {
   signal?: AbortSignal;
   /** A call that creates something names itself, so that sending it twice makes one. */
   idempotencyKey?: string;

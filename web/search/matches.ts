@@ -10,7 +10,7 @@ const wordsIn = (text: string): Word[] =>
 const wholeOnly = (word: string) => /^[a-z0-9]$/.test(word);
 
 /** The words of a keyword, but for those that are to be absent. */
-export const soughtIn = (keyword: string): string[] => [
+const soughtIn = (keyword: string): string[] => [
   ...new Set(
     wordsIn(keyword.replaceAll(/(^|\s)-\S+/g, ' '))
       .map(({ text }) => folded(text))

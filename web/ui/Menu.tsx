@@ -6,7 +6,7 @@ import { usePopover } from './usePopover.ts';
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** What the button of a menu must take. */
-export type MenuTarget = ReturnType<typeof usePopover>['target'] & { 'aria-haspopup': 'menu' };
+type MenuTarget = ReturnType<typeof usePopover>['target'] & { 'aria-haspopup': 'menu' };
 
 type MenuProps = {
   /** The button, given what makes it open the menu: `(target) => <ActionIcon {...target} aria-label="More" />`. */

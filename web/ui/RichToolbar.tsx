@@ -42,7 +42,7 @@ const groups: readonly (readonly Tool[])[] = [
 const steps: readonly Tool[] = ['undo', 'redo'];
 
 /** How the tools stand, and what a press does. */
-export type Editing = { active: (tool: Tool) => boolean; able: (tool: Tool) => boolean; run: (tool: Tool) => void };
+type Editing = { active: (tool: Tool) => boolean; able: (tool: Tool) => boolean; run: (tool: Tool) => void };
 
 type RichToolbarProps = {
   /** None while the editor is on its way: the tools have their place and wait. */

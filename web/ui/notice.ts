@@ -2,7 +2,7 @@
 export type Corner = 'top-right' | 'bottom-right';
 export type Notice = { id: number; tone: 'success' | 'error'; text: string; corner: Corner; undoing?: Undoing };
 /** What can be taken back while the notice stays, and what happens when it goes. */
-export type Undoing = { undo: () => void; onGone: () => void };
+type Undoing = { undo: () => void; onGone: () => void };
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
