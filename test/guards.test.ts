@@ -198,3 +198,12 @@ test('what is exported is imported somewhere', () => {
   );
   expect(exported.filter(({ name }) => words.get(name) === 1).map(({ path, name }) => `${path} ${name}`)).toEqual([]);
 });
+
+test('no figure that a caller chooses is written into a statement: every text is kept by every connection', () => {
+  expect(
+    places(
+      code.filter(({ path }) => path !== 'server/kit/page.ts'),
+      /\bint\((?:\d \* )?(?:\w+\.)?(take|skip|size|page|pageSize|input)\b/,
+    ),
+  ).toEqual([expect.stringMatching(/^server\/content\/feed\.ts:\d+ const mostLookedAt = /)]);
+});

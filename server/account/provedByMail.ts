@@ -7,6 +7,7 @@ import { speaking } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { toldOutside } from '../people/mailed.ts';
 import { enter } from './login.ts';
 import { createBy } from './newcomer.ts';
 import type { Provider } from './providers.ts';
@@ -41,7 +42,7 @@ export const proveMail: Job = async ({ ticket, language }, house, job) => {
   const speaker = speaking(owner ? owner.language : language);
   const { t } = speaker;
   const provider = providerNames[row.provider];
-  const name = row.name || t('somebody');
+  const name = toldOutside(row.name, '') || t('somebody');
   await house.mail.send({
     to: row.proving,
     id: `prove-${job}`,

@@ -35,6 +35,7 @@ export async function add(input: Fields, asked: Asked<Member>) {
 async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
   const parent = input.parent_id || null;
+  await holdGroup(db, member.id, input.content_id);
   await db.run(sql`select hold_content(${input.content_id}), hold_comment(${parent})`);
   await holdAuthors(db, member.id, input.content_id, parent);
 
@@ -58,6 +59,10 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   return row!.id;
 }
 
+/** Leaving the group of the post, or being put out of it, waits until this comment is there or refused. */
+const holdGroup = (db: Database, viewer: number, content: number) =>
+  db.run(sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`);
+
 /** A block of or by the author of the post, or of the comment that is answered, waits until this comment is there or refused. */
 export async function holdAuthors(db: Database, viewer: number, content: number, comment: number | null) {
   const authors = await db.all<{ author_id: number }>(sql`
@@ -70,6 +75,7 @@ export async function holdAuthors(db: Database, viewer: number, content: number,
 
 async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
+  await holdGroup(db, member.id, input.content_id);
   await db.run(sql`select hold_comment(${input.id})`);
   await holdAuthors(db, member.id, input.content_id, input.id);
   const old = await db.one<{ author_id: number; content_id: number; text: string; held: boolean; picture: string | null }>(sql`

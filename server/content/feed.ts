@@ -45,7 +45,8 @@ async function homeCards(asked: Asked<Member>, kinds: Sql, window: Window) {
 
 /** The home feed as far as it lies among so many of the newest posts: all of the page, or too little. */
 function newestOfHome(viewer: number, window: Window): Sql {
-  const last = sql`place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${int(4 * window.take)})`;
+  const mostLookedAt = window.take === pageSizes.feed + 1 ? int(4 * window.take) : sql`${4 * window.take}`;
+  const last = sql`place_after_newest(${window.after?.added_on ?? null}, ${window.after?.id ?? null}, ${mostLookedAt})`;
   return sql`
     select c.* from ${last} last cross join lateral (
       select c.* from visible_contents(${viewer}) c

@@ -67,4 +67,5 @@ function headOf(html: string): { title: string; description: string; picture: st
 }
 
 /** Whoever can read a `<meta charset>` reads ASCII, so a page that names UTF-16 there is not in it. */
-const declaration = (body: Buffer) => (/<meta[^>]*charset[^>]*>/i.exec(body.toString('latin1', 0, 4096))?.[0] ?? '').replace(/utf-16(le|be)?/i, 'utf-8');
+const declaration = (body: Buffer) =>
+  (/<meta\b[^<>]{0,300}?charset[^<>]{0,300}>/i.exec(body.toString('latin1', 0, 4096))?.[0] ?? '').replace(/utf-16(le|be)?/i, 'utf-8');

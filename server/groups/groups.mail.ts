@@ -29,7 +29,7 @@ async function inviteHolder({ db }: House, { id, inviter_id: inviter, group_id: 
     await whileNotBlocking(db, inviter, holder);
     if (!(await stillInvites(db, inviter, group))) return;
     const [candidate] = await candidates(db, group, inviter, [holder]);
-    if (candidate && !whyNotInvited(candidate, false)) await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
+    if (candidate?.reachable && !whyNotInvited(candidate, false)) await putUntold(db, { group, inviter, person: holder, note, mailedAs: id });
   });
 }
 

@@ -6,15 +6,14 @@ import { pageCountOf, paging } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
 import { mustInvite } from './inviter.ts';
-import { memberOf, reachable, toldOf } from './pending.ts';
+import { memberOf, toldOf } from './pending.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
 const stub = sql`p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait`;
 
-/** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows, nor across a block with its owner. */
-const free = sql`not ${memberOf(sql`g.id`, sql`p.id`)} and ${reachable(sql`g.owner_id`, sql`p.id`)}`;
-const notInvited = (): Sql => sql`not ${toldOf(sql`g.id`, sql`p.id`)}`;
+/** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows. */
+const free = (): Sql => sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${toldOf(sql`g.id`, sql`p.id`)}`;
 
 export async function searchUser({ group_id, keyword }: Ask<'GET /group/search-user'>, { db, house, member }: Asked<Member>) {
   await mustInvite(db, member.id, group_id);
@@ -22,7 +21,7 @@ export async function searchUser({ group_id, keyword }: Ask<'GET /group/search-u
   const { fits, order } = called(keyword);
   const people = await db.all<Person>(sql`
     select ${stub} from visible_groups(${member.id}) g cross join visible_people(${member.id}) p
-    where g.id = ${group_id} and ${free} and ${notInvited()} ${fits} order by ${order} limit 10`);
+    where g.id = ${group_id} and ${free()} ${fits} order by ${order} limit 10`);
   return {
     users: people.map((person) => ({ id: person.id, label: `${person.name} (${person.username})`, image: house.files.stub(person, member.id).image_thumb })),
   };
@@ -33,7 +32,7 @@ export async function friendsToInvite({ group_id, keyword, ...wanted }: Ask<'GET
   const { page, size } = paging(wanted, pageSizes.people);
   const matching = sql`
     from visible_groups(${member.id}) g cross join visible_friends(${member.id}, ${member.id}) p
-    where g.id = ${group_id} and ${free} and ${notInvited()}
+    where g.id = ${group_id} and ${free()}
       ${keyword ? sql`and strpos(folded(p.name || ' ' || p.username), folded(${keyword})) > 0` : nothing}`;
   const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total ${matching}`))!;
   const friends = await db.all<Person>(sql`select ${stub} ${matching} order by folded(p.name), p.id limit ${size} offset ${(page - 1) * size}`);

@@ -20,7 +20,13 @@ export const toldOf = (group: Sql, person: Sql) => sql`exists (select from ${tol
 /** Whether no block stands between a person and the owner of a group. */
 export const reachable = (owner: Sql, person: Sql) => sql`exists (select from visible_people(${person}) o where o.id = ${owner})`;
 
-export type Candidate = InvitingFacts & { id: number; name: string; username: string };
+export type Candidate = InvitingFacts & {
+  id: number;
+  name: string;
+  username: string;
+  /** There is no block between them and the owner. */
+  reachable: boolean;
+};
 
 /** Of these people those whom the inviter sees, with all that decides whether they can be invited. */
 export const candidates = (db: Database, group: number, inviter: number, people: readonly number[]) =>
@@ -31,11 +37,19 @@ export const candidates = (db: Database, group: number, inviter: number, people:
 
 type Invitation = { group: number; inviter: number; people: readonly number[]; note: string };
 
-/** Also for whom an address alone was named so far. Of who declined lately it is only told, to whoever invites; by a number as new as any. */
+/**
+ * Also for whom an address alone was named so far. Of who declined lately it is only told, to whoever invites, by a number as new as any; and of whom a
+ * block keeps from the owner too, so that nobody learns of it by inviting.
+ */
 export async function putInvitations(db: Database, { group, inviter, people, note }: Invitation) {
   await db.run(sql`
     update declined_group_invitations set id = nextval('invitations_id_seq'), inviter_id = ${inviter}, created_at = now()
     where group_id = ${group} and person_id = any (${people}::bigint[]) and ${resting()}`);
+  await db.run(sql`
+    insert into declined_group_invitations (group_id, person_id, id, inviter_id)
+    select g.id, p.id, nextval('invitations_id_seq'), ${inviter} from visible_groups(${inviter}) g cross join unnest(${people}::bigint[]) p (id)
+    where g.id = ${group} and not ${reachable(sql`g.owner_id`, sql`p.id`)}
+    on conflict do nothing`);
   await db.run(sql`
     insert into group_invitations (group_id, person_id, inviter_id, note)
     select ${group}, p.id, ${inviter}, ${note} from unnest(${people}::bigint[]) p (id)

@@ -137,3 +137,24 @@ test('posting, changing and deleting at once leave the count of posts at what th
   for (const name of ['ada', 'hugo'] as const) expect([name, await totals(name)]).toEqual([name, await shown(name)]);
   expect(await totals('hugo')).toBe(0);
 });
+
+test('whoever was put out of a group says nothing more there', async () => {
+  const [group, ada, gus] = [await foundGroup(town, 'ada'), await town.as('ada'), await town.as('gus')];
+  const post = await town.post('ada', { group_id: group.id, shared_as: 'Group' });
+  const done = { late: 0, before: 0 };
+  for (let round = 0; round < 40; round++) {
+    await gus.ask('POST /group/join', { group_id: group.id });
+    const comment = `Round ${round}`;
+    const isThere = async () => (await town.db.one(sql`select from comments where text = ${comment}`)) !== undefined;
+    const [answer, there] = await Promise.all([
+      gus.raw('POST /comment/add', { content_id: post.id, comment }),
+      new Promise((resolve) => setTimeout(resolve, round % 14))
+        .then(() => ada.ask('POST /group/remove-member', { group_id: group.id, user_id: gus.id }))
+        .then(isThere),
+    ]);
+    if (there) done.before++;
+    else if (answer.statusCode === 200) done.late++;
+  }
+  expect(done.late).toBe(0);
+  expect(done.before).toBeGreaterThan(0);
+});

@@ -6,6 +6,7 @@ import { jobs } from '#server/handlers.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { tellings } from '#test/deeds.ts';
+import { foundGroup } from '#test/founding.ts';
 import { edited, letClose, publishedPoll, vote } from '#test/polls.ts';
 import { makeModerators, report } from '#test/reports.ts';
 import { sentencesFor, toldBy } from '#test/told.ts';
@@ -238,4 +239,17 @@ test('moderators: what they hide, warn about, keep, delete, take back, and what 
 test('every kind is told by a deed, but the one that is never told', () => {
   const kinds = new Set([...tellings].map((telling) => telling.split(' ').at(-1)!));
   expect(Object.keys(entityTypes).filter((kind) => !kinds.has(kind))).toEqual(['friendRequestDeclined']);
+});
+
+test('joining and leaving again and again is told once', async () => {
+  const [ada, gus] = [await town.as('ada'), await town.as('gus')];
+  const group = await foundGroup(town, 'ada');
+  const rang: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    await gus.ask('POST /group/join', { group_id: group.id });
+    rang.push((await ada.ask('GET /notification/list', {})).notifications.filter(({ status, url }) => status === '0' && url.includes(String(group.id))).length);
+    await ada.ask('POST /notification/read', {});
+    await gus.ask('POST /group/leave', { group_id: group.id });
+  }
+  expect(rang).toEqual([1, 0, 0]);
 });

@@ -39,6 +39,8 @@ const doneOnce: ReadonlySet<EntityType> = new Set([
   told.actionForYou,
   told.commented,
   told.replied,
+  told.groupJoined,
+  told.groupInvitationAccepted,
 ]);
 
 export const familyOf = (type: EntityType): Family => (ofActions.has(type) ? 'action' : ofFriends.has(type) ? 'all_friends' : 'my_content');

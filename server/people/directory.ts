@@ -2,8 +2,8 @@
 import type { Ask } from '#contract/calls.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { int, nothing, sql, type Sql } from '../kit/sql.ts';
+import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
+import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { listed } from './listed.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -28,7 +28,7 @@ function found(viewer: number, keyword: string, take: number, skip: number): Sql
   const { fits, order } = called(keyword);
   return sql`
     select id, row_number() over () as place from (
-      select p.id from visible_people(${viewer}) p where p.id <> ${viewer} ${fits} order by ${order} limit ${int(take)} offset ${int(skip)}) found`;
+      select p.id from visible_people(${viewer}) p where p.id <> ${viewer} ${fits} order by ${order} limit ${rowsOf({ skip: 0, take })} offset ${skip}) found`;
 }
 
 /** For people named p: whether they are called so, and in which order. */

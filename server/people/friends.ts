@@ -4,8 +4,8 @@ import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
-import { pageCountOf, paging } from '../kit/page.ts';
-import { int, nothing, sql } from '../kit/sql.ts';
+import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
+import { nothing, sql } from '../kit/sql.ts';
 import { coolDown } from '../rules/friendship.ts';
 import { most } from './directory.ts';
 import { seen, standing } from './friendship.ts';
@@ -27,7 +27,7 @@ export async function getFriends(input: Ask<'GET /user/get-friends'>, asked: Ask
   const friends = await listed(
     asked,
     sql`
-    select p.id, row_number() over (order by folded(p.name), p.id) as place ${matching} order by place limit ${int(size)} offset ${(page - 1) * size}`,
+    select p.id, row_number() over (order by folded(p.name), p.id) as place ${matching} order by place limit ${rowsOf({ skip: 0, take: size })} offset ${(page - 1) * size}`,
   );
   return { friends, pageCount: pageCountOf(total, size), total };
 }

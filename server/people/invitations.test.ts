@@ -48,6 +48,16 @@ describe('inviting', () => {
     expect(stored).not.toContain(codeIn(letter!));
   });
 
+  test('says no web address under the name of who invites', async () => {
+    const gus = await town.as('gus');
+    await gus.ask('POST /account/save-profile', { name: 'Claim it at www.evil.example/x' });
+    const to = newAddress();
+    await invite('gus', [to]);
+    const [letter] = await ownLettersOf(town, to);
+    expect(letter!.subject).toBe('A member invites you to Folkmoot');
+    expect(JSON.stringify(letter)).not.toContain('evil');
+  });
+
   test('takes each address once, reports what is none, and says so', async () => {
     const to = newAddress();
     const answer = await invite('ada', [to, to.toUpperCase(), ' ', 'nonsense', 'a@b', 'x@y.org\nBcc: z@y.org']);

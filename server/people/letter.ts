@@ -4,7 +4,7 @@ import { speaking, type Speaker } from '../kit/language.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
-import { ago, rest } from './mailed.ts';
+import { ago, rest, toldOutside } from './mailed.ts';
 
 export type Invitation = { id: number; inviter_id: number; email: string; email_hash: Buffer; note: string; name: string; username: string };
 
@@ -30,7 +30,9 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
   const code = newSecret();
   await db.run(sql`update invitations set code_hash = ${hashOf(code)} where id = ${invitation.id}`);
   const { publicUrl } = config;
-  const { name, username } = invitation;
+  const speaker = speaking(language);
+  const name = toldOutside(invitation.name, speaker.t('A member'));
+  const username = toldOutside(invitation.username, '…');
   const refuse_link = `${publicUrl}/refuse-invitations/${addresses.refusalCode(invitation.email_hash)}`;
   const text = {
     to: invitation.email,
@@ -41,7 +43,7 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
       language,
       words,
       { name, username, tagline: site.tagline, refuse_link },
-      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted(invitation, speaking(language)) },
+      { href: `${publicUrl}/signup-with-invitation/${code}`, below: quoted({ name, note: invitation.note }, speaker) },
     ),
   };
   await mail.send(text).catch(async (error) => {
@@ -51,4 +53,4 @@ export async function writeTo(house: House, invitation: Invitation, { words, lan
   });
 }
 
-const quoted = ({ name, note }: Invitation, { t }: Speaker) => (note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : []);
+const quoted = ({ name, note }: Pick<Invitation, 'name' | 'note'>, { t }: Speaker) => (note ? [t('{{name}} writes:', { name }), ...note.split('\n')] : []);

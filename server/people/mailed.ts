@@ -44,5 +44,8 @@ const plain = (text: string) =>
     .replaceAll(/\n{2,}/g, '\n')
     .trim();
 
+/** What somebody calls themselves, in a mail to whoever did not ask for one: nothing that leads elsewhere. */
+export const toldOutside = (name: string, otherwise: string) => (holdsAddress(name) ? otherwise : name);
+
 /** Whatever a mail program might make a link of. */
 export const holdsAddress = (text: string) => /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2}/iu.test(text);

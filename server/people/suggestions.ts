@@ -33,7 +33,7 @@ export async function suggestions({ db, house, member, language }: Asked<Member>
       join issues i on i.id = mine.issue_id
       where mine.person_id = ${member.id} and exists (select from people_showing('issues', ${member.id}) o where o.id = p.id)) caring
     where c.mutual > 0 or shared.groups > 0 or caring.issues > 0
-    order by c.mutual desc, shared.groups desc, caring.issues desc, p.id limit ${int(take)} offset ${int(skip)}`);
+    order by c.mutual desc, shared.groups desc, caring.issues desc, p.id limit ${take} offset ${skip}`);
   const users = rows.map((row) => ({
     ...house.files.stub(row, member.id),
     friendship: 'none' as const,

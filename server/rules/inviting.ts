@@ -11,14 +11,12 @@ export type InvitingFacts = {
   friend: boolean;
   /** As whoever invites sees it: one that went to an address is none, one that was declined lately still waits. */
   invited: boolean;
-  /** There is no block between them and the owner. */
-  reachable: boolean;
 };
 
-/** Why somebody whom the inviter sees is not invited, in words; undefined when they are. Across a block it says as little as of nobody. */
-export function whyNotInvited({ member, friend, invited, reachable }: InvitingFacts, friendsOnly: boolean): string | undefined {
+/** Why somebody whom the inviter sees is not invited, in words; undefined when they are. That a block stands between them and the owner is told to nobody. */
+export function whyNotInvited({ member, friend, invited }: InvitingFacts, friendsOnly: boolean): string | undefined {
   if (member) return sentences.memberAlready;
   if (friendsOnly && !friend) return sentences.inviteeNoFriend;
   if (invited) return sentences.invitedAlready;
-  return reachable ? undefined : sentences.notInvited;
+  return undefined;
 }

@@ -192,10 +192,10 @@ const postsOf = (person: number, after: number) => sql`
     coalesce((select json_agg(json_build_object('saved_on', v.saved_on, 'shared_as', v.shared_as, 'title', v.title, 'text', v.text, 'body', v.body, 'link', v.link,
       'location', v.location, 'options', v.options) order by v.revision) from content_versions v where v.content_id = c.id), '[]') as earlier_versions,
     ${picturesOf(sql`f.content_id = c.id`)} as pictures,
-    (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) as likes,
+    case when seen.id is not null then (select count(*)::int from likes l join visible_people(${person}) p on p.id = l.person_id where l.content_id = c.id) end as likes,
     coalesce((select json_agg(json_build_object('id', m.id, 'in_answer_to', m.parent_id, 'by', a.username, 'name', a.name, 'added_on', m.added_on, 'text', m.text) order by m.id)
-      from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id where m.content_id = c.id), '[]') as comments
-  from written_contents(${person}) c where c.id > ${after} order by c.id limit ${int(batch)}`;
+      from comments_beneath(${person}) m join visible_people(${person}) a on a.id = m.author_id where m.content_id = c.id and (seen.id is not null or m.author_id = ${person})), '[]') as comments
+  from written_contents(${person}) c left join lateral (select v.id from visible_contents(${person}) v where v.id = c.id limit 1) seen on true where c.id > ${after} order by c.id limit ${int(batch)}`;
 
 const commentsElsewhere = (person: number, after: number) => sql`
   select m.id, m.content_id as post_id, m.parent_id as in_answer_to, m.added_on, m.updated_on, m.text, ${picturesOf(sql`f.comment_id = m.id`)} as pictures

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { publishedAction } from '#test/actions.ts';
 import { signedIn } from '#test/api.ts';
+import { foundGroup } from '#test/founding.ts';
 import { ownLettersOf } from '#test/letters.ts';
 import { write } from '#test/messages.ts';
 import { photo, uploaded } from '#test/pictures.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'noor';
+type Name = 'ada' | 'ben' | 'elif' | 'gus' | 'hugo' | 'isla' | 'noor';
 const state = async (name: Name) => (await town.as(name)).ask('GET /account/export', {});
 const download = (url: string) => town.http.inject({ url });
 async function exported(name: Name): Promise<{ url: string; bytes: number }> {
@@ -286,6 +287,19 @@ test('a request that was declined looks like one that waits', async () => {
   const files = unzipped((await download((await exported('noor')).url)).rawPayload);
   expect(jsonOf(files, 'friends')).toMatchObject({ friends: [], requests_sent: [{ username: 'ada' }], requests_received: [] });
   expect(jsonOf(files, 'posts')).toEqual([]);
+});
+
+test('of a closed group that one was put out of, one’s own words come along and not what others say there', async () => {
+  const [ben, isla] = [await town.as('ben'), await town.as('isla')];
+  const group = await foundGroup(town, 'ben', ['isla'], { status: 'Closed' });
+  const post = await town.post('isla', { group_id: group.id, shared_as: 'Group', text: 'My words' });
+  await town.say('isla', post.id, { comment: 'More of mine' });
+  await ben.ask('POST /group/remove-member', { group_id: group.id, user_id: isla.id });
+  await town.say('ben', post.id, { comment: 'The plan is secret.' });
+  await ben.ask('POST /content/like', { content_id: post.id });
+  const files = unzipped((await download((await exported('isla')).url)).rawPayload);
+  const told = jsonOf(files, 'posts').find(({ text }: { text: string }) => text === 'My words');
+  expect(told).toMatchObject({ group: null, likes: null, comments: [{ by: 'isla', text: 'More of mine' }] });
 });
 
 describe('the zip', () => {

@@ -19,7 +19,7 @@ export function isOwnScript(address: string, site: string): boolean {
   return url.origin === new URL(site).origin && (url.pathname.startsWith('/assets/') || url.pathname === '/push.js');
 }
 
-export interface TrustedPolicy {
+interface TrustedPolicy {
   createHTML(value: string): string;
 }
 
