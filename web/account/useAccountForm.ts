@@ -1,8 +1,6 @@
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import type { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
-import { notice } from '../ui/notice.ts';
-import { fieldErrors } from './fields.ts';
+import { faultsAt } from '../api/tell.ts';
 
 type Values = Record<string, string | number[]>;
 type Rules<V extends Values> = { [F in keyof V]?: (value: V[F], values: V) => string | null };
@@ -68,11 +66,8 @@ export function useAccountForm<V extends Values>({ initialValues, rules }: Accou
     /** Shows a refusal at the fields it names, or at `fallback`; what fits no field becomes a notice. */
     refuse(refused: Refused, fallback?: Name) {
       const ours = refused.status >= 400 && refused.status < 500;
-      const messages = refused.fields ?? (fallback && ours ? { [fallback]: [refused.message] } : undefined);
-      if (!messages) return tellRefusal(refused);
-      const { errors: found, others } = fieldErrors(messages, names);
-      point(found as Errors<V>);
-      for (const message of others) notice.error(message);
+      if (!refused.fields && fallback && ours) point({ [fallback]: refused.message } as Errors<V>);
+      else point(faultsAt(refused, names));
     },
   };
 }

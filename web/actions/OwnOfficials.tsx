@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { Action } from '#contract/action.ts';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read, type Found } from '../representatives/answer.ts';
 import { Notices } from '../representatives/Notices.tsx';
@@ -35,9 +35,7 @@ export function OwnOfficials({ action, letter }: OwnOfficialsProps) {
       if (save_address === 'Y') addressChanged();
       results.current?.focus();
     },
-    onRefused: (refused) => {
-      if (!refused.fields) tellRefusal(refused);
-    },
+    onRefused: (refused) => void faultAt(refused, 'address'),
   });
   const forget = useSend('POST /representative/forget-address', {
     onDone: ({ message }) => {

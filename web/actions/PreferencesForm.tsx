@@ -7,7 +7,7 @@ import type { Answer } from '#contract/calls.ts';
 import { sizes } from '#contract/sizes.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -28,9 +28,7 @@ export function PreferencesForm({ standing }: { standing: Preferences }) {
       client.setQueryData<Answer<'GET /action/get-preferences'>>(keyOf('GET /action/get-preferences', {}), { preferences: { ...chosen, address, located } });
       void client.invalidateQueries({ queryKey: keyOf('GET /action/list') });
     },
-    onRefused: (refused) => {
-      if (!refused.fields) tellRefusal(refused);
-    },
+    onRefused: (refused) => void faultsAt(refused, ['address', 'issues']),
   });
   const change = (patch: Partial<Preferences>) => setChosen({ ...chosen, ...patch });
   const fault = (field: string) => save.error?.fields?.[field]?.[0];

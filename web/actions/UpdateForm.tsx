@@ -5,7 +5,7 @@ import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -28,7 +28,7 @@ export function UpdateForm({ action, onClose }: { action: Action; onClose: () =>
       void refreshAction(client, action.id).catch(() => undefined);
       leave();
     },
-    onRefused: (refused) => (refused.fields?.['body'] ? setFault(refused.fields['body'][0]) : tellRefusal(refused)),
+    onRefused: (refused) => setFault(faultAt(refused, 'body')),
   });
   const leave = () => {
     forget();

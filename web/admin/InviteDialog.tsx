@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { AddressField } from '../friends/AddressField.tsx';
 import { entriesOf, withEntries } from '../friends/addresses.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -37,8 +37,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       setEntries(left);
       setErrors({ emails: told });
     },
-    onRefused: (refused) =>
-      refused.fields ? setErrors({ emails: refused.fields['emails']?.[0], message: refused.fields['message']?.[0] }) : tellRefusal(refused),
+    onRefused: (refused) => setErrors(faultsAt(refused, ['emails', 'message'])),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { Administered } from '#contract/adminPeople.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 
@@ -36,7 +36,7 @@ function SuspendForm({ user, onClose, onDone }: Props) {
       onClose();
       onDone(answer);
     },
-    onRefused: (refused) => (refused.fields ? setFault(refused.fields['reason']?.[0]) : tellRefusal(refused)),
+    onRefused: (refused) => setFault(faultAt(refused, 'reason')),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,11 +1,10 @@
 import { Button, Group, TextInput, Textarea } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Ask } from '#contract/calls.ts';
-import type { FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -23,8 +22,6 @@ export function ReportDialog({ opened, onClose, ...rest }: ReportDialogProps) {
   );
 }
 
-const firstOf = (fields: FieldMessages) => Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages[0]]));
-
 function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>) {
   const [report, setReport] = useState<Report>({ title: '', url, reason: '' });
   const [errors, setErrors] = useState<Partial<Record<string, string | undefined>>>({});
@@ -34,7 +31,7 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
       notice.success(message);
       onClose();
     },
-    onRefused: (refused) => (refused.fields ? setErrors(firstOf(refused.fields)) : tellRefusal(refused)),
+    onRefused: (refused) => setErrors(faultsAt(refused, ['title', 'url', 'reason'])),
   });
 
   const field = (name: keyof Report) => ({

@@ -4,6 +4,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
+import { faultsAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
@@ -55,10 +56,7 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       notice.success(answer.message);
       onClose();
     },
-    onRefused: (refused) => {
-      if (refused.fields) point({ name: refused.fields['name']?.[0], friends: refused.fields['friends']?.[0] });
-      else notice.error(refused.message, 'bottom-right');
-    },
+    onRefused: (refused) => point(faultsAt(refused, ['name', 'friends'])),
   });
 
   const onSubmit = (event: SubmitEvent) => {

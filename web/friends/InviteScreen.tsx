@@ -6,7 +6,7 @@ import { alreadyRegistered, invitationsSent, sentences } from '#contract/sentenc
 import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
@@ -67,7 +67,7 @@ function InviteForm() {
       void client.invalidateQueries({ queryKey: keyOf('GET /user/invitations') });
       if (already_exists_email.length + invalid_emails.length === 0) document.getElementById(field.emails)?.focus();
     },
-    onRefused: (refused) => (refused.fields ? point({ emails: refused.fields['emails']?.[0], message: refused.fields['message']?.[0] }) : tellRefusal(refused)),
+    onRefused: (refused) => point(faultsAt(refused, ['emails', 'message'])),
   });
 
   const onSubmit = (event: SubmitEvent) => {

@@ -5,7 +5,7 @@ import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { tagFault } from '../ui/tags.ts';
@@ -43,16 +43,11 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
     setSummary((Object.keys(found) as FieldName[]).map((field) => ({ field: fieldId(field), message: found[field] ?? '' })));
   };
   const refuse = (refused: Refused) => {
-    if (!refused.fields) return tellRefusal(refused);
-    const found: Errors = {};
-    for (const [field, [message]] of Object.entries(refused.fields)) {
-      if (field in saved) found[field as FieldName] = message ?? '';
-      else notice.error(message ?? '');
-    }
-    if (Object.keys(found).length === 0) return undefined;
+    const found = faultsAt(refused, Object.keys(saved) as FieldName[]);
+    if (Object.keys(found).length === 0) return;
     onFault?.();
     setDraft({ changes, step: 0 });
-    return point(found);
+    point(found);
   };
   const hooks = {
     onRefused: refuse,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Call } from '#contract/calls.ts';
 import { invitationsSent, notInvitedWhy } from '#contract/sentences.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import type { Refused } from '../api/refused.ts';
 import { notice } from '../ui/notice.ts';
 
@@ -41,10 +41,8 @@ export function useInviting(field: string, onDone: () => void) {
       return onDone();
     },
     refuse: (refused: Refused) => {
-      if (!refused.fields) return tellRefusal(refused);
-      const { note: ofNote, [field]: ofPeople, ...others } = refused.fields;
-      setErrors({ note: ofNote?.[0], people: ofPeople?.[0] });
-      for (const [message] of Object.values(others)) if (message) notice.error(message);
+      const { note: ofNote, [field]: ofPeople } = faultsAt(refused, ['note', field]);
+      setErrors({ note: ofNote, people: ofPeople });
     },
     trimmed: () => (note.trim() ? { note } : {}),
   };

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/calls.ts';
 import type { MessageFile } from '#contract/message.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
 import { useMessageFiles } from './files.ts';
@@ -48,16 +48,7 @@ export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0,
       void client.invalidateQueries({ queryKey: ['GET /message/get-messages'] });
       onDone(answer);
     },
-    onRefused: (refused) => {
-      const { recipients, subject: about, message } = refused.fields ?? {};
-      const found = {
-        ...(recipients?.[0] && { recipients: recipients[0] }),
-        ...(about?.[0] && { subject: about[0] }),
-        ...(message?.[0] && { message: message[0] }),
-      };
-      if (Object.keys(found).length > 0) setErrors(found);
-      else tellRefusal(refused);
-    },
+    onRefused: (refused) => setErrors(faultsAt(refused, ['recipients', 'subject', 'message'])),
   });
 
   // A message waits for its files; with one that failed it is not sent.

@@ -4,7 +4,7 @@ import type { OwnDecision } from '#contract/moderation.ts';
 import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
@@ -91,7 +91,7 @@ function AppealForm({ id, code, onCancel, onAppealed }: FormProps) {
       notice.success(message);
       onAppealed();
     },
-    onRefused: (refused) => (refused.fields?.['text'] ? setFault(refused.fields['text'][0]) : tellRefusal(refused)),
+    onRefused: (refused) => setFault(faultAt(refused, 'text')),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { webAddress } from '../ui/links.ts';
@@ -33,7 +33,7 @@ function FeedForm({ feed, onClose }: { feed: NewsFeed | undefined; onClose: () =
   const [fault, setFault] = useState<string>();
   const save = useFeedCall('POST /admin/feed/save', {
     onDone: onClose,
-    onRefused: (refused) => (refused.fields?.['url'] ? setFault(refused.fields['url'][0]) : tellRefusal(refused)),
+    onRefused: (refused) => setFault(faultAt(refused, 'url')),
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

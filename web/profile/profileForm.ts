@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
-import { fieldErrors } from '../account/fields.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
 import { session, useMember } from '../api/session.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useGuarded } from '../shell/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
@@ -38,12 +37,7 @@ export function useProfileForm({ profile, needsDob, onSaved }: ProfileFormOption
   };
   const mend = (name: keyof FormErrors) => setErrors(({ [name]: _mended, ...rest }) => rest);
 
-  const refuse = (refused: Refused) => {
-    if (!refused.fields) return tellRefusal(refused);
-    const { errors: found, others } = fieldErrors(refused.fields, [...(Object.keys(saved) as FieldName[]), 'current_password']);
-    point(found);
-    for (const message of others) notice.error(message);
-  };
+  const refuse = (refused: Refused) => point(faultsAt(refused, [...(Object.keys(saved) as FieldName[]), 'current_password']));
   const save = useSend('POST /account/save-profile', {
     onRefused: refuse,
     onDone: (answer) => {

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
@@ -30,9 +30,7 @@ export function RepresentativesScreen() {
       if (answer.saved) client.setQueryData(mine, answer);
       results.current?.focus();
     },
-    onRefused: (refused) => {
-      if (!refused.fields) tellRefusal(refused);
-    },
+    onRefused: (refused) => void faultAt(refused, 'address'),
   });
   const forget = useSend('POST /representative/forget-address', {
     onDone: ({ message }) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
@@ -20,9 +20,7 @@ export function DeleteAccount() {
       notice.success(message);
       void navigate({ to: paths.logout(), replace: true });
     },
-    onRefused: (refused) => {
-      if (!refused.fields) tellRefusal(refused);
-    },
+    onRefused: (refused) => void faultAt(refused, 'password'),
   });
 
   return (

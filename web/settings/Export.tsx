@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt, tellRefusal } from '../api/tell.ts';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -30,9 +30,7 @@ export function Export() {
       setAsking(false);
       void client.invalidateQueries({ queryKey: ['GET /account/export'] });
     },
-    onRefused: (refused) => {
-      if (!refused.fields) tellRefusal(refused);
-    },
+    onRefused: (refused) => void faultAt(refused, 'password'),
   });
   // The address is good for some minutes, so it is asked for when it is wanted.
   const download = async () => {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { focusIfLost } from '../ui/keptFocus.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
@@ -25,9 +25,8 @@ export function useProof(hasPassword: boolean, sending: boolean, here: RefObject
     },
     done: close,
     refuse(refused: Refused) {
-      const own = refused.fields?.['password']?.[0];
-      if (own !== undefined && hasPassword) setFault(own);
-      else tellRefusal(refused);
+      // whoever has no password is shown no field for it
+      setFault(faultsAt(refused, hasPassword ? ['password'] : []).password);
     },
     dialog: (
       <PasswordDialog

@@ -2,9 +2,10 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
 import { useSend } from '../api/hooks.ts';
+import { faultAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { counted, t } from '../ui/language.ts';
-import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
+import { useIssueDeeds, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 

@@ -3,9 +3,10 @@ import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
+import { faultAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
-import { faultAt, useIssueDeeds, type Issue } from './issueList.ts';
+import { useIssueDeeds, type Issue } from './issueList.ts';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 

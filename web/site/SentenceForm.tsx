@@ -3,8 +3,8 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
+import { faultAt } from '../api/tell.ts';
 import { listed, t } from '../ui/language.ts';
-import { faultAt } from './issueList.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import type { Refused } from '../api/refused.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { notice } from '../ui/notice.ts';
 
@@ -34,11 +33,4 @@ export function useIssueDeeds() {
       order.mutate({ ids });
     },
   };
-}
-
-/** What is wrong with one field, or a notice for what fits none. */
-export function faultAt(refused: Refused, field: string): string | undefined {
-  const fault = refused.fields?.[field]?.[0];
-  if (!fault) tellRefusal(refused);
-  return fault;
 }

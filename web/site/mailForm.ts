@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteSentences.ts';
-import { fieldErrors } from '../account/fields.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
-import { notice } from '../ui/notice.ts';
 import { useGuarded } from '../shell/guarded.ts';
 import { useTakeWording, type Mail } from './wordingList.ts';
 
@@ -32,12 +30,7 @@ export function useMailForm({ name, words: saved }: Mail) {
     setErrors(found);
     setSummary(fields.flatMap((field) => (found[field] ? [{ field: `mail-${field}`, message: found[field] }] : [])));
   };
-  const onRefused = (refused: Refused) => {
-    if (!refused.fields) return tellRefusal(refused);
-    const { errors: found, others } = fieldErrors(refused.fields, fields);
-    point(found);
-    for (const message of others) notice.error(message);
-  };
+  const onRefused = (refused: Refused) => point(faultsAt(refused, fields));
   const save = useSend('POST /admin/wording/mail', {
     onDone: (answer) => {
       guard.saved();

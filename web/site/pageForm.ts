@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Ask } from '#contract/calls.ts';
 import { siteSentences } from '#contract/siteSentences.ts';
-import { fieldErrors } from '../account/fields.ts';
 import { keyOf, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { useGuarded } from '../shell/guarded.ts';
@@ -41,12 +40,7 @@ export function usePageForm(key: string, saved: PageValues, id: number | undefin
       notice.success(message);
       onSaved(page);
     },
-    onRefused: (refused) => {
-      if (!refused.fields) return tellRefusal(refused);
-      const { errors: found, others } = fieldErrors(refused.fields, fields);
-      point(found);
-      for (const message of others) notice.error(message);
-    },
+    onRefused: (refused) => point(faultsAt(refused, fields)),
   });
 
   return {

@@ -4,9 +4,8 @@ import { colourTooLight, siteSentences } from '#contract/siteSentences.ts';
 import { isColour, readsWell, whiteOn } from '#contract/brand.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Answer } from '#contract/calls.ts';
-import { fieldErrors } from '../account/fields.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { wearColour } from './colour.ts';
@@ -50,12 +49,7 @@ export function useSettingsForm() {
       forget();
       take(next);
     },
-    onRefused: (refused) => {
-      if (!refused.fields) return tellRefusal(refused);
-      const { errors: found, others } = fieldErrors(refused.fields, fields);
-      point(found);
-      for (const message of others) notice.error(message);
-    },
+    onRefused: (refused) => point(faultsAt(refused, fields)),
   });
   const reset = useSend('POST /admin/settings', { onDone: take });
 

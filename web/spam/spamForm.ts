@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Ask } from '#contract/calls.ts';
-import { fieldErrors } from '../account/fields.ts';
 import { keyOf, useAnswer, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultsAt } from '../api/tell.ts';
 import { useGuarded } from '../shell/guarded.ts';
 import { useDraft } from '../ui/draft.ts';
 import { counted, t } from '../ui/language.ts';
@@ -59,12 +58,7 @@ export function useSpamForm() {
       client.setQueryData(keyOf('GET /admin/spam', {}), { settings });
       notice.success(dropped === 0 ? message : `${message} ${counted(dropped, 'One line was there twice.', '{{n}} lines were there twice.')}`);
     },
-    onRefused: (refused) => {
-      if (!refused.fields) return tellRefusal(refused);
-      const { errors: found, others } = fieldErrors(refused.fields, fields);
-      setErrors(found);
-      for (const message of others) notice.error(message);
-    },
+    onRefused: (refused) => setErrors(faultsAt(refused, fields)),
   });
 
   return {

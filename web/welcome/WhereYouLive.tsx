@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, useAsk, useSend } from '../api/hooks.ts';
-import { tellRefusal } from '../api/tell.ts';
+import { faultAt } from '../api/tell.ts';
 import { paths } from '../paths.ts';
 import { AddressForm } from '../representatives/AddressForm.tsx';
 import { read } from '../representatives/answer.ts';
@@ -19,9 +19,7 @@ export function WhereYouLive({ onAnswered }: { onAnswered: () => void }) {
       if (answer.saved) client.setQueryData(keyOf('GET /representative/mine', {}), answer);
       onAnswered();
     },
-    onRefused: (refused) => {
-      if (!refused.fields) tellRefusal(refused);
-    },
+    onRefused: (refused) => void faultAt(refused, 'address'),
   });
   if (standing.isPending) return <TextSkeleton />;
   if (!standing.data)
