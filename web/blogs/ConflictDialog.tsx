@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { sentences } from '#contract/sentences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { plainText } from '../ui/plainText.ts';
@@ -14,6 +15,9 @@ import classes from './ConflictDialog.module.css';
 /** Two texts of one blog beside each other. It stays until its author has chosen: nothing is saved meanwhile, and nothing lost. */
 export function ConflictDialog({ form }: { form: BlogForm }) {
   const { conflict, draft, keepMine, takeOther } = form;
+  const shown = useLast(conflict);
+  // taking the other changes the draft at once
+  const mine = useLast(conflict && draft);
   const ignore = () => undefined;
   return (
     <Dialog
@@ -25,15 +29,15 @@ export function ConflictDialog({ form }: { form: BlogForm }) {
       size="64rem"
       title={sentences.savedElsewhere}
     >
-      {conflict && (
+      {shown && mine && (
         <>
           <p className={classes.help}>{t('Another window or device saved another text of this blog. Choose the one to go on with.')}</p>
           <div className={classes.pair}>
-            <Text title={t('Yours, in this window')} draft={draft} />
-            <Text title={t('The other')} savedOn={conflict.theirs.updated_on ?? conflict.theirs.added_on} draft={blogDraftOf(conflict.theirs)} />
+            <Text title={t('Yours, in this window')} draft={mine} />
+            <Text title={t('The other')} savedOn={shown.theirs.updated_on ?? shown.theirs.added_on} draft={blogDraftOf(shown.theirs)} />
           </div>
           <Group justify="flex-end" mt="md" gap="xs">
-            <Button variant="subtle" onClick={() => void copy(draft)}>
+            <Button variant="subtle" onClick={() => void copy(mine)}>
               {t('Copy mine')}
             </Button>
             <Button variant="default" onClick={takeOther}>

@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent, type TouchEvent } from 'react';
 import type { Content } from '#contract/content.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { refreshPictures } from './cache.ts';
 import classes from './Lightbox.module.css';
 
@@ -25,7 +26,8 @@ type LightboxProps = {
 export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: LightboxProps) {
   const client = useQueryClient();
   const touched = useRef(0);
-  const picture = shown === undefined ? undefined : pictures[shown];
+  const last = useLast(shown);
+  const picture = last === undefined ? undefined : pictures[last];
   const step = (by: number) => shown !== undefined && pictures[shown + by] && onShow(shown + by);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +41,7 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
 
   return (
     <Dialog
-      opened={picture !== undefined}
+      opened={shown !== undefined && picture !== undefined}
       onClose={onClose}
       title={t('Photo by {{name}}', { name: by })}
       size="auto"
@@ -48,23 +50,23 @@ export function Lightbox({ pictures, by, shown, onShow, onClose, onLost }: Light
       onTouchStart={(event) => (touched.current = event.changedTouches[0]?.clientX ?? 0)}
       onTouchEnd={onTouchEnd}
     >
-      {picture && shown !== undefined && (
+      {picture && last !== undefined && (
         <>
           <img
             className={classes.picture}
             src={picture.url}
-            alt={t('Photo {{place}} of {{count}} by {{name}}', { place: shown + 1, count: pictures.length, name: by })}
+            alt={t('Photo {{place}} of {{count}} by {{name}}', { place: last + 1, count: pictures.length, name: by })}
             width={picture.width}
             height={picture.height}
             onError={() => (onLost ? onLost() : refreshPictures(client))}
           />
           {pictures.length > 1 && (
             <div className={classes.steps}>
-              <ActionIcon aria-label={t('Previous photo')} aria-disabled={shown === 0} onClick={() => step(-1)}>
+              <ActionIcon aria-label={t('Previous photo')} aria-disabled={last === 0} onClick={() => step(-1)}>
                 <IconChevronLeft size={22} aria-hidden />
               </ActionIcon>
-              <span role="status">{t('{{place}} of {{count}}', { place: shown + 1, count: pictures.length })}</span>
-              <ActionIcon aria-label={t('Next photo')} aria-disabled={shown === pictures.length - 1} onClick={() => step(1)}>
+              <span role="status">{t('{{place}} of {{count}}', { place: last + 1, count: pictures.length })}</span>
+              <ActionIcon aria-label={t('Next photo')} aria-disabled={last === pictures.length - 1} onClick={() => step(1)}>
                 <IconChevronRight size={22} aria-hidden />
               </ActionIcon>
             </div>

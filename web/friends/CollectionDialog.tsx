@@ -8,6 +8,7 @@ import { faultsAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { notice } from '../ui/notice.ts';
 import { putCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';
@@ -20,9 +21,7 @@ type CollectionDialogProps = {
 
 /** Makes a collection, or changes one. */
 export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
-  // What is leaving keeps its words while it fades.
-  const [last, setLast] = useState(edited);
-  if (edited && edited !== last) setLast(edited);
+  const last = useLast(edited);
   return (
     <Dialog
       opened={edited !== undefined}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import type { CroppingProps } from './Cropping.tsx';
 
 const Cropping = lazy(() => import('./Cropping.tsx').then((module) => ({ default: module.Cropping })));
@@ -12,9 +13,10 @@ type CropDialogProps = Omit<CroppingProps, 'picture'> & {
 
 /** Where a member chooses the round part of a picture that others see. */
 export function CropDialog({ picture, onClose, ...rest }: CropDialogProps) {
+  const shown = useLast(picture);
   return (
     <Dialog opened={picture !== undefined} onClose={onClose} closeOnClickOutside={false} size="md" title={t('Your picture')}>
-      <Suspense>{picture && <Cropping key={picture.file_name} picture={picture} onClose={onClose} {...rest} />}</Suspense>
+      <Suspense>{shown && <Cropping key={shown.file_name} picture={shown} onClose={onClose} {...rest} />}</Suspense>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { notice } from '../ui/notice.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { rich } from '../ui/rich.tsx';
@@ -126,9 +127,10 @@ export function Passkeys({ ways }: { ways: Ways }) {
 type RenameProps = { passkey: Passkey | undefined; onClose: () => void; onDone: (answer: Answer<'POST /account/passkey-rename'>) => void };
 
 function Rename({ passkey, onClose, onDone }: RenameProps) {
+  const shown = useLast(passkey);
   return (
     <Dialog opened={passkey !== undefined} onClose={onClose} title={t('Rename the passkey')}>
-      {passkey && <RenameForm key={passkey.id} passkey={passkey} onDone={onDone} />}
+      {shown && <RenameForm key={shown.id} passkey={shown} onDone={onDone} />}
     </Dialog>
   );
 }

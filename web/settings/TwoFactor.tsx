@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusIfLost, useKeptFocus } from '../ui/keptFocus.ts';
 import { counted, t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { notice } from '../ui/notice.ts';
 import { CodeForm } from './CodeForm.tsx';
 import classes from './DataScreen.module.css';
@@ -21,6 +22,8 @@ export function TwoFactor({ ways }: { ways: Ways }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'off' | 'codes'>();
   const [codes, setCodes] = useState<string[]>();
+  const asked = useLast(asking);
+  const made = useLast(codes);
   const part = useRef<HTMLDivElement>(null);
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf('GET /account/ways') });
   const shown = (answer: { recovery_codes: string[]; message: string }) => {
@@ -89,9 +92,9 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         opened={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onExitTransitionEnd={focusIfLost(part)}
-        title={asking === 'off' ? t('Turn two-factor off?') : t('New recovery codes?')}
+        title={asked === 'off' ? t('Turn two-factor off?') : t('New recovery codes?')}
       >
-        {asking === 'off' && (
+        {asked === 'off' && (
           <CodeForm
             call="POST /account/two-factor-off"
             hasPassword={ways.has_password}
@@ -104,7 +107,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
             }}
           />
         )}
-        {asking === 'codes' && (
+        {asked === 'codes' && (
           <CodeForm
             call="POST /account/two-factor-codes"
             hasPassword={ways.has_password}
@@ -123,7 +126,7 @@ export function TwoFactor({ ways }: { ways: Ways }) {
         closeOnEscape={false}
         withCloseButton={false}
       >
-        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+        {made && <RecoveryCodes codes={made} onDone={() => setCodes(undefined)} />}
       </Dialog>
     </Card>
   );

@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import type { Refused } from '../api/refused.ts';
 import { faultsAt } from '../api/tell.ts';
 import { focusIfLost } from '../ui/keptFocus.ts';
+import { useLast } from '../ui/last.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 type Proof = { password?: string };
@@ -10,18 +11,16 @@ type Step = { title: string; yes: string; detail: ReactNode; danger?: boolean; r
 /** Asks for the password before a step; whoever has none shows by a fresh login that it is them. What the step takes away leaves the focus `here`. */
 export function useProof(hasPassword: boolean, sending: boolean, here: RefObject<HTMLElement | null>) {
   const [step, setStep] = useState<Step>();
-  const [opened, setOpened] = useState(false);
+  const last = useLast(step);
   const [fault, setFault] = useState<string>();
   const close = () => {
-    setOpened(false);
+    setStep(undefined);
     setFault(undefined);
   };
   return {
     ask(next: Step) {
       if (!hasPassword) return next.run({});
-      // it keeps its words while it closes
       setStep(next);
-      setOpened(true);
     },
     done: close,
     refuse(refused: Refused) {
@@ -30,17 +29,17 @@ export function useProof(hasPassword: boolean, sending: boolean, here: RefObject
     },
     dialog: (
       <PasswordDialog
-        title={step?.title ?? ''}
-        yes={step?.yes ?? ''}
-        danger={step?.danger ?? false}
+        title={last?.title ?? ''}
+        yes={last?.yes ?? ''}
+        danger={last?.danger ?? false}
         sending={sending}
         fault={fault}
-        opened={opened}
+        opened={step !== undefined}
         onClose={close}
         onClosed={focusIfLost(here)}
         onSubmit={(password) => step?.run({ password })}
       >
-        <p>{step?.detail}</p>
+        <p>{last?.detail}</p>
       </PasswordDialog>
     ),
   };

@@ -4,19 +4,16 @@ import type { Action } from '#contract/action.ts';
 import { sizes } from '#contract/sizes.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 
 type DeclineDialogProps = { action: Action | undefined; sending: boolean; onClose: () => void; onDecline: (id: number, reason: string) => void };
 
 /** Why an action is not shown to others: its author reads it beside the action, and may change it and try again. */
 export function DeclineDialog({ action, ...rest }: DeclineDialogProps) {
+  const shown = useLast(action);
   return (
-    <Dialog
-      opened={action !== undefined}
-      onClose={rest.onClose}
-      closeOnClickOutside={false}
-      title={action && t('Decline “{{title}}”?', { title: action.title })}
-    >
-      {action && <Form key={action.id} id={action.id} {...rest} />}
+    <Dialog opened={action !== undefined} onClose={rest.onClose} closeOnClickOutside={false} title={shown && t('Decline “{{title}}”?', { title: shown.title })}>
+      {shown && <Form key={shown.id} id={shown.id} {...rest} />}
     </Dialog>
   );
 }

@@ -5,15 +5,17 @@ import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { counted, t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 
 type DeleteIssueDialogProps = { issue: Issue | undefined; others: Issue[]; onClose: () => void };
 
 /** An issue goes; who is on it goes to another, which is asked for. */
 export function DeleteIssueDialog({ issue, others, onClose }: DeleteIssueDialogProps) {
+  const shown = useLast(issue);
   return (
-    <Dialog opened={issue !== undefined} onClose={onClose} title={issue && t('Delete “{{name}}”?', { name: issue.name })}>
-      {issue && <Choice key={issue.id} issue={issue} others={others} onClose={onClose} />}
+    <Dialog opened={issue !== undefined} onClose={onClose} title={shown && t('Delete “{{name}}”?', { name: shown.name })}>
+      {shown && <Choice key={shown.id} issue={shown} others={others} onClose={onClose} />}
     </Dialog>
   );
 }

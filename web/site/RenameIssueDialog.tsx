@@ -6,15 +6,17 @@ import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
+import { useLast } from '../ui/last.ts';
 import { useIssueDeeds, type Issue } from './issueList.ts';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 
 /** Another name for an issue: whoever is on it stays on it. */
 export function RenameIssueDialog({ issue, onClose }: RenameIssueDialogProps) {
+  const shown = useLast(issue);
   return (
     <Dialog opened={issue !== undefined} onClose={onClose} title={t('Rename the issue')}>
-      {issue && <Form key={issue.id} issue={issue} onClose={onClose} />}
+      {shown && <Form key={shown.id} issue={shown} onClose={onClose} />}
     </Dialog>
   );
 }
