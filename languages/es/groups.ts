@@ -73,8 +73,8 @@ export const groups: Catalogue = {
   'Add an icon': 'Agregar un ícono',
   'Remove icon': 'Quitar el ícono',
   'Uploading the icon': 'Subiendo el ícono',
-  'A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most 10 MB.':
-    'Una imagen que aparece junto al nombre. JPEG, PNG, WebP o GIF, de 10 MB como máximo.',
+  'A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most {{most}} MB.':
+    'Una imagen que aparece junto al nombre. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',
   'Invite to {{group}}': 'Invitar a {{group}}',
   'It stands in the invitation, under your name. Without web addresses.': 'Aparece en la invitación, debajo de tu nombre. Sin direcciones web.',
   'Nobody was invited:': 'No se invitó a nadie:',

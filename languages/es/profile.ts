@@ -18,7 +18,7 @@ export const profile: Catalogue = {
   'View all': 'Ver todas',
   'Friends of {{name}}': 'Amistades de {{name}}',
   'We could not load the friends': 'No pudimos cargar las amistades',
-  'Everyone sees your picture. JPEG, PNG, WebP or GIF, at most 10 MB.': 'Todo el mundo ve tu imagen. JPEG, PNG, WebP o GIF, de 10 MB como máximo.',
+  'Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.': 'Todo el mundo ve tu imagen. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo.',
   '{{n}} friends': { one: '{{n}} amistad', other: '{{n}} amistades' },
   '{{n}} posts published': { one: '{{n}} publicación', other: '{{n}} publicaciones' },
   'Send Message': 'Enviar mensaje',

@@ -39,8 +39,8 @@ export const site: Catalogue = {
   'Add a logo': 'Agregar un logotipo',
   'Remove logo': 'Quitar el logotipo',
   'Uploading the logo': 'Subiendo el logotipo',
-  'It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF; what is see-through stays so.':
-    'Aparece junto al nombre, en claro y en oscuro. JPEG, PNG, WebP o GIF; lo transparente sigue transparente.',
+  'It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF, at most {{most}} MB; what is see-through stays so.':
+    'Aparece junto al nombre, en claro y en oscuro. JPEG, PNG, WebP o GIF, de {{most}} MB como máximo; lo transparente sigue transparente.',
   'Say again what it came with?': '¿Volver al texto original?',
   'What you wrote for this mail is gone then.': 'Se perderá lo que escribiste para este correo.',
   'What you change here goes to everybody as you write it, whatever language they read.':

@@ -1,12 +1,11 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
-import { sentenceOf } from '../api/refused.ts';
-import { sendFile, type FileCall } from '../api/send.ts';
+import type { FileCall } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { pictureFault, pictureTypes, type Picture } from './uploads.ts';
+import { pictureTypes, usePictureUpload, type Picture } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import classes from './PictureField.module.css';
@@ -28,34 +27,16 @@ const tallest = 200;
 
 /** One picture to what is asked, of people to answer or to do. */
 export function PictureField({ call, picture, standing, error, onChange, children }: PictureFieldProps) {
-  const [part, setPart] = useState<number>();
-  const [fault, setFault] = useState<string>();
   const [lost, setLost] = useState(false);
-  const stop = useRef<AbortController>(undefined);
+  const { part, fault, upload } = usePictureUpload(call, (sent) => {
+    setLost(false);
+    onChange(sent);
+  });
   const confirm = useConfirm();
   const takeBack = useSend('POST /content/delete-image', {
     onDone: () => onChange(undefined),
     onRefused: (refused) => (refused.code === 'not_found' ? onChange(undefined) : tellRefusal(refused)),
   });
-  useEffect(() => () => stop.current?.abort(), []);
-
-  const upload = async (file: File | null) => {
-    if (!file || part !== undefined) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
-    const { signal } = (stop.current = new AbortController());
-    setPart(0);
-    try {
-      const sent = await sendFile(call, file, setPart, signal);
-      setLost(false);
-      onChange(sent);
-    } catch (failure) {
-      if (!signal.aborted) setFault(sentenceOf(failure));
-    } finally {
-      setPart(undefined);
-    }
-  };
   const askToRemove = async (gone: Picture) => {
     if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
     if (gone.file_name === standing?.file_name) onChange(undefined);

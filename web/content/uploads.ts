@@ -20,12 +20,15 @@ export type Upload = {
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
+/** What a file may weigh, as people say it. */
+export const mostMegabytes = sizes.upload / 1024 / 1024;
+
 let keys = 0;
 
 /** Why a file can not be taken as a picture. */
 export const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return sentences.notPicture;
-  return file.size > sizes.upload ? t('Please choose a picture of at most {{most}} MB.', { most: sizes.upload / 1024 / 1024 }) : undefined;
+  return file.size > sizes.upload ? t('Please choose a picture of at most {{most}} MB.', { most: mostMegabytes }) : undefined;
 };
 
 /** Sends pictures one after the other, so that the first is there soon. Those that are there are handed to `onUploaded`. */
@@ -82,3 +85,36 @@ export function useFileUploads<C extends FileCall>(call: C, faultOf: (file: File
     },
   };
 }
+
+/** One picture on its way: the part that was sent, and why it failed. It stops when the screen that sends it is left. */
+export function usePictureUpload<C extends FileCall>(call: C, onUploaded: (file: Answer<C>) => void) {
+  const [part, setPart] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  // What was typed while it was on its way is not taken back by what was known when it left.
+  const latest = useRef(onUploaded);
+  useEffect(() => {
+    latest.current = onUploaded;
+  });
+
+  const upload = async (file: File | null) => {
+    if (!file || part !== undefined) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    const { signal } = (stop.current = new AbortController());
+    setPart(0);
+    try {
+      const sent = await sendFile(call, file, setPart, signal);
+      latest.current(sent);
+    } catch (failure) {
+      if (!signal.aborted) setFault(sentenceOf(failure));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  return { part, fault, setFault, upload };
+}
+
+export type PictureUpload = ReturnType<typeof usePictureUpload>;

@@ -8,12 +8,12 @@ import { fieldId, type GroupForm } from './groupForm.ts';
 import { IconField } from './IconField.tsx';
 
 /** What a group is called and what it is about. */
-export function BasicsFields({ form: { values, errors, set }, id }: { form: GroupForm; id?: number }) {
+export function BasicsFields({ form: { values, errors, icon, set }, id }: { form: GroupForm; id?: number }) {
   const parents = useAsk('GET /group/parent-groups', id === undefined ? {} : { id }).data?.contents ?? [];
   const known = parents.some((parent) => parent.id === values.parent_id);
   return (
     <>
-      <IconField name={values.name} icon={values.icon} error={errors.icon} onChange={(icon) => set('icon', icon)} />
+      <IconField name={values.name} icon={values.icon} sending={icon} error={errors.icon} onRemove={() => set('icon', null)} />
       <TextInput
         id={fieldId('name')}
         size="md"

@@ -1,37 +1,16 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { sentenceOf } from '../api/refused.ts';
-import { sendFile } from '../api/send.ts';
-import { pictureFault, pictureTypes } from '../content/uploads.ts';
+import { mostMegabytes, pictureTypes, type PictureUpload } from '../content/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { t } from '../ui/language.ts';
 import classes from './GroupForm.module.css';
 import { fieldId } from './groupForm.ts';
 import type { Values } from './values.ts';
 
-type IconFieldProps = { name: string; icon: Values['icon']; error: string | undefined; onChange: (icon: Values['icon']) => void };
+type IconFieldProps = { name: string; icon: Values['icon']; sending: PictureUpload; error: string | undefined; onRemove: () => void };
 
 /** The picture of a group. It is uploaded at once, and becomes the group's when the form is sent. */
-export function IconField({ name, icon, error, onChange }: IconFieldProps) {
-  const [part, setPart] = useState<number>();
-  const [fault, setFault] = useState<string>();
-
-  const upload = async (file: File | null) => {
-    if (!file || part !== undefined) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
-    setPart(0);
-    try {
-      const { file_name, thumb_url } = await sendFile('POST /group/upload', file, setPart);
-      onChange({ file_name, image: thumb_url });
-    } catch (reason) {
-      setFault(sentenceOf(reason));
-    } finally {
-      setPart(undefined);
-    }
-  };
+export function IconField({ name, icon, sending: { part, fault, upload }, error, onRemove }: IconFieldProps) {
   return (
     <div className={classes.icon} id={fieldId('icon')} tabIndex={-1} role="group" aria-label={t('Icon')}>
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
@@ -44,12 +23,12 @@ export function IconField({ name, icon, error, onChange }: IconFieldProps) {
           )}
         </FileButton>
         {icon && (
-          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onChange(null)}>
+          <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove}>
             {t('Remove icon')}
           </Button>
         )}
         {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the icon')} />}
-        <p>{t('A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most 10 MB.')}</p>
+        <p>{t('A picture that stands beside the name. JPEG, PNG, WebP or GIF, at most {{most}} MB.', { most: mostMegabytes })}</p>
         {(fault ?? error) && (
           <p className={classes.fault} role="alert">
             {fault ?? error}

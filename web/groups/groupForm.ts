@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import type { Refused } from '../api/refused.ts';
 import { faultsAt } from '../api/tell.ts';
+import { usePictureUpload } from '../content/uploads.ts';
 import { useDraft } from '../ui/draft.ts';
 import { notice } from '../ui/notice.ts';
 import { tagFault } from '../ui/tags.ts';
@@ -70,10 +71,18 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
     return Object.keys(found).length === 0;
   };
 
+  const set = <F extends FieldName>(field: F, value: Values[F]) => {
+    setDraft({ changes: withChange(saved, changes, field, value), step });
+    setErrors(({ [field]: _mended, ...rest }) => rest);
+  };
+  // It goes on while the next step is filled in.
+  const icon = usePictureUpload('POST /group/upload', ({ file_name, thumb_url }) => set('icon', { file_name, image: thumb_url }));
+
   return {
     values,
     errors,
     summary,
+    icon,
     changed: Object.keys(changes).length > 0,
     saving: create.isPending || update.isPending,
     step,
@@ -81,10 +90,7 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
       if (next > 0 && !check()) setDraft({ changes, step: 0 });
       else setDraft({ changes, step: next });
     },
-    set: <F extends FieldName>(field: F, value: Values[F]) => {
-      setDraft({ changes: withChange(saved, changes, field, value), step });
-      setErrors(({ [field]: _mended, ...rest }) => rest);
-    },
+    set,
     discard: () => {
       forget();
       point({});

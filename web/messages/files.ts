@@ -3,14 +3,14 @@ import type { MessageFile } from '#contract/message.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { pictureTypes, useFileUploads } from '../content/uploads.ts';
+import { mostMegabytes, pictureTypes, useFileUploads } from '../content/uploads.ts';
 import { t } from '../ui/language.ts';
 
 export const fileTypes = [...pictureTypes, 'application/pdf'];
 
 const fileFault = (file: File): string | undefined => {
   if (!fileTypes.includes(file.type)) return t('Please choose a picture (JPEG, PNG, WebP, GIF) or a PDF.');
-  return file.size > sizes.upload ? t('Please choose a file of at most {{n}} MB.', { n: sizes.upload / 1024 / 1024 }) : undefined;
+  return file.size > sizes.upload ? t('Please choose a file of at most {{n}} MB.', { n: mostMegabytes }) : undefined;
 };
 
 type FilesOptions = {

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import type { Answer } from '#contract/calls.ts';
 import { useSend } from '../api/hooks.ts';
-import { sentenceOf } from '../api/refused.ts';
-import { sendFile } from '../api/send.ts';
 import { session } from '../api/session.ts';
-import { pictureFault, pictureTypes } from '../content/uploads.ts';
+import { mostMegabytes, pictureTypes, usePictureUpload } from '../content/uploads.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
@@ -18,9 +16,8 @@ import classes from './PortraitField.module.css';
 
 /** One's own picture: a new one is uploaded, cut and there at once. */
 export function PortraitField({ name, image }: { name: string; image: string }) {
-  const [part, setPart] = useState<number>();
-  const [fault, setFault] = useState<string>();
   const [picture, setPicture] = useState<Answer<'POST /account/upload'>>();
+  const { part, fault, setFault, upload } = usePictureUpload('POST /account/upload', setPicture);
   const client = useQueryClient();
   const confirm = useConfirm();
 
@@ -39,20 +36,6 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
   });
   const remove = useSend('POST /account/delete-image', { onDone: ({ message }) => shown('', '', message) });
 
-  const upload = async (file: File | null) => {
-    if (!file || part !== undefined) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
-    setPart(0);
-    try {
-      setPicture(await sendFile('POST /account/upload', file, setPart));
-    } catch (error) {
-      setFault(sentenceOf(error));
-    } finally {
-      setPart(undefined);
-    }
-  };
   const askToRemove = async () => {
     if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })) remove.mutate({});
   };
@@ -74,7 +57,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
           </Button>
         )}
         {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the picture')} />}
-        <p className={classes.hint}>{t('Everyone sees your picture. JPEG, PNG, WebP or GIF, at most 10 MB.')}</p>
+        <p className={classes.hint}>{t('Everyone sees your picture. JPEG, PNG, WebP or GIF, at most {{most}} MB.', { most: mostMegabytes })}</p>
         {fault && !picture && (
           <p className={classes.fault} role="alert">
             {fault}

@@ -1,10 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
-import { sentenceOf } from '../api/refused.ts';
-import { sendFile } from '../api/send.ts';
-import { pictureFault, pictureTypes } from '../content/uploads.ts';
+import { mostMegabytes, pictureTypes, usePictureUpload } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import classes from './LogoField.module.css';
@@ -13,24 +10,9 @@ import type { SettingsForm } from './settingsForm.ts';
 /** The picture beside the name: a new one is there at once. */
 export function LogoField({ form }: { form: SettingsForm }) {
   const { logo } = form.settings;
-  const [part, setPart] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const { part, fault, upload } = usePictureUpload('POST /admin/logo/upload', form.take);
   const confirm = useConfirm();
 
-  const upload = async (file: File | null) => {
-    if (!file || part !== undefined) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
-    setPart(0);
-    try {
-      form.take(await sendFile('POST /admin/logo/upload', file, setPart));
-    } catch (error) {
-      setFault(sentenceOf(error));
-    } finally {
-      setPart(undefined);
-    }
-  };
   const askToRemove = async () => {
     if (await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true })) form.reset('logo');
   };
@@ -56,7 +38,9 @@ export function LogoField({ form }: { form: SettingsForm }) {
         )}
       </div>
       {part !== undefined && <Progress value={part * 100} aria-label={t('Uploading the logo')} />}
-      <p className={classes.hint}>{t('It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF; what is see-through stays so.')}</p>
+      <p className={classes.hint}>
+        {t('It stands beside the name, in light and dark. JPEG, PNG, WebP or GIF, at most {{most}} MB; what is see-through stays so.', { most: mostMegabytes })}
+      </p>
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
