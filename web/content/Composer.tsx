@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChecklist, IconFlag } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
+import { usePhone } from '../ui/phone.ts';
 import { addContent } from './cache.ts';
 import { ChipLink } from './Chip.tsx';
 import { isEmpty } from './draft.ts';
@@ -26,7 +26,7 @@ export function Composer({ group, tag }: { group?: PostGroup; tag?: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const asked = useLocation().hash === 'compose';
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const box = useRef<HTMLTextAreaElement>(null);
 
   const leaveSheet = () => {

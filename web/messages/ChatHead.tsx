@@ -3,9 +3,9 @@ import { IconBan, IconDots, IconFlag, IconMailOpened, IconTrash } from '@tabler/
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { t } from '../ui/language.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { usePhone } from '../ui/phone.ts';
 import classes from './Conversation.module.css';
 import { useDeeds } from './deeds.tsx';
-import { usePhone } from './MessagesFrame.tsx';
 import type { Log } from './pages.ts';
 
 /** With whom one writes, and what can be done about it. */

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMessage, IconPlus } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
@@ -7,11 +6,10 @@ import { Screen } from '../shell/Screen.tsx';
 import { ScreenHead } from '../shell/ScreenHead.tsx';
 import { t } from '../ui/language.ts';
 import { useTitle } from '../ui/title.ts';
+import { usePhone } from '../ui/phone.ts';
 import { Inbox } from './Inbox.tsx';
 import { useOpen } from './inbox.ts';
 import classes from './MessagesFrame.module.css';
-
-export const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
 /** The conversations beside the one that is open; on phones each is a screen of its own. */
 export function MessagesFrame() {

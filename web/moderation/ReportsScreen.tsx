@@ -1,11 +1,9 @@
 import { Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
+import { usePhone } from '../ui/phone.ts';
 import { Reports } from './Reports.tsx';
-
-export const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
 /** The queue of the whole site; the case that is open stands in the address. */
 export function ReportsScreen() {

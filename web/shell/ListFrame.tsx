@@ -1,15 +1,13 @@
 import { Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight, type Icon } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useTitle } from '../ui/title.ts';
+import { usePhone } from '../ui/phone.ts';
 import { BackLink } from './BackLink.tsx';
 import classes from './ListFrame.module.css';
 
 /** A screen of the list. */
 export type Listed = { to: string; label: string; icon: Icon };
-
-const usePhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
 type ListFrameProps = {
   title: string;

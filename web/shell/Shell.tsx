@@ -10,13 +10,14 @@ import classes from './Shell.module.css';
 import { SideColumn } from './SideColumn.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { usePhone } from '../ui/phone.ts';
 
 const SiteKeys = lazy(() => import('../keys/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys })));
 
 /** The member's house: header, menu, the screen, and what stands beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   useFollowing();
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const roomy = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.roomy) });
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
 
