@@ -9,6 +9,7 @@ import classes from './BottomBar.module.css';
 import { useHasScreen } from './known.ts';
 import { isWithin } from './menu.ts';
 import { useWaiting } from './waiting.ts';
+import { WaitingCount } from './WaitingCount.tsx';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((module) => ({ default: module.MenuDrawer })));
 
@@ -47,7 +48,7 @@ export function BottomBar() {
           >
             <TabIcon size={22} stroke={1.75} aria-hidden />
             {label}
-            {!hash && <Unread count={waiting[to] ?? 0} />}
+            {!hash && <WaitingCount count={waiting[to] ?? 0} said={(n) => t(', {{n}} unread', { n })} className={classes.count} />}
           </Link>
         ))}
         <button type="button" className={classes.tab} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}>
@@ -62,18 +63,6 @@ export function BottomBar() {
         </button>
       </nav>
       <Suspense>{called && <MenuDrawer opened={opened} onClose={drawer.close} />}</Suspense>
-    </>
-  );
-}
-
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <>
-      <span className={classes.count} aria-hidden>
-        {count > 99 ? '99+' : count}
-      </span>
-      <VisuallyHidden>{t(', {{n}} unread', { n: count })}</VisuallyHidden>
     </>
   );
 }

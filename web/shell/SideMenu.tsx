@@ -6,9 +6,10 @@ import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 import { useHasScreen } from './known.ts';
-import { iconOfPage, isWithin, places, type MenuEntry } from './menu.ts';
+import { iconOfPage, isWithin, places } from './menu.ts';
 import classes from './SideMenu.module.css';
 import { useWaiting } from './waiting.ts';
+import { WaitingCount } from './WaitingCount.tsx';
 
 const pagesStay = 5 * 60_000;
 
@@ -48,7 +49,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
         {places
           .filter(({ to }) => hasScreen(to))
           .map(({ to, label, icon, waiting: said }) =>
-            entry(to, label, icon, isWithin(pathname, to), said && <Waiting count={waiting[to] ?? 0} said={said} />),
+            entry(to, label, icon, isWithin(pathname, to), said && <WaitingCount count={waiting[to] ?? 0} said={said} className={classes.count} />),
           )}
         {pages
           .filter((page) => page.left_menu === 'Y')
@@ -68,19 +69,6 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
         {entry(paths.logout(), t('Logout'), IconLogout, false)}
       </ul>
     </nav>
-  );
-}
-
-/** How many things wait, in copper. */
-function Waiting({ count, said }: { count: number; said: NonNullable<MenuEntry['waiting']> }) {
-  if (count === 0) return null;
-  return (
-    <>
-      <span className={classes.count} aria-hidden>
-        {count > 99 ? '99+' : count}
-      </span>
-      <VisuallyHidden>{said(count)}</VisuallyHidden>
-    </>
   );
 }
 
