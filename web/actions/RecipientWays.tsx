@@ -5,8 +5,9 @@ import type { Action } from '#contract/action.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../ui/language.ts';
+import { phoneAddress } from '../ui/links.ts';
 import { Answered } from './Answered.tsx';
-import { copyLetter, mailAddress, phoneAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
+import { copyLetter, mailAddress, waysOf, wholeText, type Letter, type LetterRecipient, type Way } from './letter.ts';
 import classes from './RecipientWays.module.css';
 import { useWritten } from './written.ts';
 

@@ -1,13 +1,12 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { today } from '../ui/days.ts';
 import { t } from '../ui/language.ts';
 import { ownZone } from '../ui/zones.ts';
 import { dayAndTime } from '../ui/time.ts';
 import { endMoment, startMoment, type FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
 import { zoneChoices } from './zones.ts';
-
-const today = () => new Date().toLocaleDateString('sv');
 
 /** When it takes place: whole days, or hours by the clock of a zone; in another zone than here, also by the clock here. */
 export function WhenFields({ draft, errors, change }: FieldsProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailAddress, phoneAddress, wholeText } from './letter.ts';
+import { mailAddress, wholeText } from './letter.ts';
 
 const letter = { subject: 'A bus & a bench?', text: 'Dear office,\n\nplease.', own: '' };
 
@@ -25,9 +25,5 @@ describe('a letter on its way', () => {
 
   test('without words of one’s own it is what was suggested', () => {
     expect(wholeText({ ...letter, own: ' \n ' })).toBe('Dear office,\n\nplease.');
-  });
-
-  test('a number is called without what is written between its digits', () => {
-    expect(phoneAddress('+1 (555) 0163-7')).toBe('tel:+155501637');
   });
 });

@@ -31,8 +31,6 @@ export function mailAddress(email: string, letter: Letter): { href: string; whol
   return href.length <= longestAddress ? { href, whole: true } : { href: to, whole: false };
 }
 
-export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
-
 /** The clipboard is there only on secure sites; elsewhere the text stands on the screen, to be copied by hand. */
 export async function copyLetter(letter: Letter) {
   try {

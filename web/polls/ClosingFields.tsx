@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { today } from '../ui/days.ts';
 import { t } from '../ui/language.ts';
 import { dayAndTime } from '../ui/time.ts';
 import type { PollDraft } from './pollDraft.ts';
@@ -8,8 +9,6 @@ import { momentIn, ownZone, zonesWith } from '../ui/zones.ts';
 
 type Closing = Pick<PollDraft, 'close_on' | 'close_time' | 'timezone'>;
 type ClosingFieldsProps = { value: Closing; error: string | undefined; onChange: (patch: Partial<Closing>) => void };
-
-const today = () => new Date().toLocaleDateString('sv');
 
 /** When a poll closes, by the clock of a zone; in another one than here, also by the clock here. */
 export function ClosingFields({ value: { close_on, close_time, timezone }, error, onChange }: ClosingFieldsProps) {

@@ -6,6 +6,7 @@ import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { today } from '../ui/days.ts';
 import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import { RichEditor } from '../ui/RichEditor.tsx';
@@ -19,7 +20,6 @@ import classes from './ProfileForm.module.css';
 
 type ProfileFormProps = Parameters<typeof useProfileForm>[0];
 
-const today = () => new Date().toLocaleDateString('sv');
 const ownersOnly = [
   ['address', t('Address'), 'street-address'],
   ['city', t('City'), 'address-level2'],

@@ -4,13 +4,12 @@ import { useId, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { t } from '../ui/language.ts';
+import { phoneAddress } from '../ui/links.ts';
 import type { Official } from './answer.ts';
 import { Channels } from './Channels.tsx';
 import type { Way } from './contacts.ts';
 import { NoteContact } from './NoteContact.tsx';
 import classes from './OfficialCard.module.css';
-
-const telephone = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
 
 /** Who holds an office, and how one reaches them: by the first phone and the first address, else by their form or page. */
 export function OfficialCard({ office, official }: { office: string; official: Official }) {
@@ -39,7 +38,7 @@ export function OfficialCard({ office, official }: { office: string; official: O
           {phone ? (
             <Button
               {...button}
-              href={telephone(phone)}
+              href={phoneAddress(phone)}
               leftSection={<IconPhone size={16} aria-hidden />}
               aria-label={t('Call {{name}}: {{phone}}', { name, phone })}
               onClick={() => setWay('phone')}

@@ -4,6 +4,9 @@ import { locale, t } from './language.ts';
 const day = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric' });
 const dayOfYear = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
+/** As a date field has it: Sweden writes its days so. */
+export const today = () => new Date().toLocaleDateString('sv');
+
 export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
 const dayBefore = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - 1);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pieces, siteOf, webAddress } from './links.ts';
+import { phoneAddress, pieces, siteOf, webAddress } from './links.ts';
 
 const links = (text: string) => pieces(text).flatMap((piece) => piece.href ?? []);
 
@@ -69,4 +69,8 @@ describe('a typed address', () => {
   });
 
   it('is shown by its site', () => expect(siteOf('https://www.example.org/a')).toBe('example.org'));
+});
+
+it('calls a number without what is written between its digits', () => {
+  expect(phoneAddress('+1 (555) 0163-7')).toBe('tel:+155501637');
 });

@@ -32,6 +32,9 @@ export function webAddress(typed: string): string | undefined {
   return url.hostname.includes('.') || url.hostname === 'localhost' ? address : undefined;
 }
 
+/** What calls a number, without what is written between its digits. */
+export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`;
+
 /** The host as people say it. */
 export const siteOf = (address: string) => parsed(address)?.hostname.replace(/^www\./, '') ?? '';
 
