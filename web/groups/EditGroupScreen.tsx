@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAnswer } from '../api/hooks.ts';
@@ -8,9 +8,9 @@ import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { Part } from '../ui/Part.tsx';
 import { useTitle } from '../ui/title.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
@@ -74,15 +74,5 @@ function Edit({ group }: { group: Group }) {
         </div>
       </form>
     </Screen>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const head = useId();
-  return (
-    <Card as="section" aria-labelledby={head} className={classes.part}>
-      <h2 id={head}>{title}</h2>
-      {children}
-    </Card>
   );
 }

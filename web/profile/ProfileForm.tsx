@@ -1,13 +1,13 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
 import { sizes } from '#contract/sizes.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PasswordField } from '../account/PasswordField.tsx';
-import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { today } from '../ui/days.ts';
 import { t } from '../ui/language.ts';
+import { Part } from '../ui/Part.tsx';
 import { rich } from '../ui/rich.tsx';
 import { RichEditor } from '../ui/RichEditor.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
@@ -112,7 +112,8 @@ export function ProfileForm(options: ProfileFormProps) {
           ))}
         </div>
       </Part>
-      <Part title={t('Where you live')} hint={t('Only you see this. It finds your representatives and actions near you.')}>
+      <Part title={t('Where you live')}>
+        <p className={classes.hint}>{t('Only you see this. It finds your representatives and actions near you.')}</p>
         <div className={classes.pairs}>
           {ownersOnly.map(([field, label, autoComplete]) => (
             <FieldRow key={field} id={field} label={label} seen="owner">
@@ -134,17 +135,6 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <SaveFoot form={form} />
     </form>
-  );
-}
-
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <Card as="section" aria-labelledby={heading} className={classes.part}>
-      <h2 id={heading}>{title}</h2>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {children}
-    </Card>
   );
 }
 

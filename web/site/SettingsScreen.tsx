@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Radio, Switch, TextInput } from '@mantine/core';
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { providerNames } from '../account/social.ts';
-import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
+import { Part } from '../ui/Part.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import { ColourField } from './ColourField.tsx';
 import { LogoField } from './LogoField.tsx';
@@ -119,16 +119,6 @@ export function SettingsScreen() {
       </Part>
       <SaveFoot form={form} />
     </form>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <Card as="section" aria-labelledby={heading} className={classes.part}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { paths } from '../paths.ts';
-import { Card } from '../ui/Card.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Part } from '../ui/Part.tsx';
 import { SaveFoot } from '../ui/SaveFoot.tsx';
 import classes from '../site/SettingsScreen.module.css';
 import { t } from '../ui/language.ts';
@@ -132,15 +132,5 @@ function FigureField({ form, of, label, description }: { form: SpamForm; of: Fig
       error={form.errors[of]}
       onChange={(entered) => form.set(of, entered === '' ? Number.NaN : Number(entered))}
     />
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <Card as="section" aria-labelledby={heading} className={classes.part}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-    </Card>
   );
 }

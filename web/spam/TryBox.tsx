@@ -31,7 +31,7 @@ export function TryBox({ unsaved }: { unsaved: boolean }) {
     if (!send.isPending) send.mutate({ text });
   };
   return (
-    <form className={classes.part} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <Textarea
         size="md"
         label={t('A text')}
