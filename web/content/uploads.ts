@@ -26,7 +26,7 @@ export const mostMegabytes = sizes.upload / 1024 / 1024;
 let keys = 0;
 
 /** Why a file can not be taken as a picture. */
-export const pictureFault = (file: File): string | undefined => {
+const pictureFault = (file: File): string | undefined => {
   if (!pictureTypes.includes(file.type)) return sentences.notPicture;
   return file.size > sizes.upload ? t('Please choose a picture of at most {{most}} MB.', { most: mostMegabytes }) : undefined;
 };

@@ -15,7 +15,7 @@ import {
 import { paths } from '../paths.ts';
 import { counted, t } from '../ui/language.ts';
 
-export type MenuEntry = {
+type MenuEntry = {
   label: string;
   icon: Icon;
   to: string;
