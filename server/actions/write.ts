@@ -55,14 +55,15 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
     const body = input.description === undefined ? action.body : richText(input.description);
-    // what others follow does not go away again while somebody looks at it
-    const stand = standOf(sharedAs) === 'many' && action.approved ? 'at once' : 'few';
+    const widened = standOf(sharedAs) === 'many' && standOf(action.shared_as) === 'few';
+    // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
+    const stand = !action.approved ? 'few' : widened ? 'many' : standOf(sharedAs) === 'many' ? 'at once' : 'few';
     const before = standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
-    await screen({ house, db, member }, saidBy(fields, body), { stand, before });
+    const why = await screen({ house, db, member }, saidBy(fields, body), { stand, before });
 
     if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
     await db.run(sql`
-      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, updated_on = now(), revision = revision + 1
+      update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
       where id = ${input.id} and author_id = ${member.id}`);
     // what was declined is looked at anew
     await db.run(sql`update actions set declined_at = null, declined_reason = '' where content_id = ${input.id} and declined_at is not null`);
@@ -73,7 +74,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
       await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
     await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: input.id });
-    return { ...(await answered({ ...asked, db }, input.id)), message: sentences.actionSaved };
+    return { ...(await answered({ ...asked, db }, input.id)), message: why.length ? sentences.actionWaits : sentences.actionSaved };
   });
 }
 

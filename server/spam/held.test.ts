@@ -195,6 +195,16 @@ test('polls and blogs wait as posts do; an action waits for who approves actions
   expect([action.approved, await heldList()]).toEqual([false, []]);
   const keeper = await town.as('keeper');
   expect((await keeper.ask('GET /admin/actions-waiting', {})).actions.map(({ id }) => id)).toContain(action.id);
+  // also one that only few saw until now
+  const { action: few } = await ben.ask('POST /action/create', { title: 'A raffle', kind: 'task', shared_as: 'Friends' } as Ask<'POST /action/create'>);
+  expect(few.approved).toBe(true);
+  const { action: many } = await ben.ask('POST /action/update', {
+    id: few.id,
+    title: 'A lottery again',
+    kind: 'task',
+    shared_as: 'Public',
+  } as Ask<'POST /action/update'>);
+  expect(many.approved).toBe(false);
 });
 
 test('nobody decides about their own, though they came to moderate meanwhile', async () => {
