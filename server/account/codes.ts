@@ -2,7 +2,7 @@
 import { day, hour, minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
-import { sql } from '../kit/sql.ts';
+import { nowAsKept, sql } from '../kit/sql.ts';
 
 /** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. */
 type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
@@ -37,12 +37,12 @@ export type Holder = { person_id: number; email: string; purpose: Purpose; creat
 /** Whom a code belongs to while it is good. Does not use it up. */
 export const holderOf = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
-    select person_id, email, purpose, created_at from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()`);
+    select person_id, email, purpose, created_at from codes where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}`);
 
 /** Uses a code up, once, whoever else tries at the same moment. */
 export const useCode = (db: Database, code: string, ...purposes: Purpose[]) =>
   db.one<Holder>(sql`
-    update codes set used_at = now() where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > now()
+    update codes set used_at = now() where hash = ${hashOf(code)} and purpose = any (${purposes}::text[]) and used_at is null and expires_at > ${nowAsKept}
     returning person_id, email, purpose, created_at`);
 
 /** After a new password, whatever else was mailed counts for nothing, and an address that was waiting does not wait any more; the way back to an older address stays. */

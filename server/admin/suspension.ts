@@ -3,7 +3,7 @@ import type { Job } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
+import { nowAsKept, sql } from '../kit/sql.ts';
 import { refuseLastAdmin } from './lastAdmin.ts';
 import { record } from './record.ts';
 
@@ -44,11 +44,11 @@ export async function signOut(db: Database, person: number): Promise<number> {
 
 /** Those whose time is up, one by one, so that each is restored, written down and told, or none of it. */
 export const endSuspensions: Job = async (_payload, { db }) => {
-  const over = await db.all<{ id: number }>(sql`select id from accounts where suspended_until <= now() order by suspended_until limit 1000`);
+  const over = await db.all<{ id: number }>(sql`select id from accounts where suspended_until <= ${nowAsKept} order by suspended_until limit 1000`);
   for (const { id } of over)
     await db.transaction(async (db) => {
       // whoever was suspended anew meanwhile stays so
-      const due = await db.one(sql`select from accounts where id = ${id} and suspended_until <= now() for update`);
+      const due = await db.one(sql`select from accounts where id = ${id} and suspended_until <= ${nowAsKept} for update`);
       if (!due || !(await restore(db, id))) return;
       await record(db, null, { deed: 'person.restore', subject: 'person', id, details: { why: 'the time is up' } });
       await addJob(db, 'admin.restored', { person: id });
