@@ -1,4 +1,5 @@
 // The site by keys alone: to a card and what it offers, to a screen, by a command, and with the keys turned off.
+import { hold } from './hold.ts';
 import { fault } from './look.ts';
 import { expect, test } from './people.ts';
 
@@ -7,11 +8,14 @@ test('keys go through the feed, act on a card, lead to screens and commands, and
   const page = await neighbor('dabchick', 'Dabchick Moreau');
   const box = page.getByRole('textbox', { name: /What matters to you/ });
   await box.waitFor();
-  // the keys come after the screen
-  await expect(async () => {
-    await page.keyboard.press('n');
-    await expect(box).toBeFocused({ timeout: 500 });
-  }).toPass();
+  // the keys come after the screen, and what was pressed until then is not lost
+  const keys = await hold(page, '**/SiteKeys-*.js');
+  await page.reload();
+  await keys.asked;
+  await box.waitFor();
+  await page.keyboard.press('n');
+  keys.answer();
+  await expect(box).toBeFocused();
   await page.keyboard.type(`${words} j k l`);
   await page.keyboard.press('Control+Enter');
   const card = page.getByRole('article').filter({ hasText: words });

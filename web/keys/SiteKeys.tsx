@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showNewPosts } from '../content/newPosts.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 import { lateDialog } from '../ui/lateDialog.tsx';
 import { notice, noticeStore } from '../ui/notice.ts';
 import { comment, move, openFocused, pressOn } from './cards.ts';
-import { keysNow, useKeys } from './keys.ts';
+import { takeEarly } from './early.ts';
+import { keysNow, pressLate, useKeys } from './keys.ts';
 
 const KeysDialog = lateDialog(() => import('./KeysDialog.tsx').then((module) => module.KeysDialog));
 const CommandMenu = lateDialog(() => import('./CommandMenu.tsx').then((module) => module.CommandMenu));
@@ -81,6 +82,9 @@ export function SiteKeys() {
     },
     { everywhere: true },
   );
+
+  // after the keys above are there
+  useEffect(() => takeEarly().forEach(pressLate), []);
 
   const close = () => setOpen(undefined);
   return (

@@ -41,6 +41,9 @@ const isTaken = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(`${typing}, [role=dialog], [role=menu], [role=listbox], [role=slider]`)) ||
   document.querySelector('[aria-modal=true]') !== null;
 
+/** Does what a key means that was pressed before the keys had come, unless something is being written by now. */
+export const pressLate = (event: KeyboardEvent) => isTaken(document.activeElement) || onKeyDown(event);
+
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isTaken(event.target)) return;
   const held = event.ctrlKey || event.metaKey;

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { keepEarly } from '../keys/early.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
@@ -12,7 +13,10 @@ import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { usePhone } from '../ui/phone.ts';
 
-const SiteKeys = lazy(() => import('../keys/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys })));
+const SiteKeys = lazy(() => {
+  keepEarly();
+  return import('../keys/SiteKeys.tsx').then((module) => ({ default: module.SiteKeys }));
+});
 
 /** The member's house: header, menu, the screen, and what stands beside it. */
 export function Shell({ children }: { children: ReactNode }) {
