@@ -3,9 +3,10 @@ import type { Ask } from '#contract/calls.ts';
 import type { Comment } from '#contract/comments.ts';
 import { forbidden, invalid, invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { spamSentences } from '#contract/spamSentences.ts';
 import { setCommentTags } from '../content/tags.ts';
 import { tallyNowAndThen } from '../content/tally.ts';
-import { spamSentences } from '#contract/spamSentences.ts';
+import { looseOf } from '../files/files.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
@@ -103,9 +104,7 @@ async function illustrate(db: Database, person: number, comment: number, name: s
   if (!name) return;
   const attached = await db.run(sql`
     update files f set comment_id = ${comment}
-    where f.name = ${name} and f.owner_id = ${person} and f.content_id is null and f.person_id is null and f.group_id is null
-      and (f.comment_id is null or f.comment_id = ${comment})
-      and not exists (select from link_previews p where p.file_id = f.id)`);
+    where f.name = ${name} and (f.comment_id = ${comment} or ${looseOf(person)})`);
   if (!attached) throw invalidField('image', sentences.unknownPhoto);
 }
 

@@ -1,6 +1,7 @@
 // The photos of a post.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { looseOf } from '../files/files.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -10,8 +11,6 @@ export async function setPhotos(db: Database, person: number, content: number, n
   const attached = await db.run(sql`
     update files f set content_id = ${content}, position = given.position
     from unnest(${names}::text[]) with ordinality given (name, position)
-    where f.name = given.name and f.owner_id = ${person} and not f.of_link and f.comment_id is null and f.person_id is null and f.group_id is null
-      and (f.content_id is null or f.content_id = ${content})
-      and not exists (select from link_previews p where p.file_id = f.id)`);
+    where f.name = given.name and (f.content_id = ${content} and not f.of_link or ${looseOf(person)})`);
   if (attached !== names.length) throw invalidField(field, field === 'attachments' ? sentences.unknownPhoto : sentences.unknownPicture);
 }

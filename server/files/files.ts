@@ -32,6 +32,12 @@ async function keep(house: House, db: Database, owner: number | null, { picture,
   return { id: row!.id, name, width, height };
 }
 
+/** Of the row f: it belongs to nothing yet. A table that gets pictures is named here. */
+const ofNothing = sql`f.content_id is null and f.comment_id is null and f.person_id is null and f.group_id is null and f.news_id is null`;
+
+/** Of the row f: a picture that this person uploaded and that belongs to nothing yet. One that was fetched for a preview is the preview's. */
+export const looseOf = (owner: number) => sql`f.owner_id = ${owner} and ${ofNothing} and not exists (select from link_previews p where p.file_id = f.id)`;
+
 export const randomFileName = () => randomBytes(16).toString('base64url');
 
 export async function uploadPicture({ house, db, member, file }: Asked<Member>) {
@@ -73,9 +79,7 @@ export function serveFiles(app: FastifyInstance, house: House) {
 export const fileJobs: Record<string, Job> = {
   /** Rows of files that nobody used go after a day, and with the rows of doomed files the files themselves. */
   'files.sweep': async (_payload, { db, files }) => {
-    await db.run(sql`
-      delete from files where content_id is null and comment_id is null and person_id is null and group_id is null and news_id is null
-        and created_at < ${new Date(Date.now() - day)}`);
+    await db.run(sql`delete from files f where ${ofNothing} and f.created_at < ${new Date(Date.now() - day)}`);
     await db.transaction(async (db) => {
       if (!(await mayRemoveFiles(db))) return;
       const doomed = await db.all<{ name: string }>(sql`select name from doomed_files order by doomed_at limit 1000`);

@@ -1,6 +1,7 @@
 // The picture of a group.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { looseOf } from '../files/files.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -10,8 +11,6 @@ export async function setIcon(db: Database, owner: number, group: number, name: 
   if (!name) return;
   const adopted = await db.run(sql`
     update files f set group_id = ${group}
-    where f.name = ${name} and (f.group_id = ${group} or (f.group_id is null and f.owner_id = ${owner}))
-      and not f.of_link and f.content_id is null and f.comment_id is null and f.person_id is null
-      and not exists (select from link_previews p where p.file_id = f.id)`);
+    where f.name = ${name} and (f.group_id = ${group} or ${looseOf(owner)})`);
   if (!adopted) throw invalidField('icon', sentences.unknownPicture);
 }

@@ -1,7 +1,7 @@
 // The picture of news: uploaded by who wrote it, or fetched from where its feed shows it.
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { keepPicture } from '../files/files.ts';
+import { keepPicture, looseOf } from '../files/files.ts';
 import type { House, Job } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
@@ -14,9 +14,7 @@ export async function setPicture(db: Database, owner: number, news: number, name
   if (!name) return;
   const adopted = await db.run(sql`
     update files f set news_id = ${news}, owner_id = null
-    where f.name = ${name} and (f.news_id = ${news} or (f.news_id is null and f.owner_id = ${owner}))
-      and not f.of_link and num_nonnulls(f.content_id, f.comment_id, f.person_id, f.group_id) = 0
-      and not exists (select from link_previews p where p.file_id = f.id)`);
+    where f.name = ${name} and (f.news_id = ${news} or ${looseOf(owner)})`);
   if (!adopted) throw invalidField('image', sentences.unknownPicture);
 }
 

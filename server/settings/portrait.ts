@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Ask } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { keepPicture, keepPortrait } from '../files/files.ts';
+import { keepPicture, keepPortrait, looseOf } from '../files/files.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -15,9 +15,7 @@ export async function uploadForPortrait(_input: object, { house, db, member, fil
 /** The picture itself stays one's own for a day, to cut it another way. */
 export async function crop({ image, crop: part }: Ask<'POST /account/crop-avtar'>, { house, db, member }: Asked<Member>) {
   const loose = await db.one<{ width: number; height: number }>(sql`
-    select f.width, f.height from files f
-    where f.name = ${image} and f.owner_id = ${member.id} and f.content_id is null and f.comment_id is null and f.person_id is null and not f.of_link
-      and not exists (select from link_previews p where p.file_id = f.id)`);
+    select f.width, f.height from files f where f.name = ${image} and ${looseOf(member.id)}`);
   const stored = loose && (await house.files.store.open(`${image}.webp`));
   if (!stored) throw notFound(sentences.fileNotFound);
   const bytes = await buffer(stored.stream);
