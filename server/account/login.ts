@@ -9,6 +9,7 @@ import { verifyPassword } from '../kit/password.ts';
 import { tellCorrespondents } from '../messages/notice.ts';
 import { hashOf, startSession } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { portraitName } from '../people/stub.ts';
 import { canComeBack } from './grace.ts';
 import { asksForCode, newHalf, spendHalf } from './halves.ts';
 import { connect } from './identities.ts';
@@ -71,7 +72,7 @@ export async function enter(
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
       select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language,
-        (select f.name from files f where f.person_id = p.id) as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
+        ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
     if (!account) throw (await suspended(db, person, still, language)) ?? refusal();

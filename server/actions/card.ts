@@ -5,6 +5,7 @@ import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 import { canAction } from '../rules/actions.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
 import { endLocal, startLocal } from './times.ts';
@@ -72,7 +73,7 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
   const [contents, people] = waiting ? [sql`actions_waiting()`, sql`visible_people(null)`] : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.all<Row>(sql`
     select c.id, c.title, ${whole ? sql`c.body` : sql`''`} as description, c.shared_as, c.approved,
-      json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id)) as author,
+      ${stubOf(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,
       a.kind, a.url, a.starts_at, a.ends_at, ${startLocal} as start_local, ${endLocal} as end_local, a.all_day, a.timezone,

@@ -5,6 +5,7 @@ import type { Asked, Handlers, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { paging } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 type Row = Omit<Audited, 'at' | 'actor' | 'person'> & { at: Date; actor: Person | null; person: Person | null; total: number };
@@ -15,7 +16,7 @@ async function listed(input: Ask<'GET /admin/audit'>, { db, house, member }: Ask
   const { page, size } = paging(input, 30);
   const rows = await db.all<Row>(sql`
     select l.id, l.at, l.actor_id, l.deed, l.subject, l.subject_id, l.details::text, encode(l.hash, 'hex') as hash,
-      ${stubOf(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${stubOf(sql`l.subject_id`)} end as person, count(*) over ()::int as total
+      ${account(sql`l.actor_id`)} as actor, case when l.subject = 'person' then ${account(sql`l.subject_id`)} end as person, count(*) over ()::int as total
     from audit_log l
     where true
       ${input.deed ? sql`and (l.deed = ${input.deed} or starts_with(l.deed, ${input.deed} || '.'))` : nothing}
@@ -38,9 +39,7 @@ async function listed(input: Ask<'GET /admin/audit'>, { db, house, member }: Ask
   };
 }
 
-const stubOf = (id: Sql) => sql`
-  (select jsonb_build_object('id', a.id, 'name', a.name, 'username', a.username, 'portrait', (select f.name from files f where f.person_id = a.id))
-   from accounts a where a.id = ${id})`;
+const account = (id: Sql) => sql`(select ${stubOf(sql`a`)} from accounts a where a.id = ${id})`;
 
 /** What is wrong with the chain, a line for each place; nothing when no row was changed and none is missing. */
 export async function faults(db: Database): Promise<string[]> {

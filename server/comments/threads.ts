@@ -5,6 +5,7 @@ import type { Files, StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
+import { stubOf } from '../people/stub.ts';
 import { canComment, canContent } from '../rules/content.ts';
 
 type Row = {
@@ -83,8 +84,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       select r.* from page p cross join lateral (
         select r.* from comments_beneath(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.hidden_at is not null as hidden, m.held_at is not null as waits,
-      json_build_object('id', a.id, 'name', a.name, 'username', a.username,
-        'portrait', (select f.name from files f where f.person_id = a.id)) as author,
+      ${stubOf(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
       -- as a value: the planner would rather read all that somebody ever liked

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { stubColumns } from '../people/stub.ts';
 import { collectionFor } from './collection.ts';
 
 type Standing = { shared_as: Audience; group_id: number | null; collection_id: number | null; closed: boolean };
@@ -15,7 +16,7 @@ export async function audience(input: Ask<'GET /content/audience'>, { db, house,
   const [{ total }, sample] = [
     (await db.one<{ total: number }>(sql`select count(*)::int as total ${people}`))!,
     await db.all<{ id: number; name: string; username: string; portrait: string | null }>(sql`
-      select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait ${people} order by p.id limit 5`),
+      select ${stubColumns(sql`p`)} ${people} order by p.id limit 5`),
   ];
   return { kind, closed, total, sample: sample.map((person) => house.files.stub(person, member.id)) };
 

@@ -13,6 +13,7 @@ import type { StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
+import { stubOf } from '../people/stub.ts';
 import { pollsOf } from '../polls/card.ts';
 import { canContent } from '../rules/content.ts';
 
@@ -80,8 +81,7 @@ async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows:
       cross join lateral (select g.id, g.name from visible_groups(${viewer}) g where g.id = named.id limit 1) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
-      json_build_object('id', a.id, 'name', a.name, 'username', a.username,
-        'portrait', (select f.name from files f where f.person_id = a.id)) as author,
+      ${stubOf(sql`a`)} as author,
       (select shown from places where places.id = c.group_id) as group,
       coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
         from files f where f.content_id = c.id and not f.of_link), '[]') as photos,

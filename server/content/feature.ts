@@ -8,6 +8,7 @@ import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { int, sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 
 type Row = {
   id: number;
@@ -38,7 +39,7 @@ export async function featured(input: Ask<'GET /admin/featured'>, { db, house, m
   const ids = found.map(({ id }) => id).slice((page - 1) * size, page * size);
   const rows = await db.all<Row>(sql`
     select c.id, c.content_type, c.title, c.added_on, c.featured_at, coalesce(p.closes_at <= now(), a.until <= now() or a.called_off_at is not null, false) as over,
-      json_build_object('id', w.id, 'name', w.name, 'username', w.username, 'portrait', (select f.name from files f where f.person_id = w.id)) as author
+      ${stubOf(sql`w`)} as author
     from visible_contents(null) c join visible_people(null) w on w.id = c.author_id
       left join polls p on p.content_id = c.id left join actions a on a.content_id = c.id
     where c.id = any (${ids}::bigint[]) order by array_position(${ids}::bigint[], c.id)`);

@@ -4,6 +4,7 @@ import { shownTags } from '../content/tags.ts';
 import type { Asked } from '../house.ts';
 import type { Files } from '../kit/files.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 import { canGroup, membershipOf } from '../rules/groups.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
@@ -37,7 +38,7 @@ type Row = {
 
 /** The groups are chosen first and dressed then. `page` selects the id and the place of each; `whole` brings the description and what is counted. */
 export async function groupCards({ db, viewer, house }: Pick<Asked, 'db' | 'viewer' | 'house'>, page: Sql, { whole = false } = {}): Promise<Group[]> {
-  const person = sql`json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))`;
+  const person = stubOf(sql`p`);
   const rows = await db.allByOnePlan<Row>(sql`
     with page as materialized (${page})
     select g.id, g.owner_id, g.name, g.brief_description, ${whole ? sql`g.description` : sql`''`} as description, g.rules, g.status, g.access,

@@ -5,12 +5,13 @@ import type { Asked, Member } from '../house.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
+import { stubColumns } from '../people/stub.ts';
 import { mustInvite } from './inviter.ts';
 import { memberOf, toldOf } from './pending.ts';
 
 type Person = { id: number; name: string; username: string; portrait: string | null };
 
-const stub = sql`p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait`;
+const stub = stubColumns(sql`p`);
 
 /** For people named p and a group named g: neither in it, nor invited as far as whoever invites knows. */
 const free = (): Sql => sql`not ${memberOf(sql`g.id`, sql`p.id`)} and not ${toldOf(sql`g.id`, sql`p.id`)}`;

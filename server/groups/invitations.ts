@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked, Handlers, Member } from '../house.ts';
 import { sql } from '../kit/sql.ts';
 import { waiting } from '../people/mailed.ts';
+import { stubOf } from '../people/stub.ts';
 import { friendsToInvite, searchUser } from './invitable.ts';
 import { inviteFriends, inviteUsers } from './invite.ts';
 import { inviteAddresses } from './inviteByMail.ts';
@@ -21,7 +22,7 @@ async function list({ group_id }: Ask<'GET /group/invitations'>, { db, house, me
   const viewer = member.id;
   const { membership } = await mustInvite(db, viewer, group_id);
   const theirs = membership === 'owner' ? sql`true` : sql`inviter_id = ${viewer}`;
-  const person = sql`json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))`;
+  const person = stubOf(sql`p`);
   const rows = await db.all<Row>(sql`
     select i.id, i.email, i.created_at, (select ${person} from visible_people(${viewer}) p where p.id = i.person_id) as person,
       (select ${person} from visible_people(${viewer}) p where p.id = i.inviter_id) as inviter

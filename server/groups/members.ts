@@ -8,6 +8,7 @@ import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging, rowsOf } from '../kit/page.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
+import { portraitName, stubColumns } from '../people/stub.ts';
 import { belongs, canGroup, mayRemove, membershipOf, type Membership } from '../rules/groups.ts';
 import { heldAlone, standingIn, type Standing } from './membership.ts';
 
@@ -27,7 +28,7 @@ export async function members(input: Ask<'GET /group/members'>, { db, house, mem
     : sql`
     select * from (${inOrder(member.id, group, nothing, int(forOutsiders))} order by rank, joined_at, id limit ${int(forOutsiders)}) p where true ${named}`;
   const rows = await db.all<Row>(sql`
-    select p.*, (select f.name from files f where f.person_id = p.id) as portrait from (${listed}) p order by rank, joined_at, id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${skip}`);
+    select p.*, ${portraitName(sql`p`)} as portrait from (${listed}) p order by rank, joined_at, id limit ${rowsOf({ skip: 0, take: size + 1 })} offset ${skip}`);
   const { total, shown } = await totals();
   return { members: rows.slice(0, size).map((row) => shownMember(row, house, member.id)), total, pageCount: pageCountOf(shown, size) };
 
@@ -80,7 +81,7 @@ export async function setRole({ group_id, user_id, role }: Ask<'POST /group/set-
     await membershipAmong(db, member.id, group, user_id);
     await db.run(sql`update group_members set moderator = ${role === 'moderator'} where group_id = ${group_id} and person_id = ${user_id}`);
     const row = (await db.one<Row>(sql`
-      select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait, false as owner, m.moderator, m.joined_at
+      select ${stubColumns(sql`p`)}, false as owner, m.moderator, m.joined_at
       from visible_members(${member.id}) m join visible_people(${member.id}) p on p.id = m.person_id where m.group_id = ${group_id} and m.person_id = ${user_id}`))!;
     return { member: shownMember(row, house, member.id), message: sentences.roleSaved };
   });

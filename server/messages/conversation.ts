@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { int, nothing, sql } from '../kit/sql.ts';
+import { stubColumns } from '../people/stub.ts';
 import { messageColumns, shown, stubs, type MessageRow } from './shown.ts';
 
 type Side = { unread: number; request: boolean; way: string | null };
@@ -38,7 +39,7 @@ export async function correspondent(asked: Pick<Asked<Member>, 'db' | 'house' | 
   const known = (await stubs(asked, [other])).get(other);
   if (known) return known;
   const person = await db.one<{ id: number; name: string; username: string; portrait: string | null }>(sql`
-    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${member.id}) p where p.id = ${other}`);
+    select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where p.id = ${other}`);
   if (!person) throw notFound(sentences.userNotFound);
   return house.files.stub(person, member.id);
 }

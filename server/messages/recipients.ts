@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { Asked, Member } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
 import { called } from '../people/directory.ts';
+import { stubColumns } from '../people/stub.ts';
 
 const most = 20;
 const shortest = 2;
@@ -15,7 +16,7 @@ type Row = { id: number; name: string; username: string; portrait: string | null
 export async function recipients({ keyword = '' }: Ask<'GET /message/users'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
   const { fits, order } = called(keyword);
-  const columns = sql`p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait`;
+  const columns = stubColumns(sql`p`);
   const friends = await db.all<Row>(sql`
     select ${columns} from visible_people(${viewer}) p
     where p.id in (select id from friends_of(${viewer})) ${fits} order by ${keyword.trim() ? order : sql`folded(p.name), p.id`} limit ${int(most)}`);

@@ -2,6 +2,7 @@
 import type { Decision } from '#contract/moderation.ts';
 import type { Asked } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 import { whyNot, whyNotUndo, type Judge } from '../rules/moderation.ts';
 import { isReversible } from './reversible.ts';
 import { caseIdOf } from './thing.ts';
@@ -44,7 +45,7 @@ export const decisionColumns = sql`d.id, d.subject, d.thing_id, d.content_type, 
 export async function decisions({ db, house }: Pick<Asked, 'db' | 'house'>, judge: Judge, which: Sql): Promise<Decision[]> {
   const rows = await db.all<Row>(sql`
     select ${decisionColumns}, d.person_id, d.group_id, d.decided_by as decider, d.by_admin,
-      (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))
+      (select ${stubOf(sql`p`)}
         from visible_people(${judge.id}) p where p.id = d.decided_by) as decided_by,
       coalesce((select p.moderator or p.user_type = 1 from people_of_reports(${judge.id}) p where p.id = d.person_id), false) as staff,
       coalesce(moderates(d.person_id, d.group_id), false) as in_group, ${reportersOf} as reporters

@@ -2,6 +2,7 @@
 import type { OpenedCase, Said } from '#contract/moderation.ts';
 import type { Asked, Member } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 import type { Judge } from '../rules/moderation.ts';
 import { saidIn } from './said.ts';
 import type { Thing } from './thing.ts';
@@ -42,8 +43,8 @@ export async function neighborsOf(
       (select o.*, 'after' from open o, here where (o.parent_id is not distinct from here.parent_id or o.parent_id = here.id) and o.id > here.id order by o.id limit ${int(beside)}))
     select n.id, n.text, n.added_on, n.role, exists (select from reports r where r.comment_id = n.id) as reported,
       coalesce(
-        (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id)) from people_of_reports(${judge.id}) p where p.id = n.author_id),
-        (select json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id)) from visible_people(null) p where p.id = n.author_id)) as author
+        (select ${stubOf(sql`p`)} from people_of_reports(${judge.id}) p where p.id = n.author_id),
+        (select ${stubOf(sql`p`)} from visible_people(null) p where p.id = n.author_id)) as author
     from chosen n order by n.role <> 'parent', n.id`);
   return {
     ...(post && { post: post.said }),

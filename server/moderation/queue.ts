@@ -5,6 +5,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
+import { stubOf } from '../people/stub.ts';
 import type { Judge } from '../rules/moderation.ts';
 import { decisions } from './decided.ts';
 import { firstWords, saidIn } from './said.ts';
@@ -72,7 +73,7 @@ type Fact = Row & {
 /** The words of what is Public alone: whoever wants to read more opens the case, which is written down. */
 export async function dressed(asked: Asked<Member>, judge: Judge, state: State, rows: readonly Row[]): Promise<ReportedCase[]> {
   const { db, house } = asked;
-  const person = sql`json_build_object('id', p.id, 'name', p.name, 'username', p.username, 'portrait', (select f.name from files f where f.person_id = p.id))`;
+  const person = stubOf(sql`p`);
   const reporter = judge.group ? sql`null` : sql`(select ${person} from people_of_reports(${judge.id}) p where p.id = r.reporter_id)`;
   const facts = await db.all<Fact>(sql`
     select q.subject, q.thing_id, q.decision_id, q.since, q.about_id, place.content_type,

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
+import { stubOf } from './stub.ts';
 
 type Fields = Ask<'POST /user/save-friend-collection'>;
 type Stub = { id: number; name: string; username: string; portrait: string | null };
@@ -60,8 +61,7 @@ const heldFriends = (owner: number, friends: number[]): Sql => sql`
 async function collections({ db, house, member }: Asked<Member>, narrow: Sql) {
   const rows = await db.all<{ id: number; name: string; friends: Stub[] }>(sql`
     select c.id, c.name, coalesce((
-      select json_agg(json_build_object('id', p.id, 'name', p.name, 'username', p.username,
-        'portrait', (select f.name from files f where f.person_id = p.id)) order by folded(p.name), p.id)
+      select json_agg(${stubOf(sql`p`)} order by folded(p.name), p.id)
       from collection_members m join visible_friends(${member.id}, ${member.id}) p on p.id = m.person_id where m.collection_id = c.id), '[]') as friends
     from friend_collections c where c.owner_id = ${member.id} ${narrow} order by folded(c.name), c.id`);
   return rows.map(({ friends, ...collection }) => ({

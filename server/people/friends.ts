@@ -10,6 +10,7 @@ import { coolDown } from '../rules/friendship.ts';
 import { most } from './directory.ts';
 import { seen, standing } from './friendship.ts';
 import { listed } from './listed.ts';
+import { stubColumns } from './stub.ts';
 
 type Other = { user_id: number };
 
@@ -40,7 +41,7 @@ export async function countFriends({ user_id }: Other, { db, member }: Asked<Mem
 /** Under the letter their name begins with, accents aside; what is no letter comes last, under #. */
 export async function byLetter(_input: object, { db, house, member }: Asked<Member>) {
   const friends = await db.all<{ id: number; name: string; username: string; portrait: string | null; letter: string }>(sql`
-    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait, upper(left(folded(p.name), 1)) as letter
+    select ${stubColumns(sql`p`)}, upper(left(folded(p.name), 1)) as letter
     from visible_friends(${member.id}, ${member.id}) p order by folded(p.name), p.id`);
   const groups = Map.groupBy(friends, ({ letter }) => (/^\p{L}/u.test(letter) ? letter : '#'));
   const letters = [...groups.keys()].toSorted((a, b) => Number(a === '#') - Number(b === '#') || a.localeCompare(b, 'en'));

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import type { Asked, Member } from '../house.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { standingOf, type PairRow } from '../rules/friendship.ts';
+import { stubColumns } from './stub.ts';
 
 export type Listed = Answer<'GET /user/get-users'>['users'][number];
 
@@ -13,7 +14,7 @@ export async function listed({ db, house, member }: Pick<Asked<Member>, 'db' | '
   const viewer = member.id;
   const rows = await db.all<Row>(sql`
     with page as materialized (${page}), showing as materialized (select id from friends_showing(${viewer}))
-    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait,
+    select ${stubColumns(sql`p`)},
       tie.requester_id, tie.status, tie.declined_at, tie.unseen,
       case when p.id = ${viewer} then 0 else (select count(*)::int from friends_of(p.id) t where t.id in (select id from showing)) end as mutual_friends
     from page join visible_people(${viewer}) p on p.id = page.id

@@ -9,6 +9,7 @@ import type { Asked, Member } from '../house.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { standingOf } from '../rules/friendship.ts';
 import { pairRow } from './friendship.ts';
+import { stubColumns, stubOf } from './stub.ts';
 
 type Fields = Ask<'GET /user/get'>;
 type Profile = Answer<'GET /user/get'>;
@@ -25,7 +26,7 @@ export async function getProfile(input: Fields, asked: Asked<Member>): Promise<P
   const { db, house, member } = asked;
   const named = nameIn(input);
   const person = await db.one<Stub>(sql`
-    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${member.id}) p where ${named}`);
+    select ${stubColumns(sql`p`)} from visible_people(${member.id}) p where ${named}`);
   if (!person) return blockedStub(named, asked);
   if (input.view_as && person.id !== member.id) throw forbidden(sentences.notYours);
 
@@ -64,7 +65,7 @@ function eyes(person: number, viewer: number, as: Fields['view_as']): { fields: 
 }
 
 async function shownOf(person: number, { db, member }: Asked<Member>, { fields, contents }: ReturnType<typeof eyes>): Promise<Shown> {
-  const friend = sql`json_build_object('id', f.id, 'name', f.name, 'username', f.username, 'portrait', (select i.name from files i where i.person_id = f.id))`;
+  const friend = stubOf(sql`f`);
   return (await db.one<Shown>(sql`
     with fields as materialized (select f.field, f.value from ${fields} f where f.person_id = ${person})
     select

@@ -11,6 +11,7 @@ import { isForgotten, standingOf } from '../rules/friendship.ts';
 import { aloneWithPair } from '../rules/pair.ts';
 import { pairRow, putRequest } from './friendship.ts';
 import { good } from './mailed.ts';
+import { stubColumns } from './stub.ts';
 
 type Invitation = { id: number; inviter_id: number; group_id: number | null; note: string; of_site: boolean };
 type Stub = { id: number; name: string; username: string; portrait: string | null };
@@ -57,7 +58,7 @@ export async function redeemAtConfirmation({ house, db }: Pick<Asked, 'house' | 
 async function redeem(db: Database, { id, inviter_id, group_id: group, note, of_site }: Invitation, person: number): Promise<Stub | undefined> {
   await aloneWithPair(db, inviter_id, person);
   const inviter = await db.one<Stub>(sql`
-    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait from visible_people(${person}) p where p.id = ${inviter_id}`);
+    select ${stubColumns(sql`p`)} from visible_people(${person}) p where p.id = ${inviter_id}`);
   if (!inviter) return undefined;
   const first = await db.run(sql`update invitations set accepted_at = now(), accepted_by = ${person} where id = ${id} and accepted_at is null`);
   if (!first) return inviter;

@@ -4,6 +4,7 @@ import type { Asked, Member } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { Listed } from './listed.ts';
+import { stubColumns } from './stub.ts';
 
 /** People looked at from each of the three sides. */
 const reach = 300;
@@ -22,7 +23,7 @@ type Row = {
 export async function suggestions({ db, house, member, language }: Asked<Member>, take: number, skip: number): Promise<{ users: Listed[]; total: number }> {
   const rows = await db.all<Row>(sql`
     with ${candidates(member.id)}
-    select p.id, p.name, p.username, (select f.name from files f where f.person_id = p.id) as portrait,
+    select ${stubColumns(sql`p`)},
       c.mutual, shared.group_name, caring.issue_name, count(*) over ()::int as total
     from candidates c join visible_people(${member.id}) p on p.id = c.id
     cross join lateral (select count(*) as groups, min(g.name) as group_name

@@ -13,6 +13,7 @@ import { oneLine } from '../kit/line.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
+import { portraitName } from '../people/stub.ts';
 import type { Said } from '../spam/read.ts';
 import { screen } from '../spam/screen.ts';
 
@@ -39,7 +40,7 @@ const toldNames = Object.keys(told) as Told[];
 export async function ownProfile({ db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>): Promise<Profile> {
   const row = (await db.one<Row>(sql`
     select p.id, p.name, p.username, p.email, p.pending_email, p.address, p.city, p.state, p.zip_code,
-      (select f.name from files f where f.person_id = p.id) as portrait,
+      ${portraitName(sql`p`)} as portrait,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from people_issues c join issues i on i.id = c.issue_id where c.person_id = p.id), '[]') as issues
     from accounts p where p.id = ${member.id}`))!;

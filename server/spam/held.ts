@@ -7,6 +7,7 @@ import type { StoredPicture } from '../kit/files.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
 import { saidIn } from '../moderation/said.ts';
+import { stubOf } from '../people/stub.ts';
 import { read } from './read.ts';
 
 const pageSize = 20;
@@ -23,7 +24,7 @@ type Row = Pick<Held, 'subject' | 'content_id' | 'said' | 'why' | 'changed'> & {
   total: number;
 };
 
-const author = sql`json_build_object('id', a.id, 'name', a.name, 'username', a.username, 'portrait', (select f.name from files f where f.person_id = a.id))`;
+const author = stubOf(sql`a`);
 const pictures = sql`coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
   from files f where f.content_id = waits.post and not f.of_link or f.comment_id = waits.comment), '[]')`;
 
