@@ -122,7 +122,7 @@ export const people = {
     'member',
     {
       name: filledLine(sizes.name),
-      friends: Type.Array(id(), { maxItems: 5_000, uniqueItems: true }),
+      friends: Type.Array(id(), { maxItems: sizes.collection, uniqueItems: true }),
       id: optional(id('Change this one.')),
     },
     { collection, message },

@@ -54,6 +54,8 @@ export const sizes = {
   recipients: 20,
   /** Photos on one post, files on one message. */
   attachments: 10,
+  /** Friends in one collection. */
+  collection: 5_000,
   /** People whom one may have blocked at a time. */
   blocked: 5_000,
   /** Issues one person may choose. */

@@ -43,7 +43,10 @@ import { drawWhileNew } from './spam/newcomer.ts';
 import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
-type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & { input: { properties: Record<string, { type?: string | string[] }> }; output: object };
+type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & {
+  input: { properties: Record<string, { type?: string | string[]; maxItems?: number }> };
+  output: object;
+};
 type AnyHandler = (input: unknown, asked: Asked<Member | undefined>) => Promise<object>;
 
 export async function openHttp(house: House): Promise<FastifyInstance> {
@@ -124,6 +127,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
   const integers = Object.keys(call.input.properties).filter((name) => call.input.properties[name]!.type === 'integer');
+  const most = mostValues(call.input);
 
   app.route({
     method,
@@ -159,7 +163,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       if (method === 'GET') readIntegers(request.query as Record<string, unknown>, integers);
       else if (!call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
       else request.body ??= call.file ? undefined : {};
-      refuseOddText(method === 'GET' ? request.query : request.body);
+      refuseOddText(method === 'GET' ? request.query : request.body, most);
     },
     handler: async (request) => {
       const member = request.member;
@@ -205,15 +209,15 @@ function readIntegers(query: Record<string, unknown>, names: string[]) {
   }
 }
 
-/** No call takes more values than this: the schema would name the fault of each. */
-const mostValues = 1_000;
+/** No call takes more values than a form has and its longest list: the schema would name the fault of each. */
+const mostValues = ({ properties }: AnyCall['input']) => 1_000 + Math.max(0, ...Object.values(properties).map(({ maxItems = 0 }) => maxItems));
 
 /** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
-function refuseOddText(value: unknown, seen = { values: 0 }, depth = 0): void {
-  if (++seen.values > mostValues) throw new Refusal('invalid', sentences.tooManyItems);
+function refuseOddText(value: unknown, most: number, seen = { values: 0 }, depth = 0): void {
+  if (++seen.values > most) throw new Refusal('invalid', sentences.tooManyItems);
   if (depth > 20) throw new Refusal('invalid', sentences.malformed);
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Refusal('invalid', sentences.oddInput);
-  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, seen, depth + 1);
+  if (value && typeof value === 'object') for (const inner of Object.values(value)) refuseOddText(inner, most, seen, depth + 1);
 }
 
 const answerSchema = (output: object) => {

@@ -13,7 +13,6 @@ export const actions: Catalogue = {
   'Which issues is it about? (optional)': '¿De qué temas trata? (opcional)',
   'Members who chose one of them find it among what fits them.': 'Quienes eligieron alguno de ellos la encuentran entre las acciones a su medida.',
   'Actions: {{label}}': 'Acciones: {{label}}',
-  'We could not load more actions': 'No pudimos cargar más acciones',
   'We could not load this action': 'No pudimos cargar esta acción',
   'To all actions': 'Ir a todas las acciones',
   Preferences: 'Preferencias',

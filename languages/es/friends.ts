@@ -24,7 +24,6 @@ export const friends: Catalogue = {
   Collections: 'Colecciones',
   'Nobody in it yet': 'Todavía no hay nadie',
   'People found': 'Personas encontradas',
-  'And {{n}} more. Search to find them.': 'Y {{n}} más. Usa la búsqueda para encontrarlas.',
   'My Friends': 'Mis amistades',
   'Friend Requests': 'Solicitudes de amistad',
   'Friend Suggestions': 'Sugerencias de amistad',

@@ -70,6 +70,24 @@ describe('a collection', () => {
     expect((await ben.ask('GET /user/get-friend-collections', {})).collections.map(({ name }) => name)).not.toContain('With a stranger');
   });
 
+  test('holds more friends than any form has fields', async () => {
+    const friends = await town.db.all<{ id: number }>(sql`
+      with people as (
+        insert into people (username, username_key, name, email, email_key, confirmed_at)
+        select key, key, key, key || '@example.org', key || '@example.org', now() from generate_series(1, 1_200) i cross join lateral (select 'crowd-' || i) k (key) returning id)
+      insert into friendships (low_id, high_id, requester_id, status)
+      select least(p.id, ${town.id.carmen}), greatest(p.id, ${town.id.carmen}), p.id, 1 from people p
+      returning requester_id as id`);
+    const carmen = await town.as('carmen');
+    const { collection } = await carmen.ask('POST /user/save-friend-collection', { name: 'Everybody', friends: friends.map(({ id }) => id) });
+    expect(collection.friends).toHaveLength(1_200);
+    await carmen.ask('POST /user/delete-friend-collection', { id: collection.id });
+    const tooMany = Array.from({ length: 5_001 }, (_, n) => n + 1);
+    expect((await carmen.refused('POST /user/save-friend-collection', { name: 'More', friends: tooMany })).message).toEqual({
+      friends: [sentences.tooManyItems],
+    });
+  });
+
   test('has a name that no other one of its owner has', async () => {
     await save('ben', [], { name: 'Choir' });
     const { id } = await save('ben', []);

@@ -72,7 +72,7 @@ describe('saving', () => {
     });
     expect(profile.issues.map(({ category_id }) => category_id).toSorted((a, b) => a - b)).toEqual([1, 2]);
     expect(await profileOf('ada')).toEqual(profile);
-    const emptied = await ada.ask('POST /account/save-profile', { name, books: '', website: '', dob: '', city: '', selected_issues: [] });
+    const emptied = await ada.ask('POST /account/save-profile', { name, books: '', website: '', dob: '', city: '', issues: [] });
     expect(emptied.profile).toMatchObject({ name, books: '', website: '', dob: '', city: '', issues: [], books_visibility: 'Friends' });
   });
 

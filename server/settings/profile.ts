@@ -82,7 +82,7 @@ export async function saveProfile(form: Form, asked: Asked<Member>) {
         state = coalesce(${values.state}, state), zip_code = coalesce(${values.zip_code}, zip_code)
       where id = ${member.id}`);
     await saveFields(db, member.id, form, values);
-    if (form.selected_issues) await chooseIssues(db, member.id, form.selected_issues, 'selected_issues');
+    for (const name of ['issues', 'selected_issues'] as const) if (form[name]) await chooseIssues(db, member.id, form[name], name);
     if (moves) await askNewAddress(db, member.id, form.email!);
   });
   const profile = await ownProfile(asked);

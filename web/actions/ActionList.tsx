@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Action } from '#contract/action.ts';
 import type { Refused } from '../api/refused.ts';
 import { Card } from '../ui/Card.tsx';
-import { useEndInSight } from '../ui/endInSight.ts';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
 import classes from './ActionList.module.css';
 import { By } from './By.tsx';
@@ -21,13 +21,6 @@ type ActionListProps = {
 
 /** Tickets one under the other, which go on as one scrolls. */
 export function ActionList({ answer, label, empty }: ActionListProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
-  const more = () => void answer.fetchNextPage();
-  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const end = useEndInSight(() => {
-    if (idle) more();
-  });
-
   if (answer.isPending) return <TicketSkeletons />;
   if (!answer.data)
     return (
@@ -39,7 +32,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
       />
     );
   const actions = answer.data.pages.flatMap((page) => page.actions);
-  if (actions.length === 0 && !hasNextPage) return empty;
+  if (actions.length === 0 && !answer.hasNextPage) return empty;
   return (
     <>
       <ul className={classes.list} aria-label={t('Actions: {{label}}', { label })} aria-busy={answer.isFetching}>
@@ -49,17 +42,7 @@ export function ActionList({ answer, label, empty }: ActionListProps) {
           </li>
         ))}
       </ul>
-      {isFetchingNextPage && <TicketSkeletons count={2} />}
-      {isFetchNextPageError && (
-        <ErrorRegion title={t('We could not load more actions')} message={answer.error.message} onRetry={more} retrying={isFetchingNextPage} />
-      )}
-      <div ref={end} className={classes.end}>
-        {idle && (
-          <Button variant="default" onClick={more}>
-            {t('Show more')}
-          </Button>
-        )}
-      </div>
+      <GoingOn answer={answer} what={t('actions')} shape={<TicketSkeletons count={2} />} />
     </>
   );
 }

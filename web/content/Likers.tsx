@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
 import { likersLine } from './likers.ts';
 import { LikerList } from './LikerList.tsx';
@@ -31,11 +32,7 @@ function PostLikers({ id }: { id: number }) {
   return (
     <>
       <LikerList likes={answer.data?.pages.flatMap((page) => page.likes)} failure={answer.error} onRetry={() => void answer.refetch()} />
-      {answer.hasNextPage && (
-        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <GoingOn answer={answer} what={t('people')} shape={<Skeleton height={40} mt="sm" />} tight />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
-import { faultsAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
@@ -34,18 +33,16 @@ export function CollectionDialog({ edited, onClose }: CollectionDialogProps) {
   );
 }
 
-type Errors = { name?: string | undefined; friends?: string | undefined };
-
 function CollectionForm({ collection, onClose }: { collection?: Collection; onClose: () => void }) {
   const [name, setName] = useState(collection?.name ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(collection?.friends.map(({ friend_id }) => friend_id)));
-  const [errors, setErrors] = useState<Errors>({});
+  const [fault, setFault] = useState<string>();
   // The field at fault takes the focus when the form is sent, not while it is mended.
   const [faults, setFaults] = useState<{ field: string; message: string }[]>([]);
   const nameId = useId();
-  const point = (found: Errors) => {
-    setErrors(found);
-    setFaults(found.name ? [{ field: nameId, message: found.name }] : []);
+  const point = (message: string) => {
+    setFault(message);
+    setFaults([{ field: nameId, message }]);
   };
   const client = useQueryClient();
   const save = useSend('POST /user/save-friend-collection', {
@@ -55,13 +52,13 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
       notice.success(answer.message);
       onClose();
     },
-    onRefused: (refused) => point(faultsAt(refused, ['name', 'friends'])),
+    onRefused: ({ fields, message }) => (fields?.name?.[0] ? point(fields.name[0]) : notice.error(message, 'bottom-right')),
   });
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    if (!name.trim()) return point({ name: sentences.collectionName });
+    if (!name.trim()) return point(sentences.collectionName);
     save.mutate({ name, friends: [...chosen], ...(collection && { id: collection.id }) });
   };
 
@@ -76,19 +73,18 @@ function CollectionForm({ collection, onClose }: { collection?: Collection; onCl
         data-autofocus
         maxLength={sizes.name}
         value={name}
-        error={errors.name}
+        error={fault}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setErrors({});
+          setFault(undefined);
         }}
       />
       <FriendPicker
         chosen={chosen}
-        error={errors.friends}
         known={collection?.friends.map(({ user }) => user) ?? []}
         onChange={(next) => {
           setChosen(next);
-          setErrors({});
+          setFault(undefined);
         }}
       />
       <Group justify="flex-end" mt="md">

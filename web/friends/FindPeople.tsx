@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
@@ -6,6 +6,7 @@ import { useEndless } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { Widget } from '../shell/Widget.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FindPeople.module.css';
@@ -50,11 +51,7 @@ function Found({ keyword }: { keyword: string }) {
           ))}
         </ul>
       )}
-      {answer.hasNextPage && (
-        <Button variant="default" size="sm" fullWidth loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <GoingOn answer={answer} what={t('people')} shape={<Skeleton height={40} mt="sm" />} tight />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
 import { PersonTick, PersonTicks } from '../people/PersonTicks.tsx';
+import { useEndInSight } from '../ui/endInSight.ts';
 import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import classes from './FriendPicker.module.css';
@@ -16,23 +17,23 @@ type FriendPickerProps = {
   onChange: (chosen: ReadonlySet<number>) => void;
   /** Shown while the others are asked for. */
   known: readonly Friend[];
-  error?: string | undefined;
 };
 
-/** Rows drawn at once: whoever has more friends finds the others by name. */
-const mostRows = 100;
+/** Rows drawn at a time. */
+const someRows = 100;
 
 /** Friends to tick, narrowed by name. One stop of the Tab key: arrows move between the boxes. */
-export function FriendPicker({ chosen, onChange, known, error }: FriendPickerProps) {
+export function FriendPicker({ chosen, onChange, known }: FriendPickerProps) {
   const answer = useAsk('GET /user/friend-by-alphabets', {});
   const [keyword, setKeyword] = useState('');
   const [stop, setStop] = useState<number>();
+  const [rows, setRows] = useState(someRows);
   const box = useRef<HTMLDivElement>(null);
-  const id = useId();
 
   const friends = answer.data?.alphabets.flatMap((letter) => letter.friends) ?? known;
   const fitting = matching(friends, keyword);
-  const shown = fitting.slice(0, mostRows);
+  const shown = fitting.slice(0, rows);
+  const end = useEndInSight(() => setRows(shown.length + someRows));
   const stopId = shown.some((friend) => friend.id === stop) ? stop : shown[0]?.id;
 
   const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
@@ -57,7 +58,7 @@ export function FriendPicker({ chosen, onChange, known, error }: FriendPickerPro
   };
 
   return (
-    <fieldset className={classes.picker} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={classes.picker}>
       <legend>
         {t('Friends')} <span>{chosen.size === 0 ? t('none chosen') : counted(chosen.size, '{{n}} chosen', '{{n}} chosen')}</span>
       </legend>
@@ -79,13 +80,8 @@ export function FriendPicker({ chosen, onChange, known, error }: FriendPickerPro
             />
           ))}
           {shown.length === 0 && <p>{sentences.noFriends}</p>}
-          {fitting.length > shown.length && <p>{t('And {{n}} more. Search to find them.', { n: fitting.length - shown.length })}</p>}
+          {fitting.length > shown.length && <div ref={end} className={classes.end} />}
         </PersonTicks>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </p>
       )}
     </fieldset>
   );

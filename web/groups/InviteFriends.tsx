@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { sentences } from '#contract/sentences.ts';
 import { useEndless, useSend } from '../api/hooks.ts';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
 import { useChoosing } from './choosing.ts';
 import { InviteForm } from './InviteForm.tsx';
@@ -30,11 +31,7 @@ export function InviteFriends({ groupId, onDone }: { groupId: number; onDone: ()
         loading={answer.isPending}
         failure={answer.error?.message}
       >
-        {answer.hasNextPage && (
-          <Button variant="subtle" size="sm" fullWidth loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        )}
+        <GoingOn answer={answer} what={t('friends')} shape={<Skeleton height={40} mt="sm" />} tight />
       </PeopleChoice>
     </InviteForm>
   );

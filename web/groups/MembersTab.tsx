@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { PeopleSkeleton } from '../friends/People.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { counted, t } from '../ui/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { MemberRow } from './MemberRow.tsx';
@@ -57,11 +58,7 @@ export function MembersTab({ group }: { group: Group }) {
           ))}
         </ul>
       )}
-      {answer.hasNextPage && (
-        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <GoingOn answer={answer} what={t('members')} shape={<Skeleton height={40} mt="sm" />} tight />
       {!inside && group.total_members > members.length && <p className={classes.note}>{t('Join the group to see all of its members.')}</p>}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useEndless } from '../api/hooks.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -9,6 +9,7 @@ import { LinkButton } from '../shell/LinkButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { GoingOn } from '../ui/GoingOn.tsx';
 import { t } from '../ui/language.ts';
 import { CardSkeletons } from '../ui/Skeletons.tsx';
 import classes from './FriendsPanel.module.css';
@@ -70,11 +71,7 @@ function AllFriends({ of }: { of: number }) {
   return (
     <>
       <PersonList people={answer.data.pages.flatMap((page) => page.friends)} />
-      {answer.hasNextPage && (
-        <Button variant="default" fullWidth mt="md" loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <GoingOn answer={answer} what={t('friends')} shape={<Skeleton height={40} mt="sm" />} tight />
     </>
   );
 }

@@ -124,11 +124,11 @@ export function ProfileForm(options: ProfileFormProps) {
       </Part>
       <Part title={t('Issues and friends')}>
         <IssueChips
-          id="selected_issues"
+          id="issues"
           hint={t('You will hear of actions on these.')}
-          value={values.selected_issues}
-          onChange={(issues) => set('selected_issues', issues)}
-          error={errors.selected_issues}
+          value={values.issues}
+          onChange={(issues) => set('issues', issues)}
+          error={errors.issues}
         />
         <ListAudience label={t('Your issues')} value={values.issues_visibility} onChange={(next) => set('issues_visibility', next)} />
         <ListAudience label={t('Your list of friends')} value={values.friends_visibility} onChange={(next) => set('friends_visibility', next)} />

@@ -24,8 +24,8 @@ it('keeps what differs from what is saved, and nothing else', () => {
   expect(changed).toEqual({ phone: '555' });
   expect(withChange(saved, changed, 'phone_visibility', 'Private')).toEqual({ phone: '555', phone_visibility: 'Private' });
   expect(withChange(saved, changed, 'phone', '')).toEqual({});
-  expect(withChange(saved, {}, 'selected_issues', [2, 4])).toEqual({});
-  expect(withChange(saved, {}, 'selected_issues', [2])).toEqual({ selected_issues: [2] });
+  expect(withChange(saved, {}, 'issues', [2, 4])).toEqual({});
+  expect(withChange(saved, {}, 'issues', [2])).toEqual({ issues: [2] });
 });
 
 it('asks for the password when the address changes', () => {

@@ -4,18 +4,18 @@ import { sentences } from '#contract/sentences.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
 
 export type OwnProfile = Answer<'GET /account/get-profile'>['profile'];
-export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password'>>;
+export type Values = Required<Omit<Ask<'POST /account/save-profile'>, 'id' | 'current_password' | 'selected_issues'>>;
 export type Changes = Partial<Values>;
 export type FieldName = keyof Values;
 export type FormErrors = Partial<Record<FieldName | 'current_password', string>>;
 
 const audienceNames = [...Object.keys(profileFields), ...Object.keys(profileLists)].map((name) => `${name}_visibility`);
-const savedNames = ['name', ...Object.keys(profileFields), ...Object.keys(privateFields), ...audienceNames] as Exclude<FieldName, 'selected_issues'>[];
+const savedNames = ['name', ...Object.keys(profileFields), ...Object.keys(privateFields), ...audienceNames] as Exclude<FieldName, 'issues'>[];
 
 /** The saved profile as the form holds it. */
 export function valuesOf(profile: OwnProfile): Values {
   const texts = Object.fromEntries(savedNames.map((name) => [name, profile[name]]));
-  return { ...(texts as Omit<Values, 'selected_issues'>), selected_issues: profile.issues.map((issue) => issue.category_id) };
+  return { ...(texts as Omit<Values, 'issues'>), issues: profile.issues.map((issue) => issue.category_id) };
 }
 
 /** The order of issues says nothing. */

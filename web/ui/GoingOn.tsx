@@ -19,12 +19,14 @@ type GoingOnProps = {
   /** The shape of what is on the way. */
   shape: ReactNode;
   className?: string | undefined;
+  /** In a box without gaps between its parts. */
+  tight?: boolean;
   /** Stands at the very end. */
   children?: ReactNode;
 };
 
 /** Under a list: its next page comes as one scrolls, or at the press of a button; a page that fails says so. */
-export function GoingOn({ answer, what, shape, className = '', children }: GoingOnProps) {
+export function GoingOn({ answer, what, shape, className = '', tight = false, children }: GoingOnProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = answer;
   const more = () => void answer.fetchNextPage();
   const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -37,7 +39,7 @@ export function GoingOn({ answer, what, shape, className = '', children }: Going
       {isFetchNextPageError && (
         <ErrorRegion title={t('We could not load more {{what}}', { what })} message={error?.message ?? ''} onRetry={more} retrying={isFetchingNextPage} />
       )}
-      <div ref={end} className={`${classes.end} ${className}`}>
+      <div ref={end} className={`${classes.end} ${className}`} data-tight={tight || undefined}>
         {idle && (
           <Button variant="default" onClick={more}>
             {t('Show more')}
