@@ -56,7 +56,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         <PictureField
           call="POST /action/upload"
           picture={draft.picture}
-          standing={form.standingPicture}
+          standing={form.standing.picture}
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}
         >

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
-import { emptyAction, errorsIn, errorsOf, inputOf, type ActionDraft } from './actionDraft.ts';
+import { errorsOf } from '../content/writing.ts';
+import { emptyAction, errorsIn, inputOf, places, type ActionDraft } from './actionDraft.ts';
 
 const event: ActionDraft = { ...emptyAction('America/New_York', 'Public'), title: 'Creek day', start_date: '2026-11-27', end_date: '2026-11-27' };
 const draft = (patch: Partial<ActionDraft>): ActionDraft => ({ ...event, ...patch });
@@ -56,7 +57,7 @@ test('a picture is named when it changes, and taken away by an empty name', () =
 });
 
 test('what the server finds stands at the field of this form', () => {
-  expect(errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] })).toEqual({
+  expect(errorsOf({ timezone: ['unknown'], collection_id: ['whose?'], title: ['empty'] }, places)).toEqual({
     start_on: 'unknown',
     shared_as: 'whose?',
     title: 'empty',

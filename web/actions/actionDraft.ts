@@ -5,6 +5,7 @@ import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
+import type { Errors, Places } from '../content/writing.ts';
 import { momentIn } from '../ui/zones.ts';
 import { usualCountry } from './place.ts';
 
@@ -43,11 +44,8 @@ export type ActionDraft = {
   offices: LetterOffice[];
 } & Choice;
 
-/** What is wrong, by the id of the field at which it stands. */
-export type ActionErrors = Record<string, string>;
-
 /** What the parts of the form are given. */
-export type FieldsProps = { draft: ActionDraft; errors: ActionErrors; change: (patch: Partial<ActionDraft>, mended?: string[]) => void };
+export type FieldsProps = { draft: ActionDraft; errors: Errors; change: (patch: Partial<ActionDraft>, mended?: string[]) => void };
 
 export const emptyAction = (timezone: string, shared_as: Choice['shared_as']): ActionDraft => ({
   kind: 'event',
@@ -120,8 +118,8 @@ export const startMoment = (draft: ActionDraft) => momentOf(startOf(draft), draf
 export const endMoment = (draft: ActionDraft) => momentOf(endOf(draft), draft.timezone);
 
 /** What is wrong with a draft, in the order of the form. */
-export function errorsIn(draft: ActionDraft): ActionErrors {
-  const errors: ActionErrors = {};
+export function errorsIn(draft: ActionDraft): Errors {
+  const errors: Errors = {};
   const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
   if (!draft.title.trim()) fault('title', sentences.actionTitle);
   if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
@@ -155,8 +153,5 @@ export function inputOf(draft: ActionDraft, standing: Picture | undefined): Ask<
   };
 }
 
-/** The server's messages at the fields of this form. */
-export const errorsOf = (fields: Record<string, string[]>): ActionErrors =>
-  Object.fromEntries(Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]));
-
-const places: Record<string, string> = { collection_id: 'shared_as', timezone: 'start_on' };
+/** Where the server's messages stand that are about no field of this form. */
+export const places: Places = { collection_id: 'shared_as', timezone: 'start_on' };

@@ -87,15 +87,15 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
           max={localMinute(new Date())}
           value={draft.published}
           error={errors['added_on']}
-          onChange={(event) => change({ published: event.currentTarget.value }, 'added_on')}
+          onChange={(event) => change({ published: event.currentTarget.value }, ['added_on'])}
         />
       </div>
       <PictureField
         call="POST /news/upload"
         picture={draft.picture}
-        standing={form.standingPicture}
+        standing={form.standing.picture}
         error={errors['image']}
-        onChange={(picture) => change({ picture }, 'image')}
+        onChange={(picture) => change({ picture }, ['image'])}
       />
       <Checkbox label={t('Show in the slider')} checked={draft.featured} onChange={(event) => change({ featured: event.currentTarget.checked })} />
       <Group justify="flex-end">

@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Picture } from '../content/uploads.ts';
+import type { Errors } from '../content/writing.ts';
 import { webAddress } from '../ui/links.ts';
 
 export type NewsDraft = {
@@ -15,7 +16,6 @@ export type NewsDraft = {
   featured: boolean;
   picture: Picture | undefined;
 };
-export type NewsErrors = Partial<Record<string, string>>;
 
 export const emptyNews: NewsDraft = { title: '', description: '', url: '', source: '', published: '', featured: false, picture: undefined };
 
@@ -34,7 +34,7 @@ export const draftOfNews = ({ title, description, url, source, added_on, feature
 });
 
 /** What is wrong with it, in the order of the form. */
-export function errorsIn({ title, url, published }: NewsDraft, now: Date): NewsErrors {
+export function errorsIn({ title, url, published }: NewsDraft, now: Date): Errors {
   return {
     ...(!title.trim() && { title: sentences.newsTitle }),
     ...(!url.trim() ? { url: sentences.newsUrl } : !webAddress(url) && { url: sentences.linkFormat }),

@@ -4,17 +4,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { sizes } from '#contract/sizes.ts';
+import type { Errors } from '../content/writing.ts';
 import { t } from '../ui/language.ts';
 import { Movables } from '../ui/Movables.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import classes from './OptionsField.module.css';
-import { optionField, withOption, type Option, type PollErrors } from './pollDraft.ts';
+import { optionField, withOption, type Option } from './pollDraft.ts';
 
 const fewest = 2;
 
 type OptionsFieldProps = {
   options: Option[];
-  errors: PollErrors;
+  errors: Errors;
   /** Also the fields whose errors are mended. */
   onChange: (options: Option[], mended: string[]) => void;
 };

@@ -83,7 +83,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
         <PictureField
           call="POST /poll/upload"
           picture={draft.picture}
-          standing={form.standingPicture}
+          standing={form.standing.picture}
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}
         />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
-import { emptyPoll, errorsIn, errorsOf, inputOf, withOption, type PollDraft } from './pollDraft.ts';
+import { errorsOf } from '../content/writing.ts';
+import { emptyPoll, errorsIn, inputOf, places, withOption, type PollDraft } from './pollDraft.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const written: PollDraft = {
@@ -84,5 +85,9 @@ test('a picture is named when it is new, emptied when it is gone, and left alone
 });
 
 test('the server’s messages stand where one can mend them', () => {
-  expect(errorsOf({ timezone: ['no zone'], options: ['none'], question: ['empty'] })).toEqual({ close_on: 'no zone', options: 'none', question: 'empty' });
+  expect(errorsOf({ timezone: ['no zone'], options: ['none'], question: ['empty'] }, places)).toEqual({
+    close_on: 'no zone',
+    options: 'none',
+    question: 'empty',
+  });
 });

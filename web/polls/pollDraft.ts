@@ -5,6 +5,7 @@ import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
+import type { Errors, Places } from '../content/writing.ts';
 import { tagFault } from '../ui/tags.ts';
 import { clockIn, momentIn } from '../ui/zones.ts';
 
@@ -24,9 +25,6 @@ export type PollDraft = {
   tags: string[];
   picture?: Picture | undefined;
 } & Choice;
-
-/** What is wrong, by the id of the field at which it stands. */
-export type PollErrors = Record<string, string>;
 
 export const optionField = (key: number) => `option-${key}`;
 
@@ -74,8 +72,8 @@ const nextKey = (options: readonly Option[]) => Math.max(0, ...options.map(({ ke
 export const withOption = (options: readonly Option[]): Option[] => [...options, { key: nextKey(options), text: '' }];
 
 /** What is wrong with a draft, in the order of the form. */
-export function errorsIn(draft: PollDraft, now: Date): PollErrors {
-  const errors: PollErrors = {};
+export function errorsIn(draft: PollDraft, now: Date): Errors {
+  const errors: Errors = {};
   if (!draft.question.trim()) errors['question'] = sentences.pollQuestion;
 
   const seen = new Set<string>();
@@ -118,8 +116,5 @@ export function inputOf(draft: PollDraft, standing: Picture | undefined): Ask<'P
   };
 }
 
-/** The server's messages at the fields of this form. */
-export const errorsOf = (fields: Record<string, string[]>): PollErrors =>
-  Object.fromEntries(Object.entries(fields).map(([field, [message = '']]) => [places[field] ?? field, message]));
-
-const places: Record<string, string> = { close_time: 'close_on', timezone: 'close_on', collection_id: 'shared_as', group_id: 'shared_as' };
+/** Where the server's messages stand that are about no field of this form. */
+export const places: Places = { close_time: 'close_on', timezone: 'close_on', collection_id: 'shared_as', group_id: 'shared_as' };
