@@ -62,7 +62,6 @@ export const admin: Catalogue = {
   '{{n}} days old': { one: 'de hace {{n}} día', other: 'de hace {{n}} días' },
   'Look at this': 'Revisa esto',
   Fine: 'Todo bien',
-  'At most {{n}} at a time: please keep {{over}} for the next.': 'Como máximo {{n}} a la vez: deja {{over}} para la próxima.',
   Administrator: 'Administración',
   Leaving: 'De salida',
   'Not confirmed': 'Sin confirmar',

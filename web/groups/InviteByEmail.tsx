@@ -1,17 +1,16 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { sentences } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { AddressField } from '../friends/AddressField.tsx';
-import { entriesOf, seemsAddress, withEntries } from '../friends/addresses.ts';
+import { seemsAddress } from '../friends/addresses.ts';
+import { useAddresses } from '../friends/inviting.ts';
 import { t } from '../ui/language.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
 
 /** Whoever an address belongs to is invited, member or not. */
 export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: () => void }) {
-  const [entries, setEntries] = useState<string[]>([]);
-  const [typed, setTyped] = useState('');
+  const addresses = useAddresses();
   const id = useId();
   const inviting = useInviting('emails', onDone);
   const send = useSend('POST /group/invite-user-emails', { once: true, onDone: inviting.answered, onRefused: inviting.refuse });
@@ -24,13 +23,9 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
     document.getElementById(id)?.focus();
   };
   const onSend = () => {
-    const emails = withEntries(entries, entriesOf(typed));
-    setEntries(emails);
-    setTyped('');
-    if (emails.length === 0) return point(sentences.inviteGroupEmails);
+    const { emails, fault } = addresses.take(sentences.inviteGroupEmails);
+    if (fault) return point(fault);
     if (!emails.every(seemsAddress)) return point(sentences.inviteGroupEmailFormat);
-    const over = emails.length - sizes.invitations;
-    if (over > 0) return point(t('At most {{most}} at a time: please keep {{over}} for the next.', { most: sizes.invitations, over }));
     inviting.point(undefined);
     return send.mutate({ group_id: groupId, emails, ...inviting.trimmed() });
   };
@@ -39,12 +34,11 @@ export function InviteByEmail({ groupId, onDone }: { groupId: number; onDone: ()
       <AddressField
         id={id}
         label={t('E-mail addresses')}
-        entries={entries}
-        typed={typed}
+        entries={addresses.entries}
+        typed={addresses.typed}
         error={inviting.errors.people}
         onChange={(next, text) => {
-          setEntries(next);
-          setTyped(text);
+          addresses.enter(next, text);
           inviting.point(undefined);
         }}
       />

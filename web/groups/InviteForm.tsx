@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { notInvitedWhy } from '#contract/sentences.ts';
-import { sizes } from '#contract/sizes.ts';
-import { counted, t } from '../ui/language.ts';
+import { NoteField } from '../friends/NoteField.tsx';
+import { t } from '../ui/language.ts';
 import classes from './Inviting.module.css';
 import type { Inviting } from './inviting.ts';
 
@@ -12,7 +12,6 @@ type InviteFormProps = { inviting: Inviting; sending: boolean; onSend: () => voi
 /** Around the choice of whom to invite: what is written to them, and the sending. */
 export function InviteForm({ inviting, sending, onSend, onCancel, children }: InviteFormProps) {
   const { note, errors, skipped } = inviting;
-  const left = sizes.invitationNote - note.length;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!sending) onSend();
@@ -20,23 +19,12 @@ export function InviteForm({ inviting, sending, onSend, onCancel, children }: In
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>
       {children}
-      <div>
-        <Textarea
-          size="md"
-          label={t('Message (optional)')}
-          description={t('It stands in the invitation, under your name. Without web addresses.')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={sizes.invitationNote}
-          value={note}
-          error={errors.note}
-          onChange={(event) => inviting.setNote(event.currentTarget.value)}
-        />
-        <p className={classes.counter} aria-live={left <= 50 ? 'polite' : 'off'}>
-          {counted(left, '{{n}} character left', '{{n}} characters left')}
-        </p>
-      </div>
+      <NoteField
+        description={t('It stands in the invitation, under your name. Without web addresses.')}
+        value={note}
+        error={errors.note}
+        onChange={inviting.setNote}
+      />
       {skipped.length > 0 && (
         <div className={classes.skipped} role="alert">
           {t('Nobody was invited:')}

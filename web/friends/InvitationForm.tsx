@@ -1,0 +1,39 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { t } from '../ui/language.ts';
+import { AddressField } from './AddressField.tsx';
+import classes from './InvitationForm.module.css';
+import type { InvitingByMail } from './inviting.ts';
+import { NoteField } from './NoteField.tsx';
+
+/** Whom one invites by e-mail and what is written to them, above a foot that sends it. */
+export function InvitationForm({ inviting, children }: { inviting: InvitingByMail; children: ReactNode }) {
+  const { addresses, ids, errors } = inviting;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    inviting.submit();
+  };
+  return (
+    <>
+      <ErrorSummary errors={inviting.summary} />
+      <form noValidate className={classes.form} onSubmit={onSubmit}>
+        <AddressField
+          id={ids.emails}
+          label={t('E-mail addresses')}
+          entries={addresses.entries}
+          typed={addresses.typed}
+          error={errors.emails}
+          onChange={inviting.enter}
+        />
+        <NoteField
+          id={ids.message}
+          description={t('It stands in the mail, under your name. Without web addresses.')}
+          value={inviting.message}
+          error={errors.message}
+          onChange={inviting.write}
+        />
+        {children}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { sentences } from '#contract/sentences.ts';
+import { sizes } from '#contract/sizes.ts';
+import { useSend } from '../api/hooks.ts';
+import { faultsAt } from '../api/tell.ts';
+import { t } from '../ui/language.ts';
+import { entriesOf, withEntries } from './addresses.ts';
+
+/** E-mail addresses while they are entered, as AddressField shows them. */
+export function useAddresses() {
+  const [entries, setEntries] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  const enter = (next: string[], text = '') => {
+    setEntries(next);
+    setTyped(text);
+  };
+  return {
+    entries,
+    typed,
+    enter,
+    /** All of them, also what is only typed yet, and what is wrong with them: `none` where there are none. */
+    take: (none: string) => {
+      const emails = withEntries(entries, entriesOf(typed));
+      enter(emails);
+      const over = emails.length - sizes.invitations;
+      if (emails.length === 0) return { emails, fault: none };
+      if (over > 0) return { emails, fault: t('At most {{most}} at a time: please keep {{over}} for the next.', { most: sizes.invitations, over }) };
+      return { emails };
+    },
+  };
+}
+
+type MailingCall = 'POST /user/invite-friend' | 'POST /admin/user/invite';
+type Errors = { emails?: string | undefined; message?: string | undefined };
+
+/** Inviting by e-mail: to whom, with which words. `onAnswer` says why those were not invited who stay. */
+export function useInvitingByMail(call: MailingCall, greeting: string, onAnswer: (answer: Answer<MailingCall>) => string | undefined) {
+  const addresses = useAddresses();
+  const [message, setMessage] = useState(greeting);
+  const [errors, setErrors] = useState<Errors>({});
+  const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
+  const id = useId();
+  const ids = { emails: `${id}emails`, message: `${id}message` };
+
+  // The summary takes the focus, so it is set when the form is sent and not while its errors are mended.
+  const point = (found: Errors) => {
+    setErrors(found);
+    setSummary((['emails', 'message'] as const).flatMap((name) => (found[name] ? [{ field: ids[name], message: found[name] }] : [])));
+  };
+  const invite = useSend(call, {
+    once: true,
+    onDone: (answer) => {
+      addresses.enter([...answer.already_exists_email, ...answer.invalid_emails]);
+      point({ emails: onAnswer(answer) });
+    },
+    onRefused: (refused) => point(faultsAt(refused, ['emails', 'message'])),
+  });
+
+  return {
+    addresses,
+    message,
+    ids,
+    errors,
+    summary,
+    sending: invite.isPending,
+    enter: (entries: string[], typed: string) => {
+      addresses.enter(entries, typed);
+      setErrors(({ message: kept }) => ({ message: kept }));
+    },
+    write: (text: string) => {
+      setMessage(text);
+      setErrors(({ emails: kept }) => ({ emails: kept }));
+    },
+    submit: () => {
+      if (invite.isPending) return;
+      const { emails, fault } = addresses.take(sentences.inviteEmails);
+      point({ emails: fault });
+      if (!fault) invite.mutate({ emails, ...(message.trim() && { message }) });
+    },
+  };
+}
+
+export type InvitingByMail = ReturnType<typeof useInvitingByMail>;
