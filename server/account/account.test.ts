@@ -26,10 +26,24 @@ describe('logging in', () => {
   test('works by username and by e-mail address, however they are spelled, and answers exactly the session', async () => {
     for (const username of ['ada', ' Ada ', 'ADA@Larkwater.example']) {
       const { token, ...session } = await visitor.ask('POST /user/login', { username, password });
-      expect(session).toEqual({ user_id: town.id.ada, user_type: 2, username: 'ada', name: 'Ada Lindqvist', image: '', image_thumb: '' });
+      expect(session).toEqual({
+        user_id: town.id.ada,
+        user_type: 2,
+        username: 'ada',
+        name: 'Ada Lindqvist',
+        image: '',
+        image_thumb: '',
+        last_audience: 'Public',
+      });
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await seen(clientOf(town, token), {})).toBe(200);
     }
+  });
+
+  test('tells whom the member last wrote for', async () => {
+    await (await town.as('ada')).ask('POST /content/add', { text: 'For friends.', shared_as: 'Friends' });
+    expect((await visitor.ask('POST /user/login', { username: 'ada', password })).last_audience).toBe('Friends');
+    await (await town.as('ada')).ask('POST /content/add', { text: 'For all.', shared_as: 'Public' });
   });
 
   test('gives a new token each time, of which only the hash is kept', async () => {

@@ -3,6 +3,7 @@ import type { Answer, Ask } from '#contract/calls.ts';
 import { isLanguage } from '#contract/language.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { Audience } from '#contract/words.ts';
 import type { Asked } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { verifyPassword } from '../kit/password.ts';
@@ -27,6 +28,7 @@ type Entered = Omit<Account, 'barred' | 'password_hash'> & {
   issues: number;
   new: boolean;
   language: string | null;
+  last_audience: Audience;
 };
 
 export async function logIn({ username, password, social_ticket }: Ask<'POST /user/login'>, asked: Asked) {
@@ -71,7 +73,7 @@ export async function enter(
 ): Promise<Answer<'POST /user/social-confirm'>> {
   const entered = await db.transaction(async (db) => {
     const account = await db.one<Entered>(sql`
-      select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language,
+      select p.id, p.username, p.name, p.user_type, p.confirmed_at is not null as confirmed, p.deleted_at is not null as deleted, p.language, p.last_audience,
         ${portraitName(sql`p`)} as portrait, (select count(*)::int from people_issues i where i.person_id = p.id) as issues,
         exists (select from onboarding o where o.person_id = p.id) as new
       from accounts p where p.id = ${person} and ${still} and p.confirmed_at is not null and p.suspended_at is null and ${canComeBack()} for share of p`);
@@ -95,6 +97,7 @@ export async function enter(
     image,
     image_thumb,
     issues: String(issues),
+    last_audience: account.last_audience,
     ...(account.new && { new: true }),
     // one that is spoken no more is as good as none
     ...(isLanguage(account.language) && { language: account.language }),

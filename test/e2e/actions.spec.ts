@@ -195,6 +195,11 @@ test('a task for friends is done at any time, and nobody else learns of it', asy
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   const address = new URL(author.url()).pathname;
 
+  // what is new begins with whom one wrote for last
+  await author.goto('/polls/create');
+  await expect(author.getByRole('combobox', { name: 'Who can see this' })).toHaveValue('Friends');
+  await author.goto(address);
+
   // found by words and kind; what is not there is said, with a way back
   await friend.goto('/actions');
   await friend.getByRole('searchbox', { name: 'Search actions' }).fill('street trees');

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/calls.ts';
 import { session } from '../api/session.ts';
+import { keepAudience } from '../content/lastAudience.ts';
 import { choose, language } from '../ui/language.ts';
 
 type Entry = Answer<'POST /user/social-confirm'>;
@@ -9,7 +10,7 @@ type Entry = Answer<'POST /user/social-confirm'>;
  * language, the site is loaded anew in that one, at `place` or where it is.
  */
 export function startSession(answer: Entry, place?: string): boolean {
-  const { token, user_type, user_id, username, name, image, image_thumb } = answer;
+  const { token, user_type, user_id, username, name, image, image_thumb, last_audience = 'Public' } = answer;
   if (token === undefined) return false;
   const next = {
     token,
@@ -22,9 +23,11 @@ export function startSession(answer: Entry, place?: string): boolean {
   };
   if (answer.language === undefined || answer.language === language) {
     session.start(next, answer.new);
+    keepAudience(last_audience);
     return true;
   }
   session.keep(next, answer.new);
+  keepAudience(last_audience);
   choose(answer.language, place);
   return false;
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useAsk } from '../api/hooks.ts';
+import { firstAudience } from '../content/lastAudience.ts';
 import { t } from '../ui/language.ts';
 import type { FieldsProps } from './actionDraft.ts';
 
@@ -9,7 +10,7 @@ export function GroupField({ draft, errors, change }: FieldsProps) {
   if (groups.length === 0) return null;
   const choose = (id: number | undefined) => {
     // in a group the members are asked first; outside there is no group to ask
-    const shared_as = id === undefined ? (draft.shared_as === 'Group' ? 'Public' : draft.shared_as) : 'Group';
+    const shared_as = id === undefined ? (draft.shared_as === 'Group' ? firstAudience(false) : draft.shared_as) : 'Group';
     change({ group_id: id, shared_as, ...(id !== undefined && { collection_id: undefined }) }, ['group_id', 'shared_as']);
   };
   return (

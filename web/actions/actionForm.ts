@@ -3,6 +3,7 @@ import type { Action } from '#contract/action.ts';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { useSend } from '../api/hooks.ts';
+import { firstAudience, keepAudience } from '../content/lastAudience.ts';
 import { useWriting } from '../content/writing.ts';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
@@ -20,7 +21,7 @@ export type ActionFormOptions = {
 export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   const writing = useWriting<ActionDraft>({
     key: edited ? `edit-action-${edited.action.id}` : group ? `action-in-${group.id}` : 'action',
-    first: () => (edited ? draftOfAction(edited.action, edited.content) : emptyAction(ownZone(), group ? 'Group' : 'Public')),
+    first: () => (edited ? draftOfAction(edited.action, edited.content) : emptyAction(ownZone(), firstAudience(group !== undefined))),
     // one that was begun before letters went to offices has none
     completed: (kept) => ({ ...kept, offices: kept.offices ?? [] }),
     errorsIn,
@@ -31,6 +32,7 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
 
   const saved = ({ action, message }: Answer<'POST /action/create'>) => {
     void actionSaved(client, action, !edited).catch(() => undefined);
+    if (!edited) keepAudience(latest().shared_as);
     forget();
     notice.success(message);
     onSaved(action);

@@ -5,7 +5,7 @@ import { blogDraftOf, emptyBlog, errorsIn, errorsOf, inputOf, textOf } from './b
 const photo = { file_name: 'a'.repeat(22), url: '/f/1?until=9', thumb_url: '/f/2?until=9', width: 3, height: 2 };
 
 test('a draft needs a title, what is published also an excerpt', () => {
-  const draft = { ...emptyBlog(false), title: ' ' };
+  const draft = { ...emptyBlog('Public'), title: ' ' };
   expect(errorsIn(draft, 'Draft')).toEqual({ title: 'Title can not be empty!' });
   expect(errorsIn(draft, 'Published')).toEqual({ title: 'Title can not be empty!', excerpt: 'Excerpt can not be empty!' });
   expect(errorsIn({ ...draft, title: 'Rivers' }, 'Draft')).toEqual({});
@@ -13,15 +13,15 @@ test('a draft needs a title, what is published also an excerpt', () => {
 });
 
 test('some friends means which', () => {
-  const draft = { ...emptyBlog(false), title: 'Rivers', shared_as: 'Collection' as const };
+  const draft = { ...emptyBlog('Public'), title: 'Rivers', shared_as: 'Collection' as const };
   expect(errorsIn(draft, 'Draft')).toEqual({ audience: 'Please choose one of your collections.' });
   expect(inputOf({ ...draft, collection_id: 4 })).toMatchObject({ shared_as: 'Collection', collection_id: 4 });
   expect(inputOf({ ...draft, shared_as: 'Friends', collection_id: 4 })).not.toHaveProperty('collection_id');
 });
 
 test('in a group it is for the group at first', () => {
-  expect(emptyBlog(true).shared_as).toBe('Group');
-  expect(emptyBlog(false).shared_as).toBe('Public');
+  expect(emptyBlog('Group').shared_as).toBe('Group');
+  expect(emptyBlog('Public').shared_as).toBe('Public');
 });
 
 test('what the server says comes back to it as it was', () => {
@@ -43,7 +43,7 @@ test('what the server says comes back to it as it was', () => {
 });
 
 test('a picture under a new address is no change, a letter is', () => {
-  const draft = { ...emptyBlog(false), title: 'Rivers', photos: [photo] };
+  const draft = { ...emptyBlog('Public'), title: 'Rivers', photos: [photo] };
   expect(textOf({ ...draft, photos: [{ ...photo, url: '/f/1?until=99' }] })).toBe(textOf(draft));
   expect(textOf({ ...draft, title: 'River' })).not.toBe(textOf(draft));
 });

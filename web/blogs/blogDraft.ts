@@ -1,6 +1,7 @@
 import type { Ask } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
+import type { Audience } from '#contract/words.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 
@@ -12,12 +13,12 @@ export type BlogDraft = { title: string; excerpt: string; description: string; c
 /** What is wrong with it: under the field that it belongs to, or under the whole form. */
 export type BlogErrors = Partial<Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>>;
 
-export const emptyBlog = (inGroup: boolean): BlogDraft => ({
+export const emptyBlog = (shared_as: Audience): BlogDraft => ({
   title: '',
   excerpt: '',
   description: '',
   comments: true,
-  shared_as: inGroup ? 'Group' : 'Public',
+  shared_as,
   photos: [],
 });
 

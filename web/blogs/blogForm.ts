@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sizes } from '#contract/sizes.ts';
+import { firstAudience } from '../content/lastAudience.ts';
 import { usePhotos } from '../content/photos.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -29,7 +30,9 @@ const pauseAfterFailure = 15_000;
 export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormOptions) {
   const [kept] = useState(() => readKept(placeOf(content?.id, groupId)));
   const [initial] = useState(() => {
-    const saved = content ? savedOf(content) : { id: undefined, revision: undefined, status: 'Draft' as const, draft: emptyBlog(groupId !== undefined) };
+    const saved = content
+      ? savedOf(content)
+      : { id: undefined, revision: undefined, status: 'Draft' as const, draft: emptyBlog(firstAudience(groupId !== undefined)) };
     // what is kept from before was made from what was saved then
     return kept ? { ...saved, revision: kept.revision } : saved;
   });

@@ -3,6 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { useSend } from '../api/hooks.ts';
+import { keepAudience } from '../content/lastAudience.ts';
 import { Refused } from '../api/refused.ts';
 import { send } from '../api/send.ts';
 import { blogDraftOf, errorsOf, inputOf, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
@@ -64,6 +65,7 @@ export function useSaving({ initial, latest, groupId, onMade, onErrors }: Saving
         id === undefined
           ? await create.mutateAsync({ ...input, ...(groupId !== undefined && { group_id: groupId }) })
           : await update.mutateAsync({ ...input, id, ...(revision !== undefined && { revision }) });
+      if (id === undefined) keepAudience(draft.shared_as);
       settle({ ...savedOf(answer.content), draft });
       forget(placeOf(id, groupId));
       if (!isSaved()) keep(placeOf(answer.content.id, groupId), { draft: latest.current, revision: answer.content.revision });

@@ -8,6 +8,7 @@ import { tellRefusal } from '../api/tell.ts';
 import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
 import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, type DraftErrors, type PostDraft } from './draft.ts';
+import { firstAudience, keepAudience } from './lastAudience.ts';
 import { usePhotos } from './photos.ts';
 
 type PostFormOptions = {
@@ -31,7 +32,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
   const tools: readonly Tool[] = content ? [content.tool] : (group?.tools ?? ['wall']);
   const [first = 'wall'] = tools;
   const [initial] = useState(() =>
-    content ? draftOf(content) : { ...emptyDraft({ shared_as: group ? 'Group' : 'Public', tool: first }), link: about?.link ?? '' },
+    content ? draftOf(content) : { ...emptyDraft({ shared_as: firstAudience(group !== undefined), tool: first }), link: about?.link ?? '' },
   );
   // What is written where one thing alone may be written is kept apart.
   const place = group ? `${tools.length > 1 ? 'post' : first}-in-${group.id}` : (about?.key ?? (tag && `post-about-${tag}`));
@@ -59,6 +60,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
   const save = useSend('POST /content/add', {
     once: true,
     onDone: (answer, sent) => {
+      if (!content) keepAudience(answer.content.shared_as);
       if (content || about) forget();
       // The audience stays for the next post.
       else change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });

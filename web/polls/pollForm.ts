@@ -6,6 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { firstAudience, keepAudience } from '../content/lastAudience.ts';
 import { useWriting } from '../content/writing.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../ui/language.ts';
@@ -25,7 +26,7 @@ export type PollFormOptions = {
 export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
   const writing = useWriting<PollDraft>({
     key: edited ? `edit-poll-${edited.poll.id}` : group ? `poll-in-${group.id}` : 'poll',
-    first: () => (edited ? draftOfPoll(edited.poll, edited.content) : emptyPoll(new Date(), ownZone(), group ? 'Group' : 'Public')),
+    first: () => (edited ? draftOfPoll(edited.poll, edited.content) : emptyPoll(new Date(), ownZone(), firstAudience(group !== undefined))),
     errorsIn,
     places,
   });
@@ -35,6 +36,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
 
   const saved = ({ content, message }: Answer<'POST /poll/create'>) => {
     pollSaved(client, content, !edited);
+    if (!edited) keepAudience(content.shared_as);
     forget();
     notice.success(message);
     onSaved(content);
