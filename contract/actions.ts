@@ -8,8 +8,9 @@ import { audience, count, fileName, filled, filledLine, id, line, message, optio
 
 const moment = Type.String({
   'x-trim': true,
-  pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?)?$',
-  description: 'YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD when all_day; empty for none.',
+  pattern: '^(\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?Z)?)?)?$',
+  description:
+    'YYYY-MM-DDTHH:MM in `timezone`, or YYYY-MM-DD when all_day; empty for none. A time in UTC, as answers have it, is taken as the clock there shows it.',
 });
 const recipientFields = Type.Object(
   {

@@ -110,6 +110,25 @@ describe('an action', () => {
     });
   });
 
+  test('takes its times as it answers them', async () => {
+    const ada = await town.as('ada');
+    for (const when of [
+      { start_on: '2099-06-06T09:00', end_on: '2099-06-06T11:30' },
+      { start_on: '2099-03-27', end_on: '2099-03-29', all_day: true },
+      { start_on: '2099-10-25', end_on: '2099-10-25', all_day: true },
+    ]) {
+      const { id, title, start_on, end_on } = await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when });
+      const again = { start_on: start_on!, end_on: end_on! };
+      expect((await ada.ask('POST /action/update', { id, title, ...again })).action).toMatchObject({
+        ...again,
+        start_local: when.start_on,
+        end_local: when.end_on,
+      });
+      expect(await publishedAction(town, 'ada', { timezone: 'Europe/Berlin', ...when, ...again })).toMatchObject({ start_local: when.start_on });
+    }
+    expect(await faultsOf({ end_on: '2099-06-06T25:00:00Z' })).toEqual({ end_on: [sentences.wrongKind] });
+  });
+
   test('takes no day that no calendar has, no time that no clock shows, no zone that is nowhere', async () => {
     expect(await faultsOf({ start_on: '2099-02-30T10:00' })).toEqual({ start_on: [sentences.wrongKind] });
     expect(await faultsOf({ end_on: '2099-06-06T24:00' })).toEqual({ end_on: [sentences.wrongKind] });

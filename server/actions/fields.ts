@@ -9,7 +9,7 @@ import { webAddress } from '../kit/webaddress.ts';
 import { isKnownZone } from '../kit/zone.ts';
 import { isPlace, unitedStates } from './countries.ts';
 import { recipientsIn } from './recipients.ts';
-import { isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
+import { asEntered, isEntered, isPastDay, momentsOf, type Entered } from './times.ts';
 
 type Asked = Omit<Ask<'POST /action/create'>, 'group_id'>;
 
@@ -79,14 +79,15 @@ function merged(input: Asked, stands: ActionFields): ActionFields {
   const allDay = input.all_day ?? stands.allDay;
   // what took hours and takes whole days now, takes the days that it stood on
   const stood = (entered: string) => (allDay ? entered.slice(0, 10) : entered);
+  const zone = input.timezone ?? stands.zone;
   const fields: ActionFields = {
     kind: input.kind ?? stands.kind,
     title: input.title,
     url: input.url ?? stands.url,
-    start: input.start_on ?? stood(stands.start),
-    end: input.end_on ?? stood(stands.end),
+    start: input.start_on === undefined ? stood(stands.start) : asEntered(input.start_on, { allDay, zone }),
+    end: input.end_on === undefined ? stood(stands.end) : asEntered(input.end_on, { allDay, zone }, true),
     allDay,
-    zone: input.timezone ?? stands.zone,
+    zone,
     entireCountry: input.entire_country ?? stands.entireCountry,
     country,
     // a state is one of its country

@@ -1,7 +1,7 @@
 // When an action takes place: what its author reads on the clock and the calendar there, as moments. PostgreSQL reckons them.
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
-import { momentAt } from '../kit/zone.ts';
+import { isZone, momentAt } from '../kit/zone.ts';
 
 /** As entered: YYYY-MM-DDTHH:MM, of whole days YYYY-MM-DD; empty for none. */
 export type Entered = { start: string; end: string; allDay: boolean; zone: string };
@@ -12,6 +12,14 @@ export const startLocal = sql`to_char(a.starts_at at time zone a.timezone, case 
 export const endLocal = sql`
   case when a.all_day then to_char((a.ends_at - interval '1 second') at time zone a.timezone, 'YYYY-MM-DD')
     else to_char(a.ends_at at time zone a.timezone, 'YYYY-MM-DD"T"HH24:MI') end`;
+
+/** A moment in UTC as a clock there shows it, or of whole days the day; `last` where it is when they are over. What was read off a clock stays as it is. */
+export function asEntered(given: string, { allDay, zone }: Pick<Entered, 'allDay' | 'zone'>, last = false): string {
+  const moment = new Date(given);
+  if (!given.endsWith('Z') || Number.isNaN(moment.getTime()) || !isZone(zone)) return given;
+  const [date, time] = new Date(moment.getTime() - (allDay && last ? 1 : 0)).toLocaleString('sv', { timeZone: zone }).split(' ');
+  return allDay ? date! : `${date}T${time!.slice(0, 5)}`;
+}
 
 /** Whether a calendar has this day, in years that people plan for, and a clock this time. */
 export function isEntered(value: string, allDay: boolean): boolean {
