@@ -16,7 +16,10 @@ const steps = [
   { label: t('Move right'), icon: IconArrowRight, x: step, y: 0 },
 ];
 const none = { width: 0, height: 0 };
-const mostZoom = 4;
+/** Of the part that others see, on the screen. */
+const circle = { width: 150, height: 150 };
+/** A tiny picture is as large as it has to be. */
+const mostOf = (leastZoom: number) => Math.max(4, leastZoom);
 
 export type CroppingProps = {
   picture: Answer<'POST /account/upload'>;
@@ -30,9 +33,10 @@ export type CroppingProps = {
 export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  // with all of the picture's shorter side in the circle
+  const [leastZoom, setLeastZoom] = useState(1);
   const [part, setPart] = useState<{ x: number; y: number; width: number; height: number }>();
   const [shown, setShown] = useState(none);
-  const [hole, setHole] = useState(none);
   const slider = useId();
 
   return (
@@ -42,7 +46,9 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           image={picture.image}
           crop={crop}
           zoom={zoom}
-          maxZoom={mostZoom}
+          minZoom={leastZoom}
+          maxZoom={mostOf(leastZoom)}
+          cropSize={circle}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -52,15 +58,19 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           onZoomChange={setZoom}
           onCropAreaChange={setPart}
           onCropComplete={setPart}
+          onMediaLoaded={({ width, height }) => {
+            const fitting = circle.width / Math.min(width, height);
+            setLeastZoom(fitting);
+            setZoom(Math.max(1, fitting));
+          }}
           setMediaSize={setShown}
-          setCropSize={setHole}
           cropperProps={{ role: 'group', 'aria-label': t('The part that others see. The arrow keys move the picture.') }}
         />
       </div>
       <div className={classes.tools}>
         <span className={classes.arrows}>
           {steps.map(({ label, icon: StepIcon, ...way }) => (
-            <ActionIcon key={label} variant="default" aria-label={label} onClick={() => setCrop(moved(crop, way, shown, hole, zoom))}>
+            <ActionIcon key={label} variant="default" aria-label={label} onClick={() => setCrop(moved(crop, way, shown, circle, zoom))}>
               <StepIcon size={18} aria-hidden />
             </ActionIcon>
           ))}
@@ -70,8 +80,8 @@ export function Cropping({ picture, fault, cutting, onCut, onClose }: CroppingPr
           <input
             id={slider}
             type="range"
-            min={1}
-            max={mostZoom}
+            min={leastZoom}
+            max={mostOf(leastZoom)}
             step={0.05}
             value={zoom}
             aria-valuetext={t('{{n}} percent', { n: Math.round(zoom * 100) })}
