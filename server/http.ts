@@ -17,6 +17,7 @@ import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#cont
 import type { Corrections } from '#contract/patternSentences.ts';
 import { sentences, tooLong } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
+import { minute, second } from '#contract/spans.ts';
 import { serveCalendars } from './actions/calendar.ts';
 import { serveFiles } from './files/files.ts';
 import { handlers } from './handlers.ts';
@@ -57,9 +58,9 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    requestTimeout: 2 * minute,
+    keepAliveTimeout: 5 * second,
+    http: { headersTimeout: 10 * second, maxHeaderSize: 16 * 1024 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // a line per request would tell who looks at what

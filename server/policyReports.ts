@@ -1,7 +1,7 @@
 // Where browsers tell what the Content-Security-Policy of a page refused: a fault of ours, an extension of theirs, or an attack.
 import type { FastifyInstance } from 'fastify';
+import { minute } from '#contract/spans.ts';
 import type { House } from './house.ts';
-import { minute } from './kit/clock.ts';
 
 export const reportAddress = '/csp';
 

@@ -1,10 +1,9 @@
 // Actions of the random worlds, with those who follow, did, rated and signed them, whether or not they see them now.
+import { minute } from '#contract/spans.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Action } from './oracle.ts';
 import type { Chance } from './random.ts';
-
-const minute = 60_000;
 
 export async function addAction(db: Database, post: number, chance: Chance, ids: number[], added: Date): Promise<Action> {
   const some = () => ids.filter(() => chance.often(0.3));

@@ -53,6 +53,7 @@ test('the web client takes from the contract only what costs it nothing: no sche
   const light = [
     'contract/sentences.ts',
     'contract/sizes.ts',
+    'contract/spans.ts',
     'contract/refusals.ts',
     'contract/profile.ts',
     'contract/contentType.ts',
@@ -153,6 +154,15 @@ test('every call has a test of its answer and a test of its refusal', () => {
 test('no file grows beyond 400 lines', () => {
   const long = [...sources, ...filesIn('server', /\.sql$/), ...filesIn('web', /\.css$/)].filter(({ text }) => text.split('\n').length > 400);
   expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test('milliseconds are counted in one file', () => {
+  expect(
+    places(
+      code.filter(({ path }) => /^(server|web)\//.test(path)),
+      /\b(60|3_?600|86_?400|604_?800)_?000\b/,
+    ),
+  ).toEqual([]);
 });
 
 test('no test is left out or left alone', () => {

@@ -1,6 +1,6 @@
 // The mails of the account area. Each job looks up what it says at the moment it sends.
+import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { written } from '../site/mails.ts';
 import { canComeBack } from './grace.ts';

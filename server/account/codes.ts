@@ -1,5 +1,5 @@
 // What a mailed link carries: 256 random bits, of which only the hash is kept, bound to a person and an address.
-import { day, hour, minute } from '../kit/clock.ts';
+import { day, hour, minute } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { nowAsKept, sql } from '../kit/sql.ts';

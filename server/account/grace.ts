@@ -1,5 +1,5 @@
 // A deleted account can be had back for a while, by signing in.
-import { day } from '../kit/clock.ts';
+import { day } from '#contract/spans.ts';
 import { sql } from '../kit/sql.ts';
 
 const grace = 14 * day;

@@ -1,7 +1,7 @@
 // Between the password and the code: who has given the one, and gets in by the other.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { minute } from '../kit/clock.ts';
+import { minute } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';

@@ -2,9 +2,9 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
-import { day } from '../kit/clock.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { hashPassword, passwordFault, verifyPassword } from '../kit/password.ts';

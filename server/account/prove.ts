@@ -1,8 +1,8 @@
 // Proving oneself once more before something that a stolen session must not do.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { minute } from '#contract/spans.ts';
 import type { Member } from '../house.ts';
-import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { verifyPassword } from '../kit/password.ts';
 import { sql } from '../kit/sql.ts';

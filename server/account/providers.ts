@@ -3,8 +3,8 @@ import * as oidc from 'openid-client';
 import { providers as names, type Provider } from '#contract/social.ts';
 import { invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { hour } from '#contract/spans.ts';
 import type { Config } from '../config.ts';
-import { hour } from '../kit/clock.ts';
 import { FetchRefused, type Door } from '../kit/fetch.ts';
 import { keptFor } from '../kit/kept.ts';
 

@@ -1,7 +1,7 @@
 // What a provider said of somebody whom nobody here is connected with: kept for 30 minutes, spent once.
 import { invalid } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { minute } from '../kit/clock.ts';
+import { minute } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { oneLine } from '../kit/line.ts';
 import { hashOf, newSecret } from '../kit/session.ts';

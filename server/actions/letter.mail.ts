@@ -1,6 +1,6 @@
 // Some weeks after somebody wrote, they are asked once whether an answer came.
+import { day } from '#contract/spans.ts';
 import type { Job } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, sql } from '../kit/sql.ts';
 import { mailOf } from './actions.mail.ts';

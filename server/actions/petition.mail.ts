@@ -1,6 +1,6 @@
 // The mails around a petition: to whoever signs without an account, and to its author when it has come somewhere.
+import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';

@@ -3,10 +3,10 @@
 import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import { solvedCheck, spend } from '../account/check.ts';
 import { isEmail, keyOf } from '../account/names.ts';
 import type { Asked, House, Member } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';

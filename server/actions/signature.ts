@@ -2,9 +2,9 @@
 import type { Answer, Ask } from '#contract/calls.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import { keyOf } from '../account/names.ts';
 import type { Asked } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql, type Sql } from '../kit/sql.ts';

@@ -1,6 +1,6 @@
 // That somebody looked at what is not Public is written down, once while they look.
+import { hour } from '#contract/spans.ts';
 import type { Member } from '../house.ts';
-import { hour } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { record, type Record } from './record.ts';

@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Answer } from '#contract/calls.ts';
 import { tallied, type Tallied } from '#contract/overview.ts';
+import { day, minute } from '#contract/spans.ts';
 import type { Asked, House, Member } from '../house.ts';
-import { day, minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';

@@ -1,5 +1,5 @@
 // Tells whoever waits how far it is, about every other second, and at a terminal on one line.
-import { second } from '../kit/clock.ts';
+import { second } from '#contract/spans.ts';
 import type { Measure } from '../kit/measured.ts';
 
 export type Progress = ReturnType<typeof openProgress>;

@@ -1,5 +1,5 @@
 // Whether what is stored fits together. Each question is one statement, so it sees one moment, also while people write.
-import { day } from '../kit/clock.ts';
+import { day } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { int, Sql, sql } from '../kit/sql.ts';
 import type { Store } from '../kit/store.ts';

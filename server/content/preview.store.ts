@@ -2,9 +2,9 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { hour } from '#contract/spans.ts';
 import { keepPicture } from '../files/files.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
-import { hour } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
 import { sql } from '../kit/sql.ts';

@@ -1,8 +1,8 @@
 // What a web page says of itself, for the card under a link.
 import { Parser } from 'htmlparser2';
 import { sizes } from '#contract/sizes.ts';
+import { second } from '#contract/spans.ts';
 import { charsetIn, decoded } from '../kit/charset.ts';
-import { second } from '../kit/clock.ts';
 import type { Door } from '../kit/fetch.ts';
 import { oneLine } from '../kit/line.ts';
 

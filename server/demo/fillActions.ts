@@ -1,9 +1,9 @@
 // Puts the actions of the town into the database: when and where they are, and who followed, did, rated, signed and wrote.
+import { day, hour, minute } from '#contract/spans.ts';
 import { unitedStates } from '../actions/countries.ts';
 import { milestonesOf } from '../actions/milestones.ts';
 import { momentsOf } from '../actions/times.ts';
 import type { House } from '../house.ts';
-import { day, hour, minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { places, type Action, type When } from './action.ts';

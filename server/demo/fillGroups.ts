@@ -1,5 +1,5 @@
 // Puts the groups of the town into the database: bare for the tests, and for the demo as people have made themselves at home in them.
-import { day, hour, minute } from '../kit/clock.ts';
+import { day, hour, minute } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { groups, type Group, type GroupName } from './groups.ts';

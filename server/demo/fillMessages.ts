@@ -1,6 +1,6 @@
 // Puts what people write to each other alone into the database, with its pictures.
+import { minute } from '#contract/spans.ts';
 import type { House } from '../house.ts';
-import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { keepFile } from '../messages/files.ts';

@@ -1,6 +1,6 @@
 // Puts the polls of the town into the database: options, ballots as people cast them, and totals that agree with them.
+import { minute } from '#contract/spans.ts';
 import type { House } from '../house.ts';
-import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { sealedChoice } from '../polls/ballot.ts';

@@ -1,7 +1,7 @@
 // Puts what people post into the database, with everything that was said, liked and voted on it.
+import { minute } from '#contract/spans.ts';
 import { setCommentTags, setHashtags } from '../content/tags.ts';
 import type { House } from '../house.ts';
-import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { fillActions } from './fillActions.ts';

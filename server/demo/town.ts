@@ -1,10 +1,10 @@
 // Fills an empty database with Larkwater: the demo community, and the world of the tests.
 import limit from 'p-limit';
 import { profileFields, profileLists, type ProfileField } from '#contract/profile.ts';
+import { day, hour, minute } from '#contract/spans.ts';
 import { keyOf } from '../account/names.ts';
 import { keepPicture, keepPortrait } from '../files/files.ts';
 import type { House } from '../house.ts';
-import { day, hour, minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { escaped } from '../kit/html.ts';
 import { hashPassword } from '../kit/password.ts';

@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, test, vi } from 'vitest';
-import { minute } from './clock.ts';
+import { minute } from '#contract/spans.ts';
 import { openCaptcha } from './captcha.ts';
 
 const captcha = openCaptcha('a secret of this server', 10);

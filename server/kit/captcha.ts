@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { minute } from './clock.ts';
+import { minute, second } from '#contract/spans.ts';
 
 export type Captcha = ReturnType<typeof openCaptcha>;
 
@@ -29,7 +29,7 @@ export function openCaptcha(secret: string, cost = 1_000) {
         const { challenge, solution } = JSON.parse(payload);
         const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
         if (!verified || typeof challenge.signature !== 'string') return { ok: false };
-        return { ok: true, signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1_000) };
+        return { ok: true, signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * second) };
       } catch {
         return { ok: false };
       }

@@ -1,6 +1,6 @@
 // The one way to the database.
 import pg from 'pg';
-import { minute } from './clock.ts';
+import { minute } from '#contract/spans.ts';
 import { rendered, sql, type Sql } from './sql.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, buildConnector, Response } from 'undici';
-import { second } from './clock.ts';
+import { second } from '#contract/spans.ts';
 import { kept } from './kept.ts';
 
 type FetchRefusal =

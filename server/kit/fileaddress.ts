@@ -1,6 +1,6 @@
 // The address of a file, good for one viewer and some minutes. It only says who asks: the rules are asked again at every download.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { minute } from './clock.ts';
+import { minute } from '#contract/spans.ts';
 
 const span = 5 * minute;
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { day } from './clock.ts';
+import { day } from '#contract/spans.ts';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { second } from './clock.ts';
+import { second } from '#contract/spans.ts';
 import { Database } from './database.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { hour, minute, second } from './clock.ts';
+import { hour, minute, second } from '#contract/spans.ts';
 import { addressKey, openLimits, type Limits } from './limits.ts';
 
 let limits: Limits;

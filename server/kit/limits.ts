@@ -10,6 +10,7 @@ import type { Budget } from '#contract/call.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { newcomersHaveLess } from '#contract/spamSentences.ts';
+import { second } from '#contract/spans.ts';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -114,7 +115,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
       if (consumedPoints <= most) return;
       // what was refused is not counted
       await whileNew.reward(key, points);
-      const seconds = Math.ceil(msBeforeNext / 1_000);
+      const seconds = Math.ceil(msBeforeNext / second);
       throw new Refusal('rate_limited', newcomersHaveLess(seconds), seconds);
     },
 
@@ -129,7 +130,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
       // counted before it is known, so that many tries at once are as many as one after another
       await consume(failuresFrom, `${account} ${address}`, 1, () => refused('failures'));
       const anywhere = await failuresOf.get(account);
-      if (anywhere && anywhere.remainingPoints <= 0) await sleep(1_000);
+      if (anywhere && anywhere.remainingPoints <= 0) await sleep(second);
     },
 
     async signInFailed(account: string) {
@@ -173,7 +174,7 @@ async function consume(counter: RateLimiterAbstract, key: string, points: number
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes) => new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / 1_000));
+const tooMany = ({ msBeforeNext }: RateLimiterRes) => new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
 
 /** Whom an address belongs to: IPv4 by itself, IPv6 by its network of 64 bits, which one household has to itself. */
 export function addressKey(ip: string): string {

@@ -24,6 +24,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minute, second } from '#contract/spans.ts';
 
 export interface Postgres {
   /** The folder of the socket, which is what `pg` takes as its host. */
@@ -184,7 +185,7 @@ async function initialise(dir: string, data: string, bin: string, account: Accou
 async function endPredecessor(dir: string, data: string, host: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   const pid = Number(readIfThere(pidFile)?.split('\n')[0]);
-  const until = Date.now() + 60_000;
+  const until = Date.now() + minute;
   while (pid && isServerOf(data, pid)) {
     if (Date.now() > until) throw new Error(`A PostgreSQL left behind on ${dir} (process ${pid}) does not end: stop it first.`);
     signal(pid);
@@ -213,7 +214,7 @@ async function launch(dir: string, data: string, host: string, bin: string, acco
   const options = Object.entries({ ...settings, listen_addresses: '', log_error_verbosity: 'terse', log_min_error_statement: 'panic' }).flatMap(
     ([key, value]) => ['-c', `${key}=${value}`],
   );
-  for (const until = Date.now() + 20_000; ; await sleep(100)) {
+  for (const until = Date.now() + 20 * second; ; await sleep(100)) {
     const log = openSync(logFile, 'a');
     const logStart = statSync(logFile).size;
     const server = run(bin, 'postgres', ['-D', data, '-k', host, ...options], account, log);

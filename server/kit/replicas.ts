@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '#contract/refusals.ts';
-import { second } from './clock.ts';
+import { second } from '#contract/spans.ts';
 import { Database } from './database.ts';
 import type { Log } from './log.ts';
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, type UploadPart } from 's3mini';
-import { minute } from './clock.ts';
+import { minute } from '#contract/spans.ts';
 import { fitsStore, type Store } from './store.ts';
 
 /** What is made piece by piece goes in parts of this size; a store takes no smaller ones but the last. */

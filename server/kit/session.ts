@@ -1,6 +1,6 @@
 // Sessions: an opaque token whose hash alone is stored; ended by signing out, by 30 days without use, by 180 days in all.
 import { createHash, randomBytes } from 'node:crypto';
-import { day, minute } from './clock.ts';
+import { day, minute } from '#contract/spans.ts';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -1,8 +1,8 @@
 // Hearing what any server process announces, by one connection that does nothing else and is made again whenever it breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { second } from '#contract/spans.ts';
 import { channel, type Change } from '../kit/announce.ts';
-import { second } from '../kit/clock.ts';
 
 const longestWait = 10 * second;
 /** So often the database is asked whether it lives; and so long it may think about it, twice, for a process that was busy itself heard nothing meanwhile. */

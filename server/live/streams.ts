@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '#contract/events.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { second } from '../kit/clock.ts';
+import { second } from '#contract/spans.ts';
 import type { Member } from '../kit/session.ts';
 
 const mostOfPerson = 10;

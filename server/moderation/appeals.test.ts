@@ -1,8 +1,8 @@
 // Appeals, by members and by who may not come in, and the log that everybody may read where a site publishes it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
+import { day } from '#contract/spans.ts';
 import type { Username } from '#server/demo/people.ts';
-import { day } from '#server/kit/clock.ts';
 import { sql } from '#server/kit/sql.ts';
 import { codeIn, lettersOf } from '#test/letters.ts';
 import { audited, makeModerators, report } from '#test/reports.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
 import { moderationSentences as sentences, suspendedUntil } from '#contract/moderationSentences.ts';
+import { day } from '#contract/spans.ts';
 import type { Username } from '#server/demo/people.ts';
 import { jobs } from '#server/handlers.ts';
-import { day } from '#server/kit/clock.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { speaking } from '#server/kit/language.ts';
 import { sql } from '#server/kit/sql.ts';

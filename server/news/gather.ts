@@ -1,7 +1,7 @@
 // Gathering: every feed that is due is asked for what changed, and what it tells is kept. A feed that fails is asked ever more seldom.
 import { sentences } from '#contract/sentences.ts';
+import { hour, minute } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { hour, minute } from '../kit/clock.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { FetchRefused, type Fetched, type PageState } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';

@@ -2,9 +2,9 @@
 import type { Ask } from '#contract/calls.ts';
 import { invalidField, notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { minute } from '#contract/spans.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
-import { minute } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';

@@ -1,6 +1,6 @@
 // What happened within a day or a week in one mail, for whoever wants it so.
+import { day, hour } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { day, hour } from '../kit/clock.ts';
 import { addJob } from '../kit/jobs.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { letter } from '../kit/letter.ts';

@@ -1,8 +1,8 @@
 // What is told in the background, and what is old enough to be forgotten.
 import limit from 'p-limit';
 import { entityTypes as told } from '#contract/notification.ts';
+import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import { int, sql } from '../kit/sql.ts';
 import { audienceOf } from './audiences.ts';
 import { notify } from './notify.ts';

@@ -1,7 +1,7 @@
 // Invitations that go to an e-mail address, to meet on the site or in a group: what both have in common.
 import { invalidField } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { day } from '../kit/clock.ts';
+import { day } from '#contract/spans.ts';
 import type { Database } from '../kit/database.ts';
 import { hashOf, newSecret } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';

@@ -2,7 +2,7 @@
 import limit from 'p-limit';
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { second } from '../kit/clock.ts';
+import { second } from '#contract/spans.ts';
 import { FetchRefused, type Door } from '../kit/fetch.ts';
 
 const mostBytes = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 // How two people stand to each other, and what each may do about it. One row per pair; the table in docs/visibility.md, as code.
 import type { Friendship } from '#contract/people.ts';
-import { day } from '../kit/clock.ts';
+import { day } from '#contract/spans.ts';
 
 /** After a decline, whoever asked sees the request as sent for this long, and asking again does nothing. */
 export const coolDown = 30 * day;

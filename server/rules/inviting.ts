@@ -1,6 +1,6 @@
 // Whom one may invite to a group: a pure function over facts that the query brought.
 import { sentences } from '#contract/sentences.ts';
-import { day } from '../kit/clock.ts';
+import { day } from '#contract/spans.ts';
 
 /** After a decline, whoever invited sees the invitation as waiting for this long, and inviting again does nothing. */
 export const coolDown = 30 * day;

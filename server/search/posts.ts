@@ -1,4 +1,5 @@
 // Posts by words: of every kind, or actions alone.
+import { second } from '#contract/spans.ts';
 import { kindFeed } from '../content/feed.ts';
 import type { Database } from '../kit/database.ts';
 import { guessing } from '../kit/guess.ts';
@@ -8,7 +9,7 @@ import { bounded, boundedOr, onePlan } from './bounded.ts';
 import type { Query, Sought } from './sought.ts';
 
 /** Milliseconds for each statement, and for one that has another way beside it. */
-export const most = { statement: 3_000, walk: 1_000 };
+export const most = { statement: 3 * second, walk: second };
 
 /** As far as matches are counted: one more says that there are more. */
 export const counted = 1_000;

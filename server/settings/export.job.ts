@@ -1,6 +1,6 @@
 // Makes the zip that somebody asked for, and takes it away again after a week.
+import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { zipOf } from '../kit/zip.ts';

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Answer, Ask } from '#contract/calls.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import { proveOneself } from '../account/prove.ts';
 import { fileNameInAddress, randomFileName } from '../files/files.ts';
 import type { Asked, House, Member } from '../house.ts';
-import { day } from '../kit/clock.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 

@@ -1,8 +1,8 @@
 // What a device needs to install the site as an app: its name, its colours, and icons drawn from its own picture.
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { minute, second } from '#contract/spans.ts';
 import type { House } from '../house.ts';
-import { minute } from '../kit/clock.ts';
 import { drawing } from '../kit/pictures.ts';
 
 const ownColour = '#116d67';
@@ -15,7 +15,7 @@ const copper = '#c2672b';
 const stone = '#1f2928';
 
 export async function serveInstallation(app: FastifyInstance, house: House) {
-  const seconds = (10 * minute) / 1000;
+  const seconds = (10 * minute) / second;
 
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -1,8 +1,8 @@
 // Who is new here, and how much less of everything that is for them.
 import type { Budget } from '#contract/call.ts';
 import type { SpamSetting } from '#contract/spamSettings.ts';
+import { day } from '#contract/spans.ts';
 import type { House, Member } from '../house.ts';
-import { day } from '../kit/clock.ts';
 
 /** What somebody new may do less often than others, by the budget of the calls that do it. */
 const lesser = {

@@ -1,4 +1,5 @@
 import { Chip, Group } from '@mantine/core';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
 import classes from './IssueChips.module.css';
@@ -22,7 +23,7 @@ export function IssueChips({
   question = t('Which issues matter to you?'),
   hint = t('You will hear of actions on these. Choose at least one.'),
 }: IssueChipsProps) {
-  const list = useAsk('GET /category/list', {}, { staleTime: 60_000 });
+  const list = useAsk('GET /category/list', {}, { staleTime: minute });
   return (
     <fieldset id={id} tabIndex={-1} className={classes.set} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{question}</legend>

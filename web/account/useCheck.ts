@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { second } from '#contract/spans.ts';
 import { send } from '../api/send.ts';
 import { sentenceOf } from '../api/refused.ts';
 import { t } from '../ui/language.ts';
@@ -31,7 +32,7 @@ export function useCheck() {
       if (!solution) return setState({ step: 'failed', message: cannot });
       setState({ step: 'solved', answer: JSON.stringify({ challenge, solution }) });
       const { expiresAt } = challenge.parameters;
-      if (expiresAt) expiry.current = setTimeout(() => void start(), Math.max(0, expiresAt * 1000 - Date.now() - 30_000));
+      if (expiresAt) expiry.current = setTimeout(() => void start(), Math.max(0, expiresAt * second - Date.now() - 30 * second));
     } catch (error) {
       if (!signal.aborted) setState({ step: 'failed', message: sentenceOf(error) });
     }

@@ -1,6 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/action.ts';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
@@ -10,7 +11,7 @@ import classes from './ActNow.module.css';
 import { endingOf } from './times.ts';
 
 const few = { type: 'upcoming', page: 1, pageSize: 3 } as const;
-const stay = 60_000;
+const stay = minute;
 
 /** What there is to do: what was chosen for everybody, else what ends soonest. */
 export function ActNow() {

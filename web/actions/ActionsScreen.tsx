@@ -3,6 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ActionKind } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
+import { minute } from '#contract/spans.ts';
 import { useAsk, useEndless } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../shell/LinkButton.tsx';
@@ -69,7 +70,7 @@ const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) 
 );
 
 function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Search; onChange: (patch: Search) => void }) {
-  const issues = useAsk('GET /category/list', {}, { staleTime: 60_000 }).data?.categories ?? [];
+  const issues = useAsk('GET /category/list', {}, { staleTime: minute }).data?.categories ?? [];
   return (
     <div className={classes.tools} role="search" aria-label={t('Actions')}>
       <KeywordField label={t('Search actions')} keyword={keyword} className={classes.search} onChange={(next) => onChange({ keyword: next })} />

@@ -1,3 +1,4 @@
+import { minute } from '#contract/spans.ts';
 import { useAnswer } from '../api/hooks.ts';
 import { Growth } from './Growth.tsx';
 import { Health } from './Health.tsx';
@@ -5,7 +6,7 @@ import { Waiting } from './Waiting.tsx';
 
 /** How the community fares, what waits for a decision, and how the server does. */
 export function OverviewScreen() {
-  const overview = useAnswer('GET /admin/dashboard', {}, { refetchInterval: 60_000 });
+  const overview = useAnswer('GET /admin/dashboard', {}, { refetchInterval: minute });
   return (
     <>
       <Waiting waiting={overview.waiting} />

@@ -1,4 +1,5 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query';
+import { second } from '#contract/spans.ts';
 import { Refused } from './refused.ts';
 
 /** Worth asking again at once: the call never arrived, or the server was too busy. */
@@ -29,7 +30,7 @@ export const queryClient = new Client({
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && mayPass(error),
       retryDelay: (failures) => 300 * 2 ** failures,
-      staleTime: 30_000,
+      staleTime: 30 * second,
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,3 +1,4 @@
+import { minute } from '#contract/spans.ts';
 import { sendForFile } from './send.ts';
 
 /** A file as whoever is signed in gets it, handed to the browser to keep. */
@@ -8,5 +9,5 @@ export async function download(path: string, name: string) {
   link.download = name;
   link.click();
   // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), minute);
 }

@@ -1,4 +1,5 @@
 // What public/opening.js has asked for before there was a program to ask.
+import { second } from '#contract/spans.ts';
 
 type Early = { url: string; token: string; answer: Promise<Response> };
 
@@ -7,7 +8,7 @@ const held = globalThis as { early?: Early };
 export const isAskedEarly = () => held.early !== undefined;
 
 /** Later it would tell what was, in milliseconds since the page was opened. */
-const latest = 20_000;
+const latest = 20 * second;
 
 /** Taken over once, by whoever it was asked for. */
 export function earlyAnswer(url: string, token: string | undefined): Promise<Response> | undefined {

@@ -1,17 +1,18 @@
 // One stream of events for this tab: opened again when it breaks, given up while nobody looks for a while.
 import { createParser } from 'eventsource-parser';
 import type { LiveEvent } from '#contract/events.ts';
+import { minute, second } from '#contract/spans.ts';
 import { live } from './live.ts';
 import { openStream } from './send.ts';
 
 /** Hidden for so long, a page lets its stream go. */
-const hiddenFor = 60_000;
+const hiddenFor = minute;
 /** Without a stream for so long, the screens ask by themselves. */
-const missingAfter = 5_000;
+const missingAfter = 5 * second;
 /** The server says something at least every 25 seconds. */
-const silentFor = 60_000;
-const firstPause = 1_000;
-const longestPause = 30_000;
+const silentFor = minute;
+const firstPause = second;
+const longestPause = 30 * second;
 
 /** Between half of the pause and all of it, so that many pages do not come back at one moment. */
 export const pauseAfter = (failures: number, chance = Math.random()): number => Math.min(firstPause * 2 ** failures, longestPause) * (0.5 + chance / 2);

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { sizes } from '#contract/sizes.ts';
 import { firstAudience } from '../content/lastAudience.ts';
+import { second } from '#contract/spans.ts';
 import { usePhotos } from '../content/photos.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
@@ -23,8 +24,8 @@ type BlogFormOptions = {
 
 export type BlogForm = ReturnType<typeof useBlogForm>;
 
-const pause = 2_000;
-const pauseAfterFailure = 15_000;
+const pause = 2 * second;
+const pauseAfterFailure = 15 * second;
 
 /** The state of a blog while it is written. A draft saves itself; what others read is kept in this browser until its author saves it. */
 export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormOptions) {

@@ -5,6 +5,7 @@ import { useAsk } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
+import { second } from '#contract/spans.ts';
 import { isId, paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { Screen } from '../shell/Screen.tsx';
@@ -16,7 +17,7 @@ import { ContentCard } from './ContentCard.tsx';
 import { ContentSkeletons } from './ContentSkeletons.tsx';
 
 /** In milliseconds: so often a member who has a post open is told what was said and done about it meanwhile. */
-const askedAgain = 15_000;
+const askedAgain = 15 * second;
 
 /** One post with its comments, at its permalink. */
 export function PostScreen() {

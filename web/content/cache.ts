@@ -4,6 +4,7 @@ import type { Ask, Call } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { contentType } from '#contract/contentType.ts';
 import { hashtagsIn } from '#contract/marks.ts';
+import { minute } from '#contract/spans.ts';
 
 /** What a cached answer may look like: one post, a list, or the pages of a list. */
 type Held = { content: Content } | { contents: Content[] } | { pages: Held[] };
@@ -72,7 +73,7 @@ export function addContent(client: QueryClient, content: Content) {
   );
 }
 
-const pictureLife = 60_000;
+const pictureLife = minute;
 
 /** The address of a picture runs out after some minutes: a picture that does not load asks for new ones. */
 export function refreshPictures(client: QueryClient) {

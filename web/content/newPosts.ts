@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
+import { second } from '#contract/spans.ts';
 import { useLive } from '../api/live.ts';
 import { send } from '../api/send.ts';
 import { useMember } from '../api/session.ts';
@@ -11,7 +12,7 @@ type Pages = InfiniteData<Answer<'GET /content/list'>>;
 const homeFeed = ['GET /content/list', {}, 'pages'];
 const none: ReadonlySet<number> = new Set();
 /** For so long an answer counts as new, in milliseconds. */
-const newFor = 5_000;
+const newFor = 5 * second;
 
 const heldIn = (client: QueryClient) => client.getQueryData<Pages>(homeFeed)?.pages.flatMap((page) => page.contents) ?? [];
 

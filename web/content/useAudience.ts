@@ -1,8 +1,9 @@
 import type { Content } from '#contract/content.ts';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import type { Choice } from './draft.ts';
 
-const stay = 60_000;
+const stay = minute;
 
 /** The name of one of the viewer's own collections. */
 function useCollectionName(id: number | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { FriendButton } from '../people/FriendButton.tsx';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
@@ -9,7 +10,7 @@ import { t } from '../ui/language.ts';
 import classes from './LetsBeFriends.module.css';
 
 const pageSize = 4;
-const stay = 5 * 60_000;
+const stay = 5 * minute;
 
 /** A few people whom one may know, and why. */
 export function LetsBeFriends() {

@@ -1,6 +1,7 @@
+import { day } from '#contract/spans.ts';
 import { locale } from '../ui/language.ts';
 
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * day;
 const dayAndMonth = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 
 /** The day from which an address may be written to again. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Group } from '#contract/group.ts';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useHasScreen } from '../shell/known.ts';
@@ -14,7 +15,7 @@ type Part = { tab: Tab; label: string };
 function useHolds(group: Group, kind: KindTab) {
   const { of, on } = kindTabs[kind];
   const decides = group.can_read && !on(group);
-  const answer = useAsk('GET /content/list', { group_id: group.id, pageSize: 1, ...of }, { enabled: decides, staleTime: 60_000 });
+  const answer = useAsk('GET /content/list', { group_id: group.id, pageSize: 1, ...of }, { enabled: decides, staleTime: minute });
   return (answer.data?.contents.length ?? 0) > 0;
 }
 

@@ -1,4 +1,5 @@
 import { sentences } from '#contract/sentences.ts';
+import { second } from '#contract/spans.ts';
 import { useAsk, useSend } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
 import { useChoosing } from './choosing.ts';
@@ -6,7 +7,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { useInviting } from './inviting.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 
-const pace = { typingPause: 1_000, shortest: 2 };
+const pace = { typingPause: second, shortest: 2 };
 
 /** Members of the site, found by name. */
 export function InviteUsers({ groupId, onDone }: { groupId: number; onDone: () => void }) {

@@ -1,6 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
+import { minute } from '#contract/spans.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { Lightbox } from '../content/Lightbox.tsx';
 import { bytesOf } from '../settings/bytes.ts';
@@ -15,7 +16,7 @@ type MessageFilesProps = {
 };
 
 /** How long an address is taken to be good. */
-const fresh = 60_000;
+const fresh = minute;
 
 /** What came with a message: pictures small, each opening large, documents by name. */
 export function MessageFiles({ files, by, refresh }: MessageFilesProps) {

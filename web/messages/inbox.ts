@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
+import { second } from '#contract/spans.ts';
 import { keyOf, useAsk, useEndless } from '../api/hooks.ts';
 import { usePolling } from '../api/live.ts';
 import { folders, searchOf, type FolderName } from './lists.ts';
@@ -12,7 +13,7 @@ export function useOpen(): { folder: FolderName; username: string | undefined } 
   return { folder: list?.folder ?? searchOf(match?.search ?? {}).in ?? 'inbox', username };
 }
 
-const listPolls = 15_000;
+const listPolls = 15 * second;
 export const useInbox = (folder: FolderName, keyword = '') =>
   useEndless('GET /message/inbox', { folder, ...(keyword && { keyword }) }, { keep: true, refetchInterval: usePolling(listPolls) });
 

@@ -2,6 +2,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { second } from '#contract/spans.ts';
 import { keyOf } from '../api/hooks.ts';
 import { live, usePolling } from '../api/live.ts';
 import { sentenceOf, type Refused } from '../api/refused.ts';
@@ -11,7 +12,7 @@ import { lastOf, renewed, withNewer, withOlder, type Log } from './pages.ts';
 import type { useEndFirst } from './scroll.ts';
 
 const call = 'GET /message/get-messages';
-const chatPolls = 3_000;
+const chatPolls = 3 * second;
 const keyOfLog = (user_id: number) => keyOf(call, { user_id });
 
 function change(client: QueryClient, user_id: number, by: (held: Log) => Log) {

@@ -1,10 +1,7 @@
 // How messages tell their time.
+import { day, hour, minute } from '#contract/spans.ts';
 import { locale, t } from '../ui/language.ts';
 import { lowerCaseHalves } from '../ui/time.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const formats = {
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),

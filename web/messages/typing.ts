@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { second } from '#contract/spans.ts';
 import { useLive } from '../api/live.ts';
 import { send } from '../api/send.ts';
 
 /** Told so often while one writes, and shown a little longer than until it is told again. */
-const toldEvery = 3_000;
-const shownFor = 5_000;
+const toldEvery = 3 * second;
+const shownFor = 5 * second;
 
 /** Whether the other one is writing; `last` is their last message, which ends it. */
 export function useTheirTyping(user_id: number, last: number): boolean {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Ask } from '#contract/calls.ts';
 import type { Decision, DecisionKind } from '#contract/moderation.ts';
+import { minute } from '#contract/spans.ts';
 import { useAsk, useEndless, useSend } from '../api/hooks.ts';
 
 /** Absent on the whole site. */
@@ -18,7 +19,7 @@ export function useCases({ group }: Scope, { state, sort }: View) {
 /** Each look at what is not Public is written down: an answer is good for a while. */
 export function useCase({ group }: Scope, id: string) {
   const [call, input] = group === undefined ? (['GET /admin/report', { id }] as const) : (['GET /group/report', { id, group_id: group }] as const);
-  return useAsk<'GET /admin/report' | 'GET /group/report'>(call, input, { staleTime: 10 * 60_000 });
+  return useAsk<'GET /admin/report' | 'GET /group/report'>(call, input, { staleTime: 10 * minute });
 }
 
 /** What was changed is asked for again: the lists, and the cases that are open. */

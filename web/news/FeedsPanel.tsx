@@ -3,6 +3,7 @@ import { IconPlus, IconRss } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
+import { second } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { useSoon } from '../api/soon.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +20,7 @@ import { WaitingNews } from './WaitingNews.tsx';
 
 const FeedDialog = lateDialog(() => import('./FeedDialog.tsx').then((module) => module.FeedDialog));
 
-const askAgain = 2_000;
+const askAgain = 2 * second;
 
 /** For administrators: the feeds that news is gathered from, how each fares, and what waits to be chosen. */
 export function FeedsPanel() {

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { News } from '#contract/news.ts';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Widget } from '../shell/Widget.tsx';
@@ -14,7 +15,7 @@ import { OutLink } from './OutLink.tsx';
 import { useTurning } from './turning.ts';
 
 const five = { page: 1, pageSize: 5 } as const;
-const stay = 60_000;
+const stay = minute;
 
 /** The news that was chosen for everybody, else the newest. Without any it shows nothing. */
 export function InTheNews() {

@@ -1,7 +1,8 @@
 import { useDocumentVisibility, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { second } from '#contract/spans.ts';
 
-const pace = 2_000;
+const pace = 2 * second;
 
 /** Whether the event came from the button that stops and starts: who presses Play means it to turn under their eyes. */
 const fromSwitch = ({ target }: { target: EventTarget }) => target instanceof Element && target.closest('[data-switch]') !== null;

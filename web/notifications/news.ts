@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { second } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { useLive, usePolling } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { askAgain, showNew } from './cache.ts';
 
-const every = 15_000;
+const every = 15 * second;
 
 /** How many notifications are unread, 100 for 100 and more. */
 export function useNews(): number {

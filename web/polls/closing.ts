@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Poll } from '#contract/poll.ts';
+import { day, minute, second } from '#contract/spans.ts';
 import { refreshPoll } from './cache.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** The server's clock and this one differ a little; where they differ more, it is asked again. */
-const grace = 1_000;
+const grace = second;
 
 /** Shows that a poll closed while one looks at it. */
 export function useClosing({ content_id, closed, closes_at }: Poll) {

@@ -3,6 +3,7 @@ import type { Ask } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import type { Poll } from '#contract/poll.ts';
 import { sentences } from '#contract/sentences.ts';
+import { day } from '#contract/spans.ts';
 import type { Choice } from '../content/draft.ts';
 import type { Picture } from '../content/uploads.ts';
 import type { Errors, Places } from '../content/writing.ts';
@@ -28,7 +29,7 @@ export type PollDraft = {
 
 export const optionField = (key: number) => `option-${key}`;
 
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * day;
 
 export function emptyPoll(now: Date, timezone: string, shared_as: Choice['shared_as']): PollDraft {
   const [close_on = ''] = clockIn(timezone, new Date(now.getTime() + week)).split(' ');

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFlag, IconHash } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo } from 'react';
 import type { Suggestion } from '#contract/search.ts';
+import { second } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -13,7 +14,7 @@ import classes from './Suggestions.module.css';
 
 /** Milliseconds. */
 const typingPause = 200;
-const answersStay = 30_000;
+const answersStay = 30 * second;
 
 const words: Record<Suggestion['kind'], string> = { person: t('Person'), group: t('Group'), action: t('Action'), tag: t('Tag') };
 

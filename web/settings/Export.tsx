@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { second } from '#contract/spans.ts';
 import { useAnswer, useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { faultAt, tellRefusal } from '../api/tell.ts';
@@ -14,7 +15,7 @@ import { bytesOf } from './bytes.ts';
 import classes from './DataScreen.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-const lookAgain = 5_000;
+const lookAgain = 5 * second;
 
 /** A zip of everything, asked for with the password; it is there some time later. */
 export function Export() {

@@ -1,3 +1,4 @@
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
 import { RichText } from '../ui/RichText.tsx';
@@ -6,9 +7,9 @@ import { Widget } from './Widget.tsx';
 const pageName = 'announcement';
 /** The operator's page of that name, where there is one. */
 export function Announcements() {
-  const pages = useAsk('GET /page/list', {}, { staleTime: 5 * 60_000 }).data?.contents;
+  const pages = useAsk('GET /page/list', {}, { staleTime: 5 * minute }).data?.contents;
   const exists = pages?.some((page) => page.url === pageName) ?? false;
-  const page = useAsk('GET /page/get-one-by-name', { url: pageName }, { enabled: exists, staleTime: 5 * 60_000 }).data?.content;
+  const page = useAsk('GET /page/get-one-by-name', { url: pageName }, { enabled: exists, staleTime: 5 * minute }).data?.content;
   if (!page) return null;
   return (
     <Widget title={t('Announcements')}>

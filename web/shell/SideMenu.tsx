@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconLogout, type Icon } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { minute } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
@@ -11,7 +12,7 @@ import classes from './SideMenu.module.css';
 import { useWaiting } from './waiting.ts';
 import { WaitingCount } from './WaitingCount.tsx';
 
-const pagesStay = 5 * 60_000;
+const pagesStay = 5 * minute;
 
 type SideMenuProps = {
   /** Icons alone; the name of one shows while it is pointed at or has the focus. */

@@ -1,12 +1,13 @@
+import { minute, second } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { usePolling } from '../api/live.ts';
 import { useSession } from '../api/session.ts';
 import { useNews } from '../notifications/news.ts';
 import { paths } from '../paths.ts';
 
-const listPolls = 15_000;
-const askAgain = 60_000;
-const askAgainLater = 5 * 60_000;
+const listPolls = 15 * second;
+const askAgain = minute;
+const askAgainLater = 5 * minute;
 
 /** How many things wait for the member, by the address where they do. */
 export function useWaiting(): Partial<Record<string, number>> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent as Pressed, type RefObject } from 'react';
+import { second } from '#contract/spans.ts';
 import { t } from './language.ts';
 import { htmlOfLines, linesOf } from './plainLines.ts';
 import classes from './RichArea.module.css';
@@ -33,7 +34,7 @@ type RichStandInProps = FieldProps & {
 };
 
 /** Milliseconds that whoever leaves waits for the editor at the most. */
-const patience = 5_000;
+const patience = 5 * second;
 
 /** Keys that lead away from the field, or change nothing. */
 const passing = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
@@ -97,7 +98,7 @@ export function RichStandIn({ value, onChange, named, className, bring, onFetche
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watch.disconnect();
-        if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(want, { timeout: 2_000 });
+        if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(want, { timeout: 2 * second });
         else want();
       },
       { rootMargin: '400px' },

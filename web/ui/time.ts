@@ -1,9 +1,6 @@
 import { whenAsked } from '#contract/language.ts';
+import { day, hour, minute } from '#contract/spans.ts';
 import { counted, locale, t } from './language.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 const withoutYear = whenAsked(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
 const withYear = whenAsked(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
