@@ -1,5 +1,5 @@
 import type { ModalProps } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from './language.ts';
 
 const Modal = lazy(() => import('./OpeningModal.tsx'));
@@ -8,12 +8,5 @@ const Modal = lazy(() => import('./OpeningModal.tsx'));
 export function Dialog(props: ModalProps) {
   const [called, setCalled] = useState(props.opened);
   if (props.opened && !called) setCalled(true);
-  return <Suspense>{called && <Opening {...props} />}</Suspense>;
-}
-
-/** It is there before it opens: only so does it notice where the focus was, to give it back. */
-function Opening({ opened, ...rest }: ModalProps) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
-  return <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...rest} opened={shown} />;
+  return <Suspense>{called && <Modal closeButtonProps={{ 'aria-label': t('Close') }} {...props} />}</Suspense>;
 }
