@@ -106,8 +106,6 @@ export const admin: Catalogue = {
   'Confirmed|address': 'Confirmada',
   'Not confirmed yet': 'Sin confirmar todavía',
   'Reports against': 'Denuncias en contra',
-  'For 3 days': 'Durante 3 días',
-  'Until somebody restores it': 'Hasta que alguien la restablezca',
   'Suspend {{name}}?': '¿Suspender a {{name}}?',
   'They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.':
     'Se cierran todas sus sesiones y nadie ve lo que escribió. No se elimina nada.',

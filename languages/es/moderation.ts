@@ -43,7 +43,12 @@ export const moderation: Catalogue = {
   History: 'Historial',
   'Its author': 'Quien lo escribió',
   'Decided before about this': 'Lo decidido antes sobre esto',
-  'For good': 'Para siempre',
+  'For a day': 'Durante un día',
+  'For 3 days': 'Durante 3 días',
+  'For a week': 'Durante una semana',
+  'For 30 days': 'Durante 30 días',
+  'For 90 days': 'Durante 90 días',
+  'Until somebody restores it': 'Hasta que alguien la restablezca',
   'It stays as it is. Whoever reported it is told that it was looked at; its author is told nothing.':
     'Se queda como está. A quien lo denunció se le avisa de que se revisó; a quien lo escribió no se le dice nada.',
   'Only its author goes on seeing it, with the reason. They can appeal.': 'Solo quien lo escribió lo sigue viendo, con el motivo. Puede apelar.',

@@ -1,20 +1,12 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Administered } from '#contract/adminPeople.ts';
-import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { faultAt } from '../api/tell.ts';
+import { ReasonField } from '../moderation/ReasonField.tsx';
+import { suspensionSpans } from '../moderation/words.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
-
-const spans = [
-  { value: '1', label: t('For a day') },
-  { value: '3', label: t('For 3 days') },
-  { value: '7', label: t('For a week') },
-  { value: '30', label: t('For 30 days') },
-  { value: '90', label: t('For 90 days') },
-  { value: '', label: t('Until somebody restores it') },
-];
 
 type Props = { user: Administered; onClose: () => void; onDone: (answer: { user: Administered; message: string }) => void };
 
@@ -46,24 +38,18 @@ function SuspendForm({ user, onClose, onDone }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <p>{t('They are logged out everywhere, and nobody sees what they wrote. Nothing is deleted.')}</p>
-      <Textarea
-        size="md"
-        mt="md"
+      <ReasonField
         label={t('Reason')}
         description={t('They are told it by e-mail, in these words.')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={sizes.reason}
         data-autofocus
         value={reason}
         error={fault}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
+        onChange={(text) => {
+          setReason(text);
           setFault(undefined);
         }}
       />
-      <NativeSelect size="md" mt="sm" label={t('How long')} data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+      <NativeSelect size="md" mt="sm" label={t('How long')} data={suspensionSpans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

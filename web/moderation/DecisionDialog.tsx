@@ -4,9 +4,10 @@ import type { Breach, Decision, DecisionKind, OpenedCase } from '#contract/moder
 import { moderationSentences } from '#contract/moderationSentences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
-import { BreachSelect, ReasonField } from './BreachFields.tsx';
+import { BreachSelect } from './BreachSelect.tsx';
 import { useResolve, type Scope } from './cases.ts';
-import { decisionWords, thingWords } from './words.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { decisionWords, suspensionSpans, thingWords } from './words.ts';
 
 type Props = {
   scope: Scope;
@@ -15,14 +16,6 @@ type Props = {
   onClose: () => void;
   onDone: (answer: { decision: Decision; message: string }) => void;
 };
-
-const spans = [
-  { value: '1', label: t('For a day') },
-  { value: '7', label: t('For a week') },
-  { value: '30', label: t('For 30 days') },
-  { value: '90', label: t('For 90 days') },
-  { value: '', label: t('For good') },
-];
 
 /** What comes of each decision, told before it is made. */
 const meanings: Record<DecisionKind, string> = {
@@ -77,7 +70,7 @@ function DecisionForm({ scope, about, decision, onClose, onDone }: Props) {
         />
       )}
       {decision === 'suspend' && (
-        <NativeSelect size="md" mt="sm" label={t('How long')} data={spans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
+        <NativeSelect size="md" mt="sm" label={t('How long')} data={suspensionSpans} value={days} onChange={(event) => setDays(event.currentTarget.value)} />
       )}
       {!keeps && <ReasonField description={t('Its author is told so. Whoever reported it is not.')} value={reason} onChange={setReason} />}
       <Group justify="flex-end" mt="md">

@@ -1,10 +1,10 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Decision } from '#contract/moderation.ts';
-import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
+import { ReasonField } from './ReasonField.tsx';
 
 type Props = {
   decision: Decision | undefined;
@@ -40,19 +40,7 @@ function JudgeForm({ decision, outcome, onClose, onDone }: Props) {
         {outcome === 'uphold' ? t('All stays as it is, for good: there is no further appeal.') : t('What was done is taken back at once.')}{' '}
         {t('Whoever appealed is told.')}
       </p>
-      <Textarea
-        size="md"
-        mt="md"
-        label={t('Why (optional)')}
-        description={t('In words for whoever appealed.')}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={sizes.reason}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField label={t('Why (optional)')} description={t('In words for whoever appealed.')} data-autofocus value={reason} onChange={setReason} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

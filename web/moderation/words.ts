@@ -45,5 +45,15 @@ export const standingWords: Record<OpenedCase['standing'], string> = {
   suspended: t('Suspended.'),
 };
 
+/** For how many days somebody is suspended. */
+export const suspensionSpans = [
+  { value: '1', label: t('For a day') },
+  { value: '3', label: t('For 3 days') },
+  { value: '7', label: t('For a week') },
+  { value: '30', label: t('For 30 days') },
+  { value: '90', label: t('For 90 days') },
+  { value: '', label: t('Until somebody restores it') },
+];
+
 const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' });
 export const dayOf = (at: string) => day.format(new Date(at));

@@ -1,7 +1,7 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
-import { sizes } from '#contract/sizes.ts';
+import { ReasonField } from '../moderation/ReasonField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { useLast } from '../ui/last.ts';
@@ -26,17 +26,7 @@ function Form({ id, sending, onClose, onDecline }: { id: number } & Omit<Decline
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Textarea
-        label={t('Reason')}
-        description={t('The author reads it, nobody else does.')}
-        data-autofocus
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={sizes.reason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField label={t('Reason')} description={t('The author reads it, nobody else does.')} data-autofocus value={reason} onChange={setReason} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}

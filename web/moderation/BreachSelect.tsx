@@ -1,7 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Breach } from '#contract/moderation.ts';
 import { breaches } from '#contract/moderationSentences.ts';
-import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 
 type BreachSelectProps = { value: Breach | ''; error: string | undefined; onChange: (breach: Breach | '') => void };
@@ -17,23 +16,5 @@ export const BreachSelect = ({ value, error, onChange }: BreachSelectProps) => (
     value={value}
     error={error}
     onChange={(event) => onChange(event.currentTarget.value as Breach | '')}
-  />
-);
-
-type ReasonFieldProps = { value: string; description: string; onChange: (reason: string) => void };
-
-/** What is to be said besides. */
-export const ReasonField = ({ value, description, onChange }: ReasonFieldProps) => (
-  <Textarea
-    size="md"
-    mt="sm"
-    label={t('In your words (optional)')}
-    description={description}
-    autosize
-    minRows={2}
-    maxRows={10}
-    maxLength={sizes.reason}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

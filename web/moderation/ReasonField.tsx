@@ -1,0 +1,27 @@
+import { Textarea } from '@mantine/core';
+import { sizes } from '#contract/sizes.ts';
+import { t } from '../ui/language.ts';
+
+type ReasonFieldProps = {
+  label?: string;
+  description: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (reason: string) => void;
+  'data-autofocus'?: boolean;
+};
+
+/** Why somebody decides so, in words for whom it concerns. */
+export const ReasonField = ({ onChange, ...rest }: ReasonFieldProps) => (
+  <Textarea
+    size="md"
+    mt="sm"
+    label={t('In your words (optional)')}
+    autosize
+    minRows={3}
+    maxRows={10}
+    maxLength={sizes.reason}
+    {...rest}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
