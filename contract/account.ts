@@ -3,9 +3,8 @@ import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { begun, entry, ticket } from './session.ts';
 import { sizes } from './sizes.ts';
-import { filled, filledLine, id, line, message, optional, secret, solvedCheck } from './words.ts';
+import { filled, filledLine, id, line, linkCode, message, optional, secret, solvedCheck } from './words.ts';
 
-const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 const issueIds = Type.Array(id(), { minItems: 1, maxItems: sizes.issues, uniqueItems: true });
 
 /** What is said of each field that a sign-up needs. */

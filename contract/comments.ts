@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, id, liker, message, optional, paging, picture, text, time, userStub } from './words.ts';
+import { count, fileName, id, liker, likesAnswer, message, optional, paging, picture, text, time, userStub } from './words.ts';
 
 const commentFields = {
   id: id(),
@@ -35,8 +35,6 @@ export const threadFields = {
   pageCount: count(),
   total_comments: count('Replies included.'),
 };
-
-const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
 
 export const comments = {
   'GET /comment/list': call(

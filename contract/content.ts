@@ -19,6 +19,7 @@ import {
   filledLine,
   id,
   liker,
+  likesAnswer,
   line,
   message,
   next,
@@ -95,7 +96,6 @@ const postFields = {
   id: optional(id('Edit this post instead of making one.')),
   group_id: optional(id()),
 };
-const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
 const reportTarget = {
   content_id: optional(id()),
   comment_id: optional(id()),

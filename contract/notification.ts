@@ -46,7 +46,7 @@ export const notification = Type.Object({
   object: Type.Object({
     actor: optional(userStub),
     others: count('Further people who did the same.'),
-    entity_type: Type.Integer({ minimum: 1, maximum: 30 }),
+    entity_type: Type.Integer({ minimum: 1, maximum: Math.max(...Object.values(entityTypes)) }),
     title: optional(Type.String({ description: 'What it is about: a title or the first words, at most 120 characters.' })),
     image: optional(Type.String({ description: 'The address of a small picture of the object.' })),
     created_on: time('Of the latest.'),

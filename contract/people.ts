@@ -4,7 +4,7 @@ import { profileFields, type ProfileField } from './profile.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
 import { issueCategory } from './site.ts';
-import { count, filled, filledLine, id, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
+import { count, filled, filledLine, id, linkCode, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
 
 /** How the viewer and somebody else stand: no tie, the viewer asked, the viewer was asked, friends. */
 export const friendship = Type.Enum(['none', 'sent', 'received', 'friends']);
@@ -33,8 +33,6 @@ const pageOfUsers = { users: Type.Array(listed), pageCount: count('In a search a
 const oneUser = { user_id: id() };
 const otherUser = { second_user_id: id() };
 const standing = { friendship };
-
-const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 
 const collection = Type.Object({ id: id(), name: Type.String(), friends: Type.Array(Type.Object({ friend_id: id(), user: userStub })) });
 const invitation = Type.Object({

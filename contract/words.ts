@@ -67,6 +67,9 @@ export const userStub = Type.Object({ id: id(), name: Type.String(), username: T
 
 export const liker = Type.Object({ user_id: id(), user: Type.Object({ name: Type.String(), username: Type.String() }) });
 
+/** What is answered to a like, and to its taking back. */
+export const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };
+
 /** A stored picture. `url` and `thumb_url` are good for some minutes; the answer is asked for again after that. */
 export const picture = Type.Object({
   file_name: Type.String({ description: 'Random and unguessable; names the file in later calls.' }),
@@ -77,6 +80,9 @@ export const picture = Type.Object({
 });
 
 export const fileName = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', description: 'The file_name that an upload answered.' });
+
+/** What a link in a mail holds of its own. */
+export const linkCode = Type.String({ minLength: 1, maxLength: 200 });
 
 /** The answer to the check for people: what was asked with its solution, as JSON. */
 export const solvedCheck = Type.String({ 'x-trim': true, maxLength: 10_000, description: 'The challenge with its solution, as JSON.' });
