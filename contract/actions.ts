@@ -86,7 +86,7 @@ export const actions = {
       user_id: optional(id('Its author.')),
       featured: optional(yesNo),
       kind: optional(actionKind),
-      keyword: optional(text(100, { description: 'In title or description.' })),
+      keyword: optional(text(sizes.keyword, { description: 'In title or description.' })),
       issue: optional(id('One of its issues.')),
     },
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages },

@@ -43,7 +43,7 @@ export const adminPeople = {
     'admin',
     {
       ...paging,
-      keyword: optional(text(100, { description: 'A part of a name, a username or an e-mail address.' })),
+      keyword: optional(text(sizes.keyword, { description: 'A part of a name, a username or an e-mail address.' })),
       state: optional(Type.Enum([...peopleStates])),
     },
     { users: Type.Array(administered), pageCount: count(), total: count() },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { sizes } from './sizes.ts';
 import { count, id, message, optional, paging, text, time, userStub, yesNo } from './words.ts';
 
 /** A Public action or poll that may stand first. */
@@ -17,7 +18,7 @@ export const featuredCalls = {
   'GET /admin/featured': call(
     'Actions and polls that are featured, the latest first; with a keyword those that could be',
     'admin',
-    { ...paging, keyword: optional(text(100)) },
+    { ...paging, keyword: optional(text(sizes.keyword)) },
     { contents: Type.Array(candidate), pageCount: count() },
   ),
   'POST /admin/content/feature': call(

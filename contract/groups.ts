@@ -70,7 +70,7 @@ export const groups = {
           description: 'By name, newest first, most members first. In the order of their latest post when absent.',
         }),
       ),
-      keyword: optional(text(100, { description: 'In the name.' })),
+      keyword: optional(text(sizes.keyword, { description: 'In the name.' })),
       tag: optional(text(sizes.tag)),
     },
     { contents: Type.Array(group), pageCount: count(), pages: pages.pages },
@@ -92,7 +92,7 @@ export const groups = {
   'GET /group/members': call(
     'Members: owner and moderators first, then by when they joined. Outsiders of an open group see the first 20',
     'member',
-    { group_id: id(), keyword: optional(text(100)), ...paging },
+    { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging },
     { members: Type.Array(member), total: count(), pageCount: count() },
   ),
   'POST /group/remove-member': call('Remove a member (owner, moderators)', 'member', { group_id: id(), user_id: id() }, { total_members: count(), message }),
@@ -120,14 +120,14 @@ export const groups = {
   'GET /group/search-user': call(
     'People by name who could be invited (who may invite)',
     'member',
-    { group_id: id(), keyword: text(100, { description: 'At least 2 characters; with fewer nobody is found.' }) },
+    { group_id: id(), keyword: text(sizes.keyword, { description: 'At least 2 characters; with fewer nobody is found.' }) },
     { users: Type.Array(Type.Object({ id: id(), label: Type.String(), image: Type.String() }), { description: 'At most 10.' }) },
     { budget: 'search' },
   ),
   'GET /group/friends-to-invite': call(
     'One’s friends who are neither members nor invited (who may invite)',
     'member',
-    { group_id: id(), keyword: optional(text(100)), ...paging },
+    { group_id: id(), keyword: optional(text(sizes.keyword)), ...paging },
     { users: Type.Array(userStub), pageCount: count() },
   ),
   'POST /group/invite-user-emails': call(

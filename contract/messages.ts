@@ -37,7 +37,9 @@ export const messages = {
     {
       ...paging,
       folder: optional(Type.Enum(['inbox', 'sent', 'requests'])),
-      keyword: optional(text(100, { description: 'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.' })),
+      keyword: optional(
+        text(sizes.keyword, { description: 'In the name or username of the other one. Whoever deleted their account is called “Deleted member”.' }),
+      ),
     },
     {
       inbox: Type.Array(conversation),
@@ -89,7 +91,7 @@ export const messages = {
   'GET /message/users': call(
     'Whom one may write to, friends first. Without a keyword friends alone',
     'member',
-    { keyword: optional(text(100, { description: 'At least 2 characters, else friends alone are found.' })) },
+    { keyword: optional(text(sizes.keyword, { description: 'At least 2 characters, else friends alone are found.' })) },
     { users: Type.Array(userStub, { description: 'At most 20.' }) },
     { budget: 'search' },
   ),

@@ -71,7 +71,7 @@ export const people = {
     {
       page: paging.page,
       pageSize: optional(Type.Integer({ minimum: 1, maximum: sizes.pageSize, description: 'At most 20 are given.' })),
-      keyword: optional(text(100)),
+      keyword: optional(text(sizes.keyword)),
       suggestions: optional(yesNo),
     },
     pageOfUsers,
@@ -90,7 +90,7 @@ export const people = {
   'GET /user/get-friends': call(
     'Friends, by name',
     'member',
-    { ...paging, keyword: optional(text(100)), user_id: optional(id('Somebody else’s, where they show them.')) },
+    { ...paging, keyword: optional(text(sizes.keyword)), user_id: optional(id('Somebody else’s, where they show them.')) },
     { friends: Type.Array(listed), pageCount: count(), total: count() },
   ),
   'GET /user/friend-by-alphabets': call(

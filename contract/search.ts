@@ -4,10 +4,11 @@ import { call } from './call.ts';
 import { content } from './content.ts';
 import { group } from './group.ts';
 import { listed } from './people.ts';
+import { sizes } from './sizes.ts';
 import { count, cursor, filled, id, next, optional, pages, paging } from './words.ts';
 
 const keyword = filled(
-  100,
+  sizes.keyword,
   'Words, each whole, its beginning, or misspelt a little; all of them, with accents or without. "words in a row", -without, #tag, @username.',
 );
 const near = Type.Boolean({ description: 'Nothing holds these words: what is answered holds words that are spelt much like them.' });

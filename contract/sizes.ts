@@ -27,6 +27,8 @@ export const sizes = {
   reason: 2_000,
   excerpt: 500,
   tag: 40,
+  /** What somebody searches for. */
+  keyword: 100,
   /** Tags on one thing. */
   tags: 10,
   /** Hashtags that are kept of one text. */

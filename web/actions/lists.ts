@@ -1,4 +1,5 @@
 import type { Ask } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 import { kindNames } from './kinds.ts';
@@ -28,6 +29,6 @@ const word = (value: unknown) => (typeof value === 'string' || typeof value === 
 export function searchOf(typed: Record<string, unknown>): Search {
   const kind = kindNames.find((name) => name === typed['kind']);
   const issue = Number(typed['issue']);
-  const keyword = word(typed['keyword']).slice(0, 100);
+  const keyword = word(typed['keyword']).slice(0, sizes.keyword);
   return { ...(kind && { kind }), ...(Number.isSafeInteger(issue) && issue > 0 && { issue }), ...(keyword && { keyword }) };
 }

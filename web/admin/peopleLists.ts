@@ -1,4 +1,5 @@
 import type { Ask } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 
 export type State = NonNullable<Ask<'GET /admin/users'>['state']>;
@@ -23,6 +24,6 @@ export type PeopleSearch = { state?: State; keyword?: string };
 /** An address that somebody typed holds anything: only what is meant is taken. */
 export function peopleSearchOf(typed: Record<string, unknown>): PeopleSearch {
   const state = states.find(({ value }) => value !== 'all' && value === typed['state'])?.value;
-  const keyword = typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number' ? String(typed['keyword']).trim().slice(0, 100) : '';
+  const keyword = typeof typed['keyword'] === 'string' || typeof typed['keyword'] === 'number' ? String(typed['keyword']).trim().slice(0, sizes.keyword) : '';
   return { ...(state && { state }), ...(keyword && { keyword }) };
 }

@@ -1,4 +1,5 @@
 import type { Answer, Ask } from '#contract/calls.ts';
+import { sizes } from '#contract/sizes.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 
@@ -66,7 +67,7 @@ const word = (value: unknown) => (typeof value === 'string' || typeof value === 
 /** An address that somebody typed holds anything: only what is meant is taken. */
 export function searchOf(typed: Record<string, unknown>): Search {
   const sort = sorts.find(({ value }) => value !== undefined && value === typed['sort'])?.value;
-  const keyword = word(typed['keyword']).slice(0, 100);
+  const keyword = word(typed['keyword']).slice(0, sizes.keyword);
   const tag = word(typed['tag']).replace(/^#+/, '').toLowerCase();
   return { ...(sort && { sort }), ...(keyword && { keyword }), ...(tag && { tag }) };
 }

@@ -2,6 +2,7 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
 import { useRole } from '../api/role.ts';
 import { useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
@@ -61,7 +62,7 @@ function Commands({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={sizes.keyword}
         leftSection={<IconSearch size={18} aria-hidden />}
         role="combobox"
         aria-expanded

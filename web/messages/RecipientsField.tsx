@@ -86,7 +86,7 @@ export function RecipientsField({ id, chosen, typed, onChange, error }: Recipien
           aria-controls={listId}
           aria-autocomplete="list"
           {...(shown && offered[active] && { 'aria-activedescendant': `${listId}-${offered[active].id}` })}
-          maxLength={100}
+          maxLength={sizes.keyword}
           placeholder={chosen.length === 0 ? t('Name or username') : ''}
           disabled={full}
           value={typed}

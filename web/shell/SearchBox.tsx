@@ -2,6 +2,7 @@ import { Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { sizes } from '#contract/sizes.ts';
 import { paths } from '../paths.ts';
 import { t } from '../ui/language.ts';
 import classes from './SearchBox.module.css';
@@ -97,7 +98,7 @@ export function SearchBox({ className = '', eager = false, onGone }: SearchBoxPr
         name="keyword"
         aria-label={t('Search')}
         placeholder={t('Search for people or issues...')}
-        maxLength={100}
+        maxLength={sizes.keyword}
         radius="xl"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,8 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-
-/** As long as a keyword may be. */
-const longest = 100;
+import { sizes } from '#contract/sizes.ts';
 
 type SearchFieldProps = Omit<TextInputProps, 'onChange' | 'value'> & { label: string; value: string; onChange: (keyword: string) => void };
 
@@ -13,7 +11,7 @@ export function SearchField({ label, onChange, ...rest }: SearchFieldProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={longest}
+      maxLength={sizes.keyword}
       radius="xl"
       autoComplete="off"
       leftSection={<IconSearch size={18} aria-hidden />}
