@@ -7,7 +7,7 @@ import { nowAsKept, sql } from '../kit/sql.ts';
 /** To confirm the first address, to set a new password, to confirm another address, to take back that change or another way in. */
 type Purpose = 'confirm' | 'reset' | 'change' | 'undo';
 
-const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute, change: day, undo: 7 * day };
+export const lifetime: Record<Purpose, number> = { confirm: 2 * day, reset: 30 * minute, change: day, undo: 7 * day };
 
 /** A new code for this person; a new reset code voids the older ones. */
 export async function newCode(db: Database, purpose: Purpose, person: { id: number; email: string }): Promise<string> {

@@ -2,7 +2,7 @@
 import { day } from '#contract/spans.ts';
 import { sql } from '../kit/sql.ts';
 
-const grace = 14 * day;
+export const grace = 14 * day;
 
 const end = () => new Date(Date.now() - grace);
 

@@ -7,8 +7,8 @@ import { sql } from './sql.ts';
 /** Whoever holds a living session. */
 export type Member = { id: number; userType: number; moderator: boolean; sessionId: number; joinedOn: Date };
 
-const idle = 30 * day;
-const longest = 180 * day;
+export const idle = 30 * day;
+export const longest = 180 * day;
 const sessionsPerPerson = 20;
 
 /** Of a session `s`: used lately, and not too old. */

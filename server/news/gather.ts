@@ -12,7 +12,7 @@ import { readFeed } from './read.ts';
 
 const often = 30 * minute;
 const seldom = 24 * hour;
-const mostBytes = 2 * 1024 * 1024;
+export const mostBytes = 2 * 1024 * 1024;
 /** Feeds that are begun at a time. */
 const batch = 100;
 

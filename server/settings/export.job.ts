@@ -6,7 +6,7 @@ import { sql } from '../kit/sql.ts';
 import { zipOf } from '../kit/zip.ts';
 import { belongings } from './belongings.ts';
 
-const keptFor = 7 * day;
+export const keptFor = 7 * day;
 
 /** Tried again after a failure, it writes the same file anew. */
 export const makeExport: Job = async ({ person }, house) => {

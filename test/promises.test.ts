@@ -1,0 +1,83 @@
+// What texts promise is what is kept: a span that changes names here each text that tells of it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { sizes } from '#contract/sizes.ts';
+import { day, hour, minute } from '#contract/spans.ts';
+import { lifetime as code } from '#server/account/codes.ts';
+import { grace } from '#server/account/grace.ts';
+import { idle, longest } from '#server/kit/session.ts';
+import { reversible } from '#server/moderation/reversible.ts';
+import { mostBytes as feedBytes } from '#server/news/gather.ts';
+import { lifetime as invitation } from '#server/people/mailed.ts';
+import { keptFor as exported } from '#server/settings/export.job.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const units = { days: day, hours: hour, minutes: minute, MB: 1024 * 1024 };
+const amount = (words: string) => Number(words.split(' ')[0]) * units[words.split(' ')[1] as keyof typeof units];
+
+/** What is kept, how it is said, and where. */
+const promises: [kept: number, said: string, files: string[]][] = [
+  [
+    grace,
+    '14 days',
+    [
+      'contract/sentences.ts',
+      'contract/settings.ts',
+      'server/pages/first.ts',
+      'server/site/mails.ts',
+      'web/admin/PersonScreen.tsx',
+      'web/admin/peopleLists.ts',
+      'web/settings/DeleteAccount.tsx',
+    ],
+  ],
+  [
+    reversible,
+    '30 days',
+    [
+      'contract/moderation.ts',
+      'contract/moderationSentences.ts',
+      'server/moderation/moderation.mail.ts',
+      'server/notifications/details.ts',
+      'server/pages/first.ts',
+      'web/moderation/DecisionDialog.tsx',
+      'web/moderation/words.ts',
+    ],
+  ],
+  [invitation, '30 days', ['server/settings/belongings.ts', 'server/site/mails.ts', 'web/friends/AcceptInvitationScreen.tsx', 'web/friends/Invitations.tsx']],
+  [idle, '30 days', ['server/pages/first.ts']],
+  [longest, '180 days', ['server/pages/first.ts']],
+  [code.confirm, '48 hours', ['server/pages/first.ts', 'server/site/mails.ts']],
+  [code.reset, '30 minutes', ['server/admin/command.ts', 'server/pages/first.ts', 'server/site/mails.ts']],
+  [code.change, '24 hours', ['server/site/mails.ts']],
+  [code.undo, '7 days', ['server/account/ways.mail.ts', 'server/site/mails.ts']],
+  [exported, '7 days', ['server/site/mails.ts']],
+  [feedBytes, '2 MB', ['contract/newsSentences.ts']],
+  [sizes.upload, '10 MB', ['contract/content.ts', 'contract/sentences.ts']],
+];
+/** How long a moderator may suspend somebody, of which one chooses; how far back the overview shows. */
+const chosen = ['3 days', '30 days', '90 days'].map((said) => `web/moderation/words.ts ${said}`);
+const others = new Set([...chosen, 'contract/overview.ts 90 days']);
+
+test.each(promises)('%s is %s, wherever it is said', (kept, said, files) => {
+  expect(amount(said)).toBe(kept);
+  expect(files.filter((file) => !readFileSync(join(root, file), 'utf8').includes(said))).toEqual([]);
+});
+
+test('no text tells of days or of megabytes that are not named here', () => {
+  const known = new Set([...others, ...promises.flatMap(([, said, files]) => files.map((file) => `${file} ${said}`))]);
+  const told = ['contract', 'server', 'web'].flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name) && !entry.parentPath.includes('demo'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => !/^\s*(\/\/|\/?\*)|interval '/.test(line))
+          .flatMap((line) => [...line.matchAll(/\b\d+ (days|MB)\b/g)].map(([said]) => `${file.slice(root.length)} ${said}`)),
+      ),
+  );
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((each) => !known.has(each))).toEqual([]);
+});
