@@ -63,7 +63,7 @@ const actionFields = {
   ),
 };
 const saved = { action, group_id: optional(id()), message };
-const messages = { title: sentences.actionTitle, time_to_complete: sentences.actionMinutes };
+const messages = { title: sentences.titleEmpty, time_to_complete: sentences.actionMinutes };
 const oneAction = { action_id: id() };
 
 const update = Type.Object({ id: id(), body: Type.String({ description: 'Rich text, clean.' }), added_on: time() });

@@ -6,7 +6,6 @@ export const adminSentences = {
   firstStartOver: 'There is an administrator already, or the server was started again and shows a new link in its log.',
 
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
-  notYourselfHere: 'You can not do this to yourself.',
   suspendedFirst: 'This account is suspended. Restore it first.',
   notSuspended: 'This account is not suspended.',
   confirmedAlready: 'This address is confirmed already.',

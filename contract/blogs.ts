@@ -16,7 +16,7 @@ const blogFields = {
   status: optional(blog.properties.status),
   attachments: optional(Type.Array(fileName, { maxItems: sizes.attachments, uniqueItems: true })),
 };
-const messages = { title: sentences.blogTitle };
+const messages = { title: sentences.titleEmpty };
 
 export const blogs = {
   'GET /blog/list': call(

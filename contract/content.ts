@@ -204,7 +204,7 @@ export const contents = {
       ...reportTarget,
     },
     { message },
-    { budget: 'report', messages: { title: sentences.reportTitle, url: sentences.reportUrl, reason: sentences.reportReason } },
+    { budget: 'report', messages: { title: sentences.titleEmpty, url: sentences.reportUrl, reason: sentences.reportReason } },
   ),
   'POST /content/upload': call(
     'Upload a picture: JPEG, PNG, WebP or GIF, at most 10 MB',

@@ -34,7 +34,6 @@ export const moderationSentences = {
   appealText: 'Please write why the decision is wrong.',
   appealTwice: 'You have appealed against this decision already.',
   appealLate: 'An appeal is possible within 30 days of a decision.',
-  appealUnknown: 'This link is not valid any more.',
   appealOwn: 'You decided this yourself: another moderator looks at the appeal.',
   appealDecided: 'Another moderator has just decided about this appeal.',
   logClosed: 'This site does not publish what its moderators decide.',

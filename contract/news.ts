@@ -28,7 +28,7 @@ const newsFields = {
   added_on: optional(time('When it was published, not in the future; now when absent.')),
   featured: optional(yesNo),
 };
-const messages = { title: sentences.newsTitle, url: sentences.newsUrl };
+const messages = { title: sentences.titleEmpty, url: sentences.newsUrl };
 
 /** Where news are gathered from. */
 const newsFeed = Type.Object({

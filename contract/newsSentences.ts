@@ -1,7 +1,6 @@
 // The sentences of news and of the feeds that it is gathered from: a part of ./sentences.ts.
 
 export const newsSentences = {
-  newsTitle: 'Title can not be empty!',
   newsUrl: 'Please enter the web address where the news can be read.',
   feedUrl: 'Please enter the web address of the feed.',
 

@@ -1,9 +1,11 @@
 // Every sentence the product is known by, here and in the files that are joined here, so that an operator may correct them.
 // The ones that a client already relies on are kept letter for letter, the odd ones too.
 
+import { messageSentences } from './messageSentences.ts';
 import { newsSentences } from './newsSentences.ts';
 
 export const sentences = {
+  ...messageSentences,
   ...newsSentences,
 
   // what is missing from a form
@@ -20,40 +22,18 @@ export const sentences = {
   newPasswordsDiffer: 'Password does not match.',
   issues: 'Please choose at least one issue.',
   captcha: 'Please solve the check first.',
-  reportTitle: 'Title can not be empty!',
+  titleEmpty: 'Title can not be empty!',
   reportUrl: 'Url can not be empty!',
   reportReason: 'Reason can not be empty!',
   emptyPost: 'No information found to be shared!',
   emptyComment: 'Comment can not be blank!',
-
-  messageRecipients: 'Please add recipient to send.',
-  messageRecipientUnknown: 'Please choose user from list only.',
-  messageRecipientTwice: 'Each recipient can be named once only.',
-  messageToYourself: 'You can not write to yourself.',
-  messageToBlocked: 'You blocked this person. Un-block them to write to them.',
-  messageToDeleted: 'This account is deleted. What was written stays with you until you delete it, and nobody can write here any more.',
-  messageEmpty: 'Write something or attach a file.',
-  messageRequestsRefused: 'This person takes messages from friends and members of common groups only.',
-  deletedMember: 'Deleted member',
-  messageNotFound: 'Message not found.',
-  messageSent: 'Your message has been sent successfully.',
-  messageDeleted: 'The message is deleted from your folders.',
-  messageRequestsTaken: 'People you do not know may ask to write to you.',
-  messageRequestsNotTaken: 'Only friends and members of common groups can write to you.',
-  messageOneOrAll: 'Name a message or a person, not both.',
-  messageFileUnknown: 'One of these files is not yours or is gone. Please add it again.',
-  messageFileType: 'Please choose a JPEG, PNG, WebP or GIF picture, or a PDF.',
-  conversationDeleted: 'The conversation is deleted from your folders.',
-  requestAccepted: 'You can write to each other now.',
-  notificationNotFound: 'Notification not found.',
-  unsubscribeUnknown: 'This link is not known here. Choose your mails in the settings of your account.',
 
   currentPassword: 'Please enter your current password.',
   passkeyName: 'Please name the passkey.',
   code: 'Please enter the code of your app.',
   mailedCode: 'Please enter the code of the e-mail.',
   collectionName: 'Collection name can not be empty!',
-  groupName: 'Name can not be empty!',
+  nameEmpty: 'Name can not be empty!',
   inviteGroupEmails: 'Please enter email addresses to invite.',
   inviteGroupEmailFormat: 'Please enter valid email address.',
   inviteGroupUsers: 'Please add user to invite.',
@@ -64,7 +44,6 @@ export const sentences = {
   pollOption: 'Option can not be empty.',
   pollOptions:
     'There was a mismatch of the number of poll choices to be saved and the expected total number of poll choices or at least one of the poll choices contained no text.',
-  actionTitle: 'Title can not be empty!',
   actionEnd: 'Please choose end date for this action.',
   actionEndsBefore: 'End date must be greater than start date.',
   actionPast: 'Please choose a day that is still to come.',
@@ -72,13 +51,10 @@ export const sentences = {
   letterRecipients: 'Please say to whom the letter goes.',
   letterText: 'Please write what the letter says at first.',
   updateBody: 'Please write what there is to tell.',
-  blogTitle: 'Title can not be empty!',
   blogExcerpt: 'Excerpt can not be empty!',
-  discussionTitle: 'Title can not be empty!',
   bookmarkLink: 'Please enter the link to keep.',
   inviteEmails: 'Emails can not be empty!',
   representativesAddress: 'Address can not be empty!',
-  profileName: 'Name can not be empty!',
   profileEmail: 'Email can not be empty!',
   profileDob: 'Please select your date of birth.',
   profileFaulty: 'Error! Please required form fields.',
@@ -157,7 +133,6 @@ export const sentences = {
 
   pollPast: 'Please choose a closing time that is still to come.',
   pollOptionTwice: 'Two options are the same.',
-  pollZone: 'This time zone is not known.',
   pollResetsVotes: 'This change voids the votes so far. Please confirm it first.',
   resultsNoEarlier: 'People have voted already, and were told when results are shown. They can not be shown earlier now.',
   unknownCountry: 'This country or state is not known.',
@@ -195,6 +170,8 @@ export const sentences = {
 
   // what cannot be found, or not by this person
   feedNotFound: 'Feed not found.',
+  notificationNotFound: 'Notification not found.',
+  unsubscribeUnknown: 'This link is not known here. Choose your mails in the settings of your account.',
   commentNotFound: 'Comment not found.',
   pageNotFound: 'Page not found.',
   userNotFound: 'User not found.',
@@ -209,9 +186,6 @@ export const sentences = {
   actionNotFound: 'Action not found.',
   pollNotFound: 'Poll not found.',
   pollsNotFound: 'Polls not found.',
-  groupsNotFound: 'Group not found.',
-  blogsNotFound: 'Content not found.',
-  actionsNotFound: 'Action not found.',
   fileNotFound: 'File not found.',
   representativesNotFound: 'Records not found.',
   contactNotFound: 'This is not in your log any more.',
@@ -317,7 +291,6 @@ export const sentences = {
   groupLeft: 'You have left this group.',
   groupInvitationAccepted: 'You have accepted the invitation.',
   groupInvitationDeclined: 'You have declined the invitation.',
-  groupInvitationRevoked: 'The invitation has been taken back.',
   groupInvitationWaits: 'You are invited to this group. Please answer the invitation.',
   memberRemoved: 'Removed from the group.',
   roleSaved: 'The role has been saved.',
@@ -363,7 +336,7 @@ export const sentences = {
   blogDeleted: 'The blog has been deleted.',
   versionsForgotten: 'The earlier versions have been deleted.',
 
-  settingsOfSiteSaved: 'The settings are saved.',
+  siteSettingsSaved: 'The settings are saved.',
 
   // questions before something is lost
   deletePoll: 'Are you sure to delete this Poll?',
@@ -378,7 +351,6 @@ export const sentences = {
   deletePost: 'Are you sure to delete this post?',
   deleteComment: 'Are you sure to delete this comment?',
   deleteImage: 'Are you sure to delete this image?',
-  deleteConversation: 'Are you sure to delete this conversation?',
   removeFriend: 'Are you sure to un-friend this user?',
 } as const;
 

@@ -65,7 +65,7 @@ export const settingsCalls = {
       current_password: optional(secret()),
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { messages: { name: sentences.profileName } },
+    { messages: { name: sentences.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload a picture to crop for the profile',

@@ -4,9 +4,7 @@ import { filledIn, furtherPatterns } from './patternSentences.ts';
 export const spamSentences = {
   wordRefused: 'Please say it in other words: some of these are not used here.',
   waits: 'A moderator looks at it first. Until then you alone see it, and you are told what becomes of it.',
-  settingsSaved: 'The settings are saved.',
   heldNotFound: 'This does not wait any more.',
-  heldDecided: 'Another moderator has just decided about this.',
   ownThing: 'This is your own: another moderator decides.',
   approved: 'Approved. Everybody it is for sees it now, and its author is told.',
   rejected: 'Rejected. Its author alone goes on seeing it, and is told why.',

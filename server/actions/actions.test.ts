@@ -83,8 +83,8 @@ describe('an action', () => {
   });
 
   test('needs a title, and an event an end unless it takes whole days', async () => {
-    expect(await faultsOf({ title: ' ' })).toEqual({ title: [sentences.actionTitle] });
-    expect(await faultsOf({ title: undefined })).toEqual({ title: [sentences.actionTitle] });
+    expect(await faultsOf({ title: ' ' })).toEqual({ title: [sentences.titleEmpty] });
+    expect(await faultsOf({ title: undefined })).toEqual({ title: [sentences.titleEmpty] });
     expect(await faultsOf({ end_on: '' })).toEqual({ end_on: [sentences.actionEnd] });
     expect(await faultsOf({ end_on: undefined, kind: 'event' })).toEqual({ end_on: [sentences.actionEnd] });
     expect(await publishedAction(town, 'ada', { start_on: '', end_on: '', all_day: true })).toMatchObject({ start_on: null, end_on: null, all_day: true });
@@ -151,8 +151,8 @@ describe('an action', () => {
     expect(action.letter_subject).toBe(action.title);
     const ada = await town.as('ada');
     expect((await ada.ask('POST /action/update', { id: action.id, title })).action.title).toBe(action.title);
-    expect((await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message).toEqual({ title: [sentences.actionTitle] });
-    expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [sentences.actionTitle] });
+    expect((await ada.refused('POST /action/update', { id: action.id, title: '\u202E' })).message).toEqual({ title: [sentences.titleEmpty] });
+    expect(await faultsOf({ title: '\u202E' })).toEqual({ title: [sentences.titleEmpty] });
   });
 
   test('takes a minute or more, web addresses, known places and known issues', async () => {

@@ -61,7 +61,7 @@ export async function actionFields(db: Database, input: Asked, stands?: ActionFi
   const fault = (field: string, sentence: string | undefined) => sentence && (faults[field] ??= [sentence]);
 
   if (stands && fields.kind !== stands.kind) fault('kind', sentences.kindStays);
-  if (!fields.title) fault('title', sentences.actionTitle);
+  if (!fields.title) fault('title', sentences.titleEmpty);
   const url = fields.url && webAddress(fields.url);
   if (url === undefined) fault('url', sentences.linkFormat);
   if (!isPlace(fields.country, fields.state)) fault(isPlace(fields.country, null) ? 'state' : 'country', sentences.unknownCountry);

@@ -123,7 +123,7 @@ describe('suspending', () => {
   test('wants a reason, somebody else, and somebody who is there', async () => {
     const suspend = (input: object) => keeper.refused('POST /admin/user/suspend', input);
     expect((await suspend({ user_id: town.id.gus, reason: ' ' })).message).toEqual({ reason: [adminSentences.suspensionReason] });
-    expect((await suspend({ user_id: keeper.id, reason: 'Me.' })).message).toBe(adminSentences.notYourselfHere);
+    expect((await suspend({ user_id: keeper.id, reason: 'Me.' })).message).toBe(sentences.notYourself);
     expect((await suspend({ user_id: 9_999_999, reason: 'Nobody.' })).status).toBe(404);
   });
 });
@@ -171,7 +171,7 @@ test('logs somebody out everywhere, and tells them', async () => {
   expect((await client.refused('GET /account/sessions', {})).status).toBe(401);
   expect(await logged('person.sign-out', femi)).toEqual([[keeper.id, {}]]);
   expect((await lettersOf(town, await emailOf(femi))).map(({ subject }) => subject)).toEqual(['You were logged out of Folkmoot']);
-  expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(adminSentences.notYourselfHere);
+  expect((await keeper.refused('POST /admin/user/sign-out', { user_id: keeper.id })).message).toBe(sentences.notYourself);
 });
 
 test('mails the confirmation again to whoever has not confirmed', async () => {

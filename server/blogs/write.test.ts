@@ -66,14 +66,14 @@ describe('a new blog', () => {
   });
 
   test.for<[string, object, object]>([
-    ['no title', { title: undefined }, { title: [sentences.blogTitle] }],
-    ['a title of white space', { title: ' \n' }, { title: [sentences.blogTitle] }],
+    ['no title', { title: undefined }, { title: [sentences.titleEmpty] }],
+    ['a title of white space', { title: ' \n' }, { title: [sentences.titleEmpty] }],
     ['a long title', { title: 'x'.repeat(201) }, { title: [tooLong(200)] }],
     ['no excerpt', { excerpt: undefined }, { excerpt: [sentences.blogExcerpt] }],
     ['an excerpt of white space', { excerpt: ' ' }, { excerpt: [sentences.blogExcerpt] }],
     ['a long excerpt', { excerpt: 'x'.repeat(501) }, { excerpt: [tooLong(500)] }],
     ['a long text', { description: 'x'.repeat(100_001) }, { description: [tooLong(100_000)] }],
-    ['no title as a draft either', { title: '', status: 'Draft' }, { title: [sentences.blogTitle] }],
+    ['no title as a draft either', { title: '', status: 'Draft' }, { title: [sentences.titleEmpty] }],
     ['a status that does not exist', { status: 'Hidden' }, { status: [sentences.wrongKind] }],
     ['the Group audience outside a group', { shared_as: 'Group' }, { shared_as: [sentences.groupAudience] }],
     ['the collection of somebody else', { shared_as: 'Collection', collection_id: never }, { collection_id: [sentences.collectionAudience] }],
@@ -152,7 +152,7 @@ describe('changing it', () => {
       (await change('ada', { id, excerpt: 'Other', description: '<p>After</p><iframe></iframe>', is_comment: 'Y', shared_as: 'Public' })).content,
     ).toMatchObject({ shared_as: 'Public', blog: { excerpt: 'Other', description: '<p>After</p>', is_comment: 'Y' } });
     expect((await refusedChange('ada', { id, excerpt: '' })).message).toEqual({ excerpt: [sentences.blogExcerpt] });
-    expect((await refusedChange('ada', { id, title: ' ' })).message).toEqual({ title: [sentences.blogTitle] });
+    expect((await refusedChange('ada', { id, title: ' ' })).message).toEqual({ title: [sentences.titleEmpty] });
   });
 
   test('is for its author alone; for who does not see it, or when it is no blog, it never was', async () => {

@@ -343,7 +343,7 @@ describe('reporting', () => {
   test('wants a title, an address that is one, and a reason', async () => {
     const grace = await town.as('grace');
     expect((await grace.refused('POST /content/report', { title: ' ', url: '' })).message).toEqual({
-      title: [sentences.reportTitle],
+      title: [sentences.titleEmpty],
       url: [sentences.reportUrl],
       reason: [sentences.reportReason],
     });

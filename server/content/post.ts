@@ -125,7 +125,7 @@ const isEmpty = (post: { title: string; text: string; link: string; location: st
 /** A discussion has a title and nothing else has one, a bookmark has a link; both are for groups. */
 function refuseUnfit({ tool, title, link, inGroup }: { tool: Tool; title: string; link: string; inGroup: boolean }) {
   if (tool !== 'wall' && !inGroup) throw invalidField('tool', sentences.onlyInGroups);
-  if (tool === 'discussion' && !title) throw invalidField('title', sentences.discussionTitle);
+  if (tool === 'discussion' && !title) throw invalidField('title', sentences.titleEmpty);
   if (tool !== 'discussion' && title) throw invalidField('title', sentences.titleOfDiscussion);
   if (tool === 'bookmark' && !link) throw invalidField('link', sentences.bookmarkLink);
 }

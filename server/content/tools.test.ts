@@ -42,8 +42,8 @@ test('what is neither is on the wall, in a group and outside', async () => {
 });
 
 test.for<[string, object, object]>([
-  ['a discussion without a title', { tool: 'discussion', text: 'x', group: true }, { title: [sentences.discussionTitle] }],
-  ['a discussion whose title is white space', { tool: 'discussion', title: ' \t', text: 'x', group: true }, { title: [sentences.discussionTitle] }],
+  ['a discussion without a title', { tool: 'discussion', text: 'x', group: true }, { title: [sentences.titleEmpty] }],
+  ['a discussion whose title is white space', { tool: 'discussion', title: ' \t', text: 'x', group: true }, { title: [sentences.titleEmpty] }],
   ['a long title', { tool: 'discussion', title: 'x'.repeat(201), group: true }, { title: [tooLong(200)] }],
   ['a discussion outside of groups', { tool: 'discussion', title: 'x' }, { tool: [sentences.onlyInGroups] }],
   ['a bookmark outside of groups', { tool: 'bookmark', link }, { tool: [sentences.onlyInGroups] }],
@@ -103,7 +103,7 @@ describe('an edit', () => {
       [bookmark, 'wall'],
     ] as const)
       expect((await refusedAs('ben', { id, tool, title: 'x', link })).message).toEqual({ tool: [sentences.toolStays] });
-    expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({ title: [sentences.discussionTitle] });
+    expect((await refusedAs('ben', { id: discussion.id, title: '' })).message).toEqual({ title: [sentences.titleEmpty] });
     expect((await refusedAs('ben', { id: bookmark.id, link: '' })).message).toEqual({ link: [sentences.bookmarkLink] });
     expect((await refusedAs('ben', { id: wall.id, title: 'x' })).message).toEqual({ title: [sentences.titleOfDiscussion] });
     const ben = await town.as('ben');

@@ -99,8 +99,8 @@ describe('founding', () => {
 
   test('is refused without a name, with odd tags, with fields of others, and to visitors', async () => {
     const ada = await town.as('ada');
-    expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({ status: 422, message: { name: [sentences.groupName] } });
-    expect(await ada.refused('POST /group/create', {})).toMatchObject({ status: 422, message: { name: [sentences.groupName] } });
+    expect(await ada.refused('POST /group/create', { name: '  ' })).toMatchObject({ status: 422, message: { name: [sentences.nameEmpty] } });
+    expect(await ada.refused('POST /group/create', {})).toMatchObject({ status: 422, message: { name: [sentences.nameEmpty] } });
     expect(await ada.refused('POST /group/create', { name: 'A', tags: ['two words'] })).toMatchObject({
       status: 422,
       message: { tags: [sentences.tagFormat] },
@@ -158,7 +158,7 @@ describe('changing', () => {
     }
     const ada = await town.as('ada');
     expect((await ada.refused('POST /group/update', { id: never, name: 'Mine' })).status).toBe(404);
-    expect(await ada.refused('POST /group/update', { id: group.id, name: '' })).toMatchObject({ status: 422, message: { name: [sentences.groupName] } });
+    expect(await ada.refused('POST /group/update', { id: group.id, name: '' })).toMatchObject({ status: 422, message: { name: [sentences.nameEmpty] } });
     expect((await ada.ask('GET /group/get-one', { id: group.id })).group.name).toBe('Harbour choir');
   });
 });

@@ -233,7 +233,7 @@ describe('accepting', () => {
     const [ada, gus] = [await town.as('ada'), await town.as('gus')];
     for (const group_id of [open.id, closed.id]) {
       await invite('ada', group_id, ['gus']);
-      expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual({ message: sentences.groupInvitationRevoked });
+      expect(await ada.ask('POST /group/revoke-invitation', { group_id, user_id: gus.id })).toEqual({ message: sentences.invitationRevoked });
     }
     expect(await gus.refused('POST /group/accept-invitation', { group_id: open.id })).toMatchObject({
       status: 404,

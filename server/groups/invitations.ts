@@ -59,7 +59,7 @@ async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/rev
           (await db.run(sql`delete from invitations where ${theirs} and id = ${invitation_id} and accepted_at is null`));
     if (!gone) throw notFound(sentences.groupInvitationNotFound);
   });
-  return { message: sentences.groupInvitationRevoked };
+  return { message: sentences.invitationRevoked };
 }
 
 async function accept({ group_id }: Ask<'POST /group/accept-invitation'>, { db, member }: Asked<Member>) {

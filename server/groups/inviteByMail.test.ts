@@ -68,7 +68,7 @@ describe('inviting an address', () => {
     for (const call of ['POST /user/resend-invitation', 'POST /user/revoke-invitation'] as const)
       expect((await (await town.as('ben')).refused(call, { id })).status).toBe(404);
     expect(await (await town.as('ada')).ask('POST /group/revoke-invitation', { group_id: group.id, invitation_id: id })).toEqual({
-      message: sentences.groupInvitationRevoked,
+      message: sentences.invitationRevoked,
     });
     expect(await listed('ben', group.id)).toEqual([]);
     expect((await (await town.as('hugo')).refused('POST /user/accept-invitation', { code: await codeFor(to) })).message).toEqual({ code: [sentences.badCode] });

@@ -38,7 +38,7 @@ describe('through the calls', () => {
 
   test('what nobody can see is empty, in a name and in what is said', async () => {
     const ada = await town.as('ada');
-    expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({ name: [sentences.profileName] });
+    expect((await ada.refused('POST /account/save-profile', { name: '\u200b' })).message).toEqual({ name: [sentences.nameEmpty] });
     const { id } = await town.post('ada');
     expect((await ada.refused('POST /comment/add', { content_id: id, comment: '\u200b\u2060' })).status).toBe(422);
     expect((await ada.refused('POST /content/add', { text: '\u3164', shared_as: 'Public' })).status).toBe(422);

@@ -1,6 +1,7 @@
 // Appeals, by members and by who may not come in, and the log that everybody may read where a site publishes it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderationSentences as sentences } from '#contract/moderationSentences.ts';
+import { sentences as everyday } from '#contract/sentences.ts';
 import { day } from '#contract/spans.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -110,7 +111,7 @@ describe('an appeal', () => {
       const { decisions, reports } = await town.visitor.ask('GET /moderation/decisions', { code });
       expect([decisions.map((one) => one.id), reports]).toEqual([[id], []]);
       const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}x`;
-      expect((await town.visitor.refused('GET /moderation/decisions', { code: forged })).message).toEqual({ code: [sentences.appealUnknown] });
+      expect((await town.visitor.refused('GET /moderation/decisions', { code: forged })).message).toEqual({ code: [everyday.badCode] });
       expect((await town.visitor.refused('POST /moderation/appeal', { code: forged, text: 'x' })).status).toBe(422);
       await town.visitor.ask('POST /moderation/appeal', { code, text: 'It was not me.' });
       expect((await town.visitor.refused('POST /moderation/appeal', { code, text: 'Again.' })).status).toBe(409);

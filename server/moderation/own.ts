@@ -1,7 +1,6 @@
 // What was decided about somebody, for their own eyes: by their session, or by the code of the mail they got, for who may not come in.
 import type { Answer, Ask } from '#contract/calls.ts';
 import type { OwnDecision } from '#contract/moderation.ts';
-import { moderationSentences } from '#contract/moderationSentences.ts';
 import { invalidField, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, House } from '../house.ts';
@@ -14,7 +13,7 @@ import { isReversible, reversible } from './reversible.ts';
 export async function own({ code }: Ask<'GET /moderation/decisions'>, { house, db, member }: Asked): Promise<Answer<'GET /moderation/decisions'>> {
   if (code) {
     const decisions = await ownDecisions(db, sql`d.id = ${decisionNamedBy(house, code)} and d.person_id is not null`);
-    if (!decisions.length) throw invalidField('code', moderationSentences.appealUnknown);
+    if (!decisions.length) throw invalidField('code', sentences.badCode);
     return { decisions, reports: [] };
   }
   if (!member) throw new Refusal('unauthorized', sentences.signInFirst);
@@ -26,7 +25,7 @@ export async function own({ code }: Ask<'GET /moderation/decisions'>, { house, d
 
 export function decisionNamedBy({ addresses }: House, code: string): number {
   const decision = addresses.decisionNamedBy(code);
-  if (decision === undefined) throw invalidField('code', moderationSentences.appealUnknown);
+  if (decision === undefined) throw invalidField('code', sentences.badCode);
   return decision;
 }
 

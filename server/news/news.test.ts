@@ -68,7 +68,7 @@ test('nobody but an administrator makes any of these calls, and who is one is as
 
 test('news that says nothing, leads to no page or is still to come is refused', async () => {
   const keeper = await town.as('keeper');
-  expect((await keeper.refused('POST /news/create', {})).message).toEqual({ title: [sentences.newsTitle], url: [sentences.newsUrl] });
+  expect((await keeper.refused('POST /news/create', {})).message).toEqual({ title: [sentences.titleEmpty], url: [sentences.newsUrl] });
   for (const url of ['javascript:alert(1)', 'ftp://ledger.example/x', 'ledger', 'https://me:secret@ledger.example/'])
     expect((await keeper.refused('POST /news/create', { ...written, url })).message, url).toEqual({ url: [sentences.linkFormat] });
   for (const never of ['2016-12-31T23:59:60Z', '2026-11-01T08:00:00+01'])

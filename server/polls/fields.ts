@@ -15,7 +15,7 @@ export async function pollFields(db: Database, input: Fields) {
   const faults: FieldMessages = {};
   const optionsFault = faultOfOptions(options, answer_allowed);
   if (optionsFault) faults.options = [optionsFault];
-  if (!isZone(timezone)) faults.timezone = [sentences.pollZone];
+  if (!isZone(timezone)) faults.timezone = [sentences.unknownZone];
   else if (!closing) faults.close_on = [sentences.pollClose];
   else if (!closing.ahead) faults.close_on = [sentences.pollPast];
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);

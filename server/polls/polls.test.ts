@@ -105,8 +105,8 @@ describe('a new poll', () => {
     expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [sentences.wrongKind] });
     expect(await wrong({ close_on: '9999-12-31' })).toEqual({ close_on: [sentences.wrongKind] });
     expect(await wrong({ close_on: '2020-01-01' })).toEqual({ close_on: [sentences.pollPast] });
-    expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({ timezone: [sentences.pollZone] });
-    expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [sentences.pollZone] });
+    expect(await wrong({ timezone: 'Europe/Nowhere' })).toEqual({ timezone: [sentences.unknownZone] });
+    expect(await wrong({ timezone: '+02' })).toEqual({ timezone: [sentences.unknownZone] });
     expect(await wrong({ options: ['Yes', ' '], close_on: '2020-01-01' })).toEqual({ options: ['Option can not be empty.'], close_on: [sentences.pollPast] });
     const mismatch = {
       options: [

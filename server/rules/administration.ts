@@ -1,5 +1,6 @@
 // What an administrator may do about somebody; each is refused in words that say why not.
 import { adminSentences } from '#contract/adminSentences.ts';
+import { sentences } from '#contract/sentences.ts';
 
 /** How somebody stands to the site. */
 export type Standing = { id: number; user_type: number; moderator: boolean; confirmed: boolean; suspended: boolean; deleted: boolean };
@@ -9,7 +10,7 @@ type Actor = { id: number };
 type Why = string | undefined;
 
 export const whyNotSuspend = (actor: Actor, person: Standing): Why =>
-  person.id === actor.id ? adminSentences.notYourselfHere : person.deleted ? adminSentences.isLeaving : undefined;
+  person.id === actor.id ? sentences.notYourself : person.deleted ? adminSentences.isLeaving : undefined;
 
 export const whyNotRestore = (person: Standing): Why => (person.suspended ? undefined : adminSentences.notSuspended);
 
@@ -20,7 +21,7 @@ export const whyNotSetType = (person: Standing): Why =>
 export const whyNotResend = (person: Standing): Why =>
   person.confirmed ? adminSentences.confirmedAlready : person.deleted ? adminSentences.isLeaving : person.suspended ? adminSentences.suspendedFirst : undefined;
 
-export const whyNotSignOut = (actor: Actor, person: Standing): Why => (person.id === actor.id ? adminSentences.notYourselfHere : undefined);
+export const whyNotSignOut = (actor: Actor, person: Standing): Why => (person.id === actor.id ? sentences.notYourself : undefined);
 
 /** The same as facts, for buttons. */
 export const mayBeDone = (actor: Actor, person: Standing) => ({

@@ -112,8 +112,8 @@ describe('saving', () => {
   });
 
   test.for<[object, Record<string, string[]>]>([
-    [{}, { name: [sentences.profileName] }],
-    [{ name: ' \u202E ' }, { name: [sentences.profileName] }],
+    [{}, { name: [sentences.nameEmpty] }],
+    [{ name: ' \u202E ' }, { name: [sentences.nameEmpty] }],
     [{ name: 'x'.repeat(81) }, { name: [tooLong(80)] }],
     [{ name, email: ' ' }, { email: [sentences.profileEmail] }],
     [{ name, email: 'nonsense' }, { email: [sentences.emailFormat] }],

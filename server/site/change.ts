@@ -27,7 +27,7 @@ async function change({ reset = [], ...given }: Ask<'POST /admin/settings'>, { h
   refuseFaulty(house.site, changes);
   await db.transaction((db) => put(db, house, member, changes, reset));
   await house.site.refresh();
-  return { ...shown(house), message: sentences.settingsOfSiteSaved };
+  return { ...shown(house), message: sentences.siteSettingsSaved };
 }
 
 async function uploadLogo(_input: object, { house, db, member, file }: Asked<Member>) {

@@ -3,13 +3,12 @@ import { patterns } from '#contract/patternSentences.ts';
 import { sentences } from '#contract/sentences.ts';
 
 const names = `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
-  reportTitle reportUrl reportReason emptyPost emptyComment messageRecipients messageRecipientUnknown currentPassword collectionName groupName
-  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions
-  actionTitle actionEnd actionEndsBefore blogTitle blogExcerpt discussionTitle inviteEmails representativesAddress profileName profileEmail profileDob profileFaulty
-  websiteFormat feedNotFound userNotFound groupNotFound contentNotFound actionNotFound pollsNotFound groupsNotFound blogsNotFound actionsNotFound fileNotFound
-  representativesNotFound noActivity noBlogs noPollPosts noActions noFriends noFriendRequests noMembers noCollections
-  profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved actionCreated actionSaved blogCreated blogSaved
-  deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
+  titleEmpty reportUrl reportReason emptyPost emptyComment messageRecipients messageRecipientUnknown currentPassword collectionName nameEmpty
+  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions actionEnd
+  actionEndsBefore blogExcerpt inviteEmails representativesAddress profileEmail profileDob profileFaulty websiteFormat feedNotFound userNotFound
+  groupNotFound contentNotFound actionNotFound pollsNotFound fileNotFound representativesNotFound noActivity noBlogs noPollPosts noActions noFriends
+  noFriendRequests noMembers noCollections profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved
+  actionCreated actionSaved blogCreated blogSaved deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
   .split(/\s+/)
   .filter(Boolean) as (keyof typeof sentences)[];
 

@@ -37,7 +37,7 @@ test('what nobody changed is as the environment says; what is changed here wins,
 
   const known = (await deeds()).length;
   const changed = await keeper.ask('POST /admin/settings', { name: 'Larkwater Forum', tagline: 'Talk.' });
-  expect(changed).toMatchObject({ changed: ['name'], message: sentences.settingsOfSiteSaved, settings: { name: 'Larkwater Forum', tagline: 'Talk.' } });
+  expect(changed).toMatchObject({ changed: ['name'], message: sentences.siteSettingsSaved, settings: { name: 'Larkwater Forum', tagline: 'Talk.' } });
   expect(await town.visitor.ask('GET /site/info', {})).toMatchObject({ site_name: 'Larkwater Forum', tagline: 'Talk.' });
   expect((await deeds()).slice(known)).toEqual([{ deed: 'setting.change', details: { name: 'name', from: 'The Moot', to: 'Larkwater Forum' } }]);
 

@@ -112,7 +112,7 @@ describe('an odd sentence', () => {
   test('is said in other words by every call and every page, and again as it comes', async () => {
     await say(sentences.profileSaved, 'Your profile has been updated.');
     await say(sentences.groupNotFound, 'No such group.');
-    await say(sentences.reportTitle, 'Please give it a title.');
+    await say(sentences.titleEmpty, 'Please give it a title.');
     const ada = await town.as('ada');
     expect((await ada.ask('POST /account/save-profile', { name: 'Ada Lindqvist' })).message).toBe('Your profile has been updated.');
     expect((await ada.refused('GET /group/get-one', { id: 999_999 })).message).toBe('No such group.');

@@ -73,7 +73,7 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<Wa
   await db.run(subject === 'content' ? sql`select hold_content_alone(${id})` : sql`select hold_comment_alone(${id})`);
   const thing = await seen();
   if (thing) return thing;
-  if (waited) throw new Refusal('conflict', spamSentences.heldDecided);
+  if (waited) throw new Refusal('conflict', moderationSentences.decidedAlready);
   throw notFound(spamSentences.heldNotFound);
 }
 

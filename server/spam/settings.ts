@@ -1,6 +1,7 @@
 // What an operator decides against spam, and what would become of a text under it.
 import type { Ask } from '#contract/calls.ts';
 import { invalidField, Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { domainLineFault, spamSentences, tooManyLines, wordLineFault } from '#contract/spamSentences.ts';
 import { spamSettings, type SpamSettings } from '#contract/spamSettings.ts';
@@ -28,7 +29,7 @@ export async function change({ blocked_words, blocked_domains, ...figures }: Ask
   if (domains) changes.push(['blocked_domains', domains.kept]);
   await db.transaction((db) => put(db, house, member, changes));
   await house.site.refresh();
-  return { settings: settingsOf(house), dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0), message: spamSentences.settingsSaved };
+  return { settings: settingsOf(house), dropped: (words?.dropped ?? 0) + (domains?.dropped ?? 0), message: sentences.siteSettingsSaved };
 }
 
 export async function tryOut({ text }: Ask<'POST /admin/spam/try'>, { house }: Asked<Member>) {

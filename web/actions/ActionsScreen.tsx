@@ -66,7 +66,7 @@ const EmptyAction = ({ type }: { type: ListedProps['of']['type'] }) =>
   );
 
 const Empty = (props: Omit<Parameters<typeof EmptyState>[0], 'icon' | 'title'>) => (
-  <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionsNotFound} {...props} />
+  <EmptyState icon={<IconFlag size={40} stroke={1.5} />} title={sentences.actionNotFound} {...props} />
 );
 
 function Tools({ search: { kind, issue, keyword = '' }, onChange }: { search: Search; onChange: (patch: Search) => void }) {

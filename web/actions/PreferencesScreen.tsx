@@ -42,7 +42,7 @@ function Fitting({ radius }: { radius: number | undefined }) {
   const empty = (
     <EmptyState
       icon={<IconFlag size={40} stroke={1.5} />}
-      title={sentences.actionsNotFound}
+      title={sentences.actionNotFound}
       action={<LinkButton to={paths.upcomingActions()}>{t('Look at all that is coming')}</LinkButton>}
     >
       {radius === undefined

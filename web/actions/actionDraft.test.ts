@@ -8,7 +8,7 @@ const draft = (patch: Partial<ActionDraft>): ActionDraft => ({ ...event, ...patc
 
 test.each<[string, Partial<ActionDraft>, Record<string, string>]>([
   ['nothing is', {}, {}],
-  ['the title is missing', { title: ' ' }, { title: sentences.actionTitle }],
+  ['the title is missing', { title: ' ' }, { title: sentences.titleEmpty }],
   ['an event does not say when it ends', { end_date: '' }, { end_on: sentences.actionEnd }],
   ['an event of whole days need not', { end_date: '', all_day: true }, {}],
   ['a task need not', { end_date: '', kind: 'task' }, {}],

@@ -121,7 +121,7 @@ export const endMoment = (draft: ActionDraft) => momentOf(endOf(draft), draft.ti
 export function errorsIn(draft: ActionDraft): Errors {
   const errors: Errors = {};
   const fault = (field: string, sentence: string) => (errors[field] ??= sentence);
-  if (!draft.title.trim()) fault('title', sentences.actionTitle);
+  if (!draft.title.trim()) fault('title', sentences.titleEmpty);
   if (draft.kind === 'letter' && !draft.letter_text.trim()) fault('letter_text', sentences.letterText);
   if (draft.kind === 'letter' && draft.recipients.length + draft.offices.length === 0) fault('recipients', sentences.letterRecipients);
 

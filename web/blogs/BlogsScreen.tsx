@@ -48,7 +48,7 @@ function Blogs({ type, none }: { type: 'A' | 'F' | 'M'; none: string }) {
       empty={
         <EmptyState
           icon={<IconBook size={40} stroke={1.5} />}
-          title={sentences.blogsNotFound}
+          title={sentences.contentNotFound}
           action={
             type === 'F' ? (
               <LinkButton to={paths.friendSuggestions()}>{t('Find friends')}</LinkButton>

@@ -67,7 +67,7 @@ function Missing() {
   return (
     <EmptyState
       icon={<IconBook size={40} stroke={1.5} />}
-      title={sentences.blogsNotFound}
+      title={sentences.contentNotFound}
       action={<LinkButton to={paths.blogs()}>{t('To all blogs')}</LinkButton>}
     >
       {t('It may have been deleted, or it is not yours to change.')}

@@ -35,7 +35,7 @@ export const blogDraftOf = ({ blog, shared_as, collection_id, attachments, title
 /** A draft may be without anything but a title; what others read may not. */
 export function errorsIn(draft: BlogDraft, status: Status): BlogErrors {
   return {
-    ...(!draft.title.trim() && { title: sentences.blogTitle }),
+    ...(!draft.title.trim() && { title: sentences.titleEmpty }),
     ...(status === 'Published' && !draft.excerpt.trim() && { excerpt: sentences.blogExcerpt }),
     ...(draft.shared_as === 'Collection' && draft.collection_id === undefined && { audience: sentences.collectionAudience }),
   };

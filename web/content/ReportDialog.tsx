@@ -44,7 +44,7 @@ function ReportForm({ target, url, onClose }: Omit<ReportDialogProps, 'opened'>)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const missing = {
-      ...(!report.title.trim() && { title: sentences.reportTitle }),
+      ...(!report.title.trim() && { title: sentences.titleEmpty }),
       ...(!report.url.trim() && { url: sentences.reportUrl }),
       ...(!report.reason.trim() && { reason: sentences.reportReason }),
     };

@@ -15,7 +15,7 @@ it('must hold something', () => {
 
 it('is a discussion by its title, and a bookmark by its link', () => {
   const discussion = emptyDraft({ shared_as: 'Group', tool: 'discussion' });
-  expect(errorsIn({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({ title: sentences.discussionTitle });
+  expect(errorsIn({ ...discussion, title: ' ', text: 'x' }, false)).toEqual({ title: sentences.titleEmpty });
   expect(errorsIn({ ...discussion, title: 'Which night?' }, false)).toBeUndefined();
   expect(inputOf({ ...discussion, title: 'Which night?' })).toMatchObject({ tool: 'discussion', title: 'Which night?' });
   const bookmark = emptyDraft({ shared_as: 'Group', tool: 'bookmark' });

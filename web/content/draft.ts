@@ -42,7 +42,7 @@ export const isEmpty = (draft: PostDraft) => !hasTitle(draft) && holdsNothing(dr
 const holdsNothing = ({ text, link, location, photos }: PostDraft) => !text.trim() && !link.trim() && !location.trim() && photos.length === 0;
 
 export function errorsIn(draft: PostDraft, moreOnTheWay: boolean): DraftErrors | undefined {
-  if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: sentences.discussionTitle };
+  if (draft.tool === 'discussion' && !hasTitle(draft)) return { title: sentences.titleEmpty };
   if (draft.tool === 'bookmark' && !draft.link.trim()) return { link: sentences.bookmarkLink };
   if (isEmpty(draft) && !moreOnTheWay) return { form: sentences.emptyPost };
   if (draft.link.trim() && !webAddress(draft.link)) return { link: sentences.linkFormat };

@@ -40,7 +40,7 @@ export function GroupsScreen() {
     return narrowed ? (
       <EmptyState
         icon={<IconUsersGroup size={40} stroke={1.5} />}
-        title={sentences.groupsNotFound}
+        title={sentences.groupNotFound}
         action={
           <Button variant="default" onClick={() => go({ ...(sort && { sort }) })}>
             {t('Show all of this list')}
@@ -50,7 +50,7 @@ export function GroupsScreen() {
         {noneHas(search)}
       </EmptyState>
     ) : (
-      <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} title={sentences.groupsNotFound} action={<EmptyAction type={list.type} />}>
+      <EmptyState icon={<IconUsersGroup size={40} stroke={1.5} />} title={sentences.groupNotFound} action={<EmptyAction type={list.type} />}>
         {list.help}
       </EmptyState>
     );

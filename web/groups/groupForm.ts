@@ -66,7 +66,7 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
   /** Whether the first step may be left. Fresh pointing also moves the focus to what is wrong. */
   const check = () => {
     const fault = tagFault(values.tags);
-    const found: Errors = { ...(!values.name.trim() && { name: sentences.groupName }), ...(fault && { tags: fault }) };
+    const found: Errors = { ...(!values.name.trim() && { name: sentences.nameEmpty }), ...(fault && { tags: fault }) };
     point(found);
     return Object.keys(found).length === 0;
   };

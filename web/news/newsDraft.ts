@@ -36,7 +36,7 @@ export const draftOfNews = ({ title, description, url, source, added_on, feature
 /** What is wrong with it, in the order of the form. */
 export function errorsIn({ title, url, published }: NewsDraft, now: Date): Errors {
   return {
-    ...(!title.trim() && { title: sentences.newsTitle }),
+    ...(!title.trim() && { title: sentences.titleEmpty }),
     ...(!url.trim() ? { url: sentences.newsUrl } : !webAddress(url) && { url: sentences.linkFormat }),
     ...(published && new Date(published) > now && { added_on: sentences.newsNotYet }),
   };

@@ -36,7 +36,7 @@ type Needs = { dob: boolean; password: string };
 export function errorsIn(saved: Values, changes: Changes, needs: Needs): FormErrors {
   const values = { ...saved, ...changes };
   return {
-    ...(!values.name.trim() && { name: sentences.profileName }),
+    ...(!values.name.trim() && { name: sentences.nameEmpty }),
     ...emailError(values.email.trim()),
     ...(changesEmail(saved, changes) && !needs.password && { current_password: sentences.currentPassword }),
     ...(needs.dob && !values.dob && { dob: sentences.profileDob }),
