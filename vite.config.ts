@@ -60,7 +60,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What speaks stands apart from what waits for the catalogue: a file that waits for another which needs it never begins.
-            { name: 'language', test: /\/(contract\/(language|sentences|messageSentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/, priority: 5 },
+            {
+              name: 'language',
+              test: /\/(contract\/(language|sentences|messageSentences|newsSentences|patternSentences)|web\/ui\/language)\.ts$/,
+              priority: 5,
+            },
             { name: 'sentences', test: /\/contract\/\w+Sentences\.ts$/, minShareCount: 12, priority: 4 },
             { name: 'first', tags: ['$initial'], test: (id: string) => !/\/web\/(?:main\.tsx|index\.html)$/.test(id), priority: 3 },
             { name: 'shared', minShareCount: 11, priority: 2 },
