@@ -14,6 +14,8 @@ export default defineConfig({
     viewport: { width: 1360, height: 900 },
     // what moves is drawn by the processor here, frame by frame; tests of what moves ask for it
     contextOptions: { reducedMotion: 'reduce' },
+    // what is asked in the moment in which a worker takes a page over passes by whoever holds it up: tests of the worker ask for it
+    serviceWorkers: 'block',
     // a run that fails leaves something to look at
     screenshot: 'only-on-failure',
     // a recording of every step costs a quarter of the time: TRACE=on asks for it

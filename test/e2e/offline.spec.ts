@@ -1,6 +1,8 @@
 // Without a network: the site opens, the last feed can be read, and nothing of it is left for the next one.
 import { expect, test } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the last feed is read without a network, and is gone when its reader signs out', async ({ neighbor }) => {
   const words = 'The weir was mended on Tuesday.';
   const page = await neighbor('pratincole', 'Pratincole Okonkwo');
