@@ -2,10 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command, onlyWord, unhurried } from './backup/command.ts';
+import { command, onlyWord, openUnhurried } from './backup/command.ts';
 import { counted, openProgress } from './backup/progress.ts';
 import { verify } from './backup/verify.ts';
-import { openPool } from './kit/database.ts';
 import { startPostgres } from './kit/postgres.ts';
 
 await command('verify', async () => {
@@ -14,7 +13,7 @@ await command('verify', async () => {
   const endings: (() => Promise<unknown>)[] = [];
   const emptyDatabase = async () => {
     const postgres = await startPostgres(folder, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' });
-    const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, unhurried);
+    const pool = openUnhurried({ host: postgres.host, user: postgres.user, database: 'postgres' });
     endings.push(postgres.stop, () => pool.end());
     return pool;
   };

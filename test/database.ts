@@ -10,15 +10,15 @@ type Held = { pool: pg.Pool; close: () => Promise<void> };
 export const freshDatabase = () => newDatabase(`template ${template} strategy file_copy`);
 
 /** As it is before the first start. */
-export const emptyDatabase = (settings: Record<string, string> = {}) => newDatabase('template template0 strategy file_copy', settings);
+export const emptyDatabase = () => newDatabase('template template0 strategy file_copy');
 
-async function newDatabase(how: string, settings?: Record<string, string>): Promise<Held> {
+async function newDatabase(how: string): Promise<Held> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPool({ ...server, database: 'postgres', max: 1 }, { statement_timeout: '60s', lock_timeout: '60s' });
   await admin.query(`create database ${name} ${how}`);
   // a slow machine is given time to open a connection
-  const pool = openPool({ ...server, database: name, connectionTimeoutMillis: 30_000 }, settings);
+  const pool = openPool({ ...server, database: name, connectionTimeoutMillis: 30_000 });
   return {
     pool,
     close: async () => {

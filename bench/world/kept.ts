@@ -55,7 +55,7 @@ export async function copyOf(world: World, database: string, { postgres, pool }:
 }
 
 async function reach<T>(postgres: Postgres, database: string, work: (pool: pg.Pool) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
-  const pool = openPool({ host: postgres.host, user: postgres.user, database, max: 4 }, settings);
+  const pool = openPool({ host: postgres.host, user: postgres.user, database, max: 4, pipeline: false }, settings);
   try {
     return await work(pool);
   } finally {

@@ -22,7 +22,7 @@ export async function newCode(db: Database, purpose: Purpose, person: { id: numb
 /** A new code, unless the person was sent this many of the kind within the hour; two at once take turns. */
 export const newCodeWithin = (db: Database, most: number, purpose: Purpose, person: { id: number; email: string }) =>
   db.transaction(async (db) => {
-    await db.run(sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || email_key, 0)) from accounts where id = ${person.id}`);
+    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('mails to ' || email_key, 0)) from accounts where id = ${person.id}`);
     const { sent } = (await db.one<{ sent: number }>(sql`
       select count(*)::int as sent from codes c join accounts p on p.id = c.person_id
       where p.email_key = (select email_key from accounts where id = ${person.id}) and c.purpose = ${purpose} and c.created_at > ${new Date(Date.now() - hour)}`))!;

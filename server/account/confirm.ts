@@ -24,7 +24,7 @@ export async function confirmAddress({ person_id, email }: Proof, { house, db }:
   const admin = keyOf(house.config.adminEmail);
   return db.transaction(async (db) => {
     // two sign-ups with one address: whoever comes second finds it taken
-    await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
+    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended(${`confirm ${keyOf(email)}`}, 0))`);
     const confirmed = await db.one<{ invitation_id: number | null }>(sql`
       update accounts p set confirmed_at = coalesce(p.confirmed_at, now()),
         user_type = case when p.email_key = ${admin} and not exists (select from accounts where user_type = 1) then 1 else p.user_type end

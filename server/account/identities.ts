@@ -35,7 +35,7 @@ export async function disconnect(db: Database, person: number, provider: Provide
 
 /** Takes a way to sign in away, but never the last. Of two taken at once one waits for the other. */
 export async function keepAWayIn(db: Database, person: number, take: () => Promise<number>, gone: string) {
-  await db.run(sql`select from accounts where id = ${person} for update`);
+  await db.hold(sql`select from accounts where id = ${person} for update`);
   if (!(await take())) throw notFound(gone);
   const left = await db.one(sql`
     select from accounts p where p.id = ${person} and (p.password_hash is not null or exists (select from identities i where i.person_id = p.id)

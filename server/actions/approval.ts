@@ -25,7 +25,7 @@ export async function waiting(input: Ask<'GET /admin/actions-waiting'>, asked: A
 
 export async function approve({ id, approve: approved, reason = '' }: Ask<'POST /admin/action/approve'>, { db, member }: Asked<Member>) {
   await db.transaction(async (db) => {
-    await db.run(sql`select hold_content_alone(${id})`);
+    await db.hold(sql`select hold_content_alone(${id})`);
     const waits = await db.one<{ author_id: number; title: string; body: string }>(sql`select author_id, title, body from actions_waiting() where id = ${id}`);
     if (!waits) {
       const decided = await db.one(sql`select from action_decisions where content_id = ${id}`);

@@ -15,7 +15,7 @@ import { isAdmin } from '../rules/roles.ts';
 export async function callOff({ id }: Ask<'POST /action/call-off'>, asked: Asked<Member>) {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
-    await db.run(sql`select hold_content_alone(${id})`);
+    await db.hold(sql`select hold_content_alone(${id})`);
     const action = await seenAction(within, id);
     if (action.user_id !== asked.member.id) throw forbidden(sentences.notYours);
     // asked again it is off already

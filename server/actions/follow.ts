@@ -40,7 +40,7 @@ export async function complete({ action_id: id }: Ask<'POST /action/mark-complet
 export async function doing(asked: Asked<Member>, id: number, deed: (asked: Asked<Member>, action: Action) => Promise<unknown>): Promise<Action> {
   return asked.db.transaction(async (db) => {
     const within = { ...asked, db };
-    await db.run(sql`select hold_content(${id})`);
+    await db.hold(sql`select hold_content(${id})`);
     await whileNotBlocking(db, asked.member.id, (await seenAction(within, id)).user_id);
     // seen again under the locks: a block, a calling off that was answered before this stands
     await deed(within, await seenAction(within, id));

@@ -15,7 +15,7 @@ export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /a
     if (letter.kind !== 'letter') throw invalid(sentences.notALetter);
     if (!letter.can_write) throw forbidden(whyNot(letter));
     // held, so that they are not taken off the letter meanwhile
-    await within.db.run(sql`select from letter_recipients where id = ${recipient_id} for key share`);
+    await within.db.hold(sql`select from letter_recipients where id = ${recipient_id} for key share`);
     const { email, form_url: form, phone } = await recipientSeen(within, action_id, recipient_id);
     if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
     await within.db.run(sql`

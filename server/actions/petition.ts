@@ -22,7 +22,7 @@ export async function petitionToSign(asked: Asked, id: number): Promise<Action> 
 }
 
 /** Signatures of one petition are given, confirmed and taken back one after the other; whether it is called off stays as it is meanwhile. */
-export const aloneWithPetition = (db: Database, id: number) => db.run(sql`select from actions where content_id = ${id} for no key update`);
+export const aloneWithPetition = (db: Database, id: number) => db.hold(sql`select from actions where content_id = ${id} for no key update`);
 
 /** Whoever signed by this address and has another one by now keeps their signature; the address is free for who has it today. */
 export const freeAddress = (db: Database, petition: number, key: string, hash: Buffer) =>

@@ -115,7 +115,7 @@ type Standing = ActionFields &
 /** One's own action, changed by nobody else until the transaction ends. */
 export async function heldForEdit(asked: Asked<Member>, id: number): Promise<Standing> {
   const { db, member } = asked;
-  await db.run(sql`select hold_content_alone(${id})`);
+  await db.hold(sql`select hold_content_alone(${id})`);
   const { can_edit, user_id } = await seenAction(asked, id);
   if (!can_edit) throw forbidden(user_id === member.id ? sentences.actionIsOff : sentences.notYours);
   const action = await db.one<Standing>(sql`

@@ -36,7 +36,7 @@ async function makeFirst({ code, ...account }: Ask<'POST /site/first-start'>, as
   try {
     const person = await asked.db.transaction(async (db) => {
       // of two who open it at the same moment one is first
-      await db.run(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
+      await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
       if (!(await isGood(db, code))) throw over();
       await db.run(sql`delete from first_start`);
       return createConfirmed(db, whole, 'admin', 'the link of the first start');

@@ -11,7 +11,7 @@ export async function countAgain({ db, config }: Pick<House, 'db' | 'config'>) {
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '120s'`);
     // two servers that start at once take turns
-    await db.run(sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`);
+    await db.hold(sql`select pg_advisory_xact_lock(hashtextextended('tallies', 0))`);
     const { since } = (await db.one<{ since: string }>(sql`
       select to_char(greatest(coalesce((select max(day) - 1 from tallies), today.day - ${daysShown - 1}::int), today.day - ${daysShown - 1}::int), 'YYYY-MM-DD') as since
       from (select (now() at time zone ${zone})::date as day) today`))!;

@@ -12,14 +12,14 @@ import { uploaded } from '#test/pictures.ts';
 import { contentsOf, schemaOf } from '#test/schema.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { check } from '../check/check.ts';
-import { Database, openPool } from '../kit/database.ts';
+import { Database } from '../kit/database.ts';
 import { addJob, installJobs } from '../kit/jobs.ts';
 import { migrateAsOf, waitingMigrations } from '../kit/migrate.ts';
 import { sql } from '../kit/sql.ts';
 import { diskStore } from '../kit/store.ts';
 import { openArchive, type Manifest } from './archive.ts';
 import { backUp } from './backup.ts';
-import { unhurried } from './command.ts';
+import { openUnhurried } from './command.ts';
 import { openProgress } from './progress.ts';
 import { restore } from './restore.ts';
 import { sealHolds } from './seal.ts';
@@ -39,13 +39,13 @@ let manifest: Manifest;
 let restored: pg.Pool;
 
 const empty = async () => {
-  const { pool, close } = await emptyDatabase(unhurried);
-  closings.push(close);
-  return pool;
+  const { pool, close } = await emptyDatabase();
+  const own = openUnhurried(pool.options);
+  closings.push(() => own.end(), close);
+  return own;
 };
 const everything = async (path: string, pool = town.pool) => {
-  const { host, port, user, database } = pool.options;
-  const own = openPool({ host, port, user, database }, unhurried);
+  const own = openUnhurried(pool.options);
   try {
     return await backUp(path, { pool: own, store: diskStore(files), site: 'Ashby', key: 'sign', progress });
   } finally {

@@ -8,7 +8,7 @@ import { openPool } from '../kit/database.ts';
 import { runningOn, startPostgres } from '../kit/postgres.ts';
 
 /** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
-export const unhurried = {
+const unhurried = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
@@ -16,6 +16,9 @@ export const unhurried = {
   intervalstyle: 'postgres',
   extra_float_digits: '1',
 };
+
+/** Tables are copied whole over its connections. */
+export const openUnhurried = (connection: pg.PoolConfig) => openPool({ ...connection, pipeline: false }, unhurried);
 
 /** Whatever goes wrong is one line of this command, and its end. */
 export async function command(name: string, work: () => Promise<void>) {
@@ -36,7 +39,7 @@ export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<
   mkdirSync(config.dataDir, { recursive: true });
   const started = databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
   const { host } = started ?? runningOn(folder) ?? {};
-  const pool = openPool(databaseUrl ? { connectionString: databaseUrl } : { host, user: 'postgres', database: 'postgres' }, unhurried);
+  const pool = openUnhurried(databaseUrl ? { connectionString: databaseUrl } : { host, user: 'postgres', database: 'postgres' });
   try {
     await work(pool, config);
   } finally {

@@ -115,7 +115,7 @@ async function heldAlone(db: Database, viewer: number, id: number): Promise<Stan
     select author_id, group_id, title, text, body, comments_on, draft, published_at is not null as published, shared_as, collection_id, revision
     from visible_contents(${viewer}) where id = ${id} and content_type = ${int(contentType.blog)}`);
   const { group_id } = (await seen()) ?? { group_id: null };
-  await db.run(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
+  await db.hold(sql`select hold_group(${group_id}), hold_content_alone(${id})`);
   const blog = await seen();
   if (!blog) throw notFound(sentences.contentNotFound);
   return blog;

@@ -23,11 +23,10 @@ export async function add(input: Fields, asked: Asked<Member>) {
   return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
     const id = input.id === undefined ? await write(input, within) : await edit({ ...input, id: input.id }, within);
-    const comment = await commentOf(within, id);
+    const [comment, total_comments] = await Promise.all([commentOf(within, id), totalOf(within, input.content_id)]);
     // who lost sight of the post at this very moment says nothing
     if (!comment) throw notFound(sentences.feedNotFound);
     const message = comment.waits ? spamSentences.waits : input.id === undefined ? sentences.commented : sentences.commentSaved;
-    const total_comments = await totalOf(within, input.content_id);
     if (input.id === undefined) await tallyNowAndThen(db, input.content_id, total_comments);
     return { comment, total_comments, message };
   });
@@ -36,9 +35,11 @@ export async function add(input: Fields, asked: Asked<Member>) {
 async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
   const parent = input.parent_id || null;
-  await holdGroup(db, member.id, input.content_id);
-  await db.run(sql`select hold_content(${input.content_id}), hold_comment(${parent})`);
-  await holdAuthors(db, member.id, input.content_id, parent);
+  await Promise.all([
+    holdGroup(db, member.id, input.content_id),
+    db.hold(sql`select hold_content(${input.content_id}), hold_comment(${parent})`),
+    holdAuthors(db, member.id, input.content_id, parent),
+  ]);
 
   const post = await postOf(asked, input.content_id);
   if (!post) throw notFound(sentences.feedNotFound);
@@ -53,16 +54,18 @@ async function write(input: Fields, asked: Asked<Member>): Promise<number> {
   const why = await screen(asked, { text: [text] }, { stand: standOf(post.shared_as) });
   const row = await db.one<{ id: number }>(sql`
     insert into comments (content_id, parent_id, author_id, text) values (${post.id}, ${parent}, ${member.id}, ${text}) returning id`);
-  await setCommentTags(db, row!.id, text);
-  await illustrate(db, member.id, row!.id, input.image);
-  if (why.length) await holdCommentBack(db, row!.id, why);
-  else await tellOfComment(db, { id: row!.id, by: member.id, text, parent, post });
-  return row!.id;
+  const { id } = row!;
+  await Promise.all([
+    setCommentTags(db, id, text),
+    illustrate(db, member.id, id, input.image),
+    why.length ? holdCommentBack(db, id, why) : tellOfComment(db, { id, by: member.id, text, parent, post }),
+  ]);
+  return id;
 }
 
 /** Leaving the group of the post, or being put out of it, waits until this comment is there or refused. */
 const holdGroup = (db: Database, viewer: number, content: number) =>
-  db.run(sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`);
+  db.hold(sql`select hold_group(c.group_id) from visible_contents(${viewer}) c where c.id = ${content} and c.group_id is not null`);
 
 /** A block of or by the author of the post, or of the comment that is answered, waits until this comment is there or refused. */
 export async function holdAuthors(db: Database, viewer: number, content: number, comment: number | null) {
@@ -76,9 +79,11 @@ export async function holdAuthors(db: Database, viewer: number, content: number,
 
 async function edit(input: Fields & { id: number }, asked: Asked<Member>): Promise<number> {
   const { db, member } = asked;
-  await holdGroup(db, member.id, input.content_id);
-  await db.run(sql`select hold_comment(${input.id})`);
-  await holdAuthors(db, member.id, input.content_id, input.id);
+  await Promise.all([
+    holdGroup(db, member.id, input.content_id),
+    db.hold(sql`select hold_comment(${input.id})`),
+    holdAuthors(db, member.id, input.content_id, input.id),
+  ]);
   const old = await db.one<{ author_id: number; content_id: number; text: string; held: boolean; picture: string | null }>(sql`
     select m.author_id, m.content_id, m.text, m.held_at is not null as held, (select f.name from files f where f.comment_id = m.id) as picture
     from visible_comments(${member.id}) m where m.id = ${input.id} and m.content_id = ${input.content_id}`);

@@ -14,7 +14,7 @@ type Named = { comment_id: number };
 
 export async function like({ comment_id }: Named, { db, member }: Asked<Member>) {
   return db.transaction(async (db) => {
-    await db.run(sql`select hold_comment(${comment_id})`);
+    await db.hold(sql`select hold_comment(${comment_id})`);
     await holdAuthors(db, member.id, (await seen(db, member.id, comment_id)).content_id, comment_id);
     // seen again under the lock: a block that was answered before this stands
     const { author_id } = await seen(db, member.id, comment_id);

@@ -17,16 +17,20 @@ import { tallyNowAndThen } from './tally.ts';
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
   const viewer = member.id;
   return db.transactionByOnePlan(async (db) => {
-    await db.run(sql`
-      select hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}`);
-    // seen again under the lock: a block that was answered before this stands
-    const done = await db.one<{ author_id: number; first: boolean }>(sql`
-      with seen as materialized (select c.author_id from visible_contents(${viewer}) c where c.id = ${content_id}),
-        liked as (insert into likes (content_id, person_id) select ${content_id}, ${viewer} from seen on conflict do nothing returning person_id)
-      select author_id, exists (select from liked) as first from seen`);
+    const [, done] = await Promise.all([
+      db.hold(sql`
+        select hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}`),
+      // seen again under the lock: a block that was answered before this stands
+      db.one<{ author_id: number; first: boolean }>(sql`
+        with seen as materialized (select c.author_id from visible_contents(${viewer}) c where c.id = ${content_id}),
+          liked as (insert into likes (content_id, person_id) select ${content_id}, ${viewer} from seen on conflict do nothing returning person_id)
+        select author_id, exists (select from liked) as first from seen`),
+    ]);
     if (!done) throw notFound(sentences.feedNotFound);
-    if (done.first) await notify(db, { type: told.postLiked, actor: viewer, content: content_id, to: [done.author_id] });
-    const likes = await likesOf(db, viewer, content_id);
+    const [likes] = await Promise.all([
+      likesOf(db, viewer, content_id),
+      done.first && notify(db, { type: told.postLiked, actor: viewer, content: content_id, to: [done.author_id] }),
+    ]);
     if (done.first) await tallyNowAndThen(db, content_id, likes.total_likes);
     return likes;
   });

@@ -51,7 +51,7 @@ const widening: Audience[] = ['Private', 'Friends', 'Group', 'Public'];
 
 /** Whether the group is closed, as it stays until the transaction ends. */
 export async function closedWhilePosting(db: Database, member: Member, id: number, tool: Posted): Promise<boolean> {
-  await db.run(sql`select hold_group(${id})`);
+  await db.hold(sql`select hold_group(${id})`);
   return isClosedForPosting(db, member, id, tool);
 }
 

@@ -48,18 +48,21 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
   const row = await db.one<{ id: number }>(sql`
     insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
     values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
-  await setHashtags(db, row!.id, { title, text });
-  if (attachments.length) await setPhotos(db, member.id, row!.id, attachments);
-  await describeLink(db, member.id, row!.id, link, sharedAs);
-  if (why.length) {
-    await holdPost(db, row!.id, why);
-    return row!.id;
-  }
-  await announce(db, { event: 'content', id: row!.id, user_id: member.id });
-  await spread(db, { type: told.postCreated, actor: member.id, content: row!.id });
-  await tellMentioned(db, { by: member.id, text: `${title} ${text}`, content: row!.id });
-  return row!.id;
+  const { id } = row!;
+  await Promise.all([
+    setHashtags(db, id, { title, text }),
+    attachments.length && setPhotos(db, member.id, id, attachments),
+    describeLink(db, member.id, id, link, sharedAs),
+    ...(why.length ? [holdPost(db, id, why)] : tellOfPost(db, { id, by: member.id, text: `${title} ${text}` })),
+  ]);
+  return id;
 }
+
+const tellOfPost = (db: Database, { id, by, text }: { id: number; by: number; text: string }) => [
+  announce(db, { event: 'content', id, user_id: by }),
+  spread(db, { type: told.postCreated, actor: by, content: id }),
+  tellMentioned(db, { by, text, content: id }),
+];
 
 type Standing = {
   author_id: number;
@@ -77,7 +80,7 @@ type Standing = {
 };
 
 async function edit(input: Fields & { id: number }, { db, house, member }: Asked<Member>): Promise<number> {
-  await db.run(sql`select hold_content_alone(${input.id})`);
+  await db.hold(sql`select hold_content_alone(${input.id})`);
   const post = await db.one<Standing>(sql`
     select c.author_id, c.content_type, c.group_id, c.tool, c.title, c.text, c.link, c.location, c.shared_as, c.collection_id, c.revision,
       (select count(*)::int from files f where f.content_id = c.id and not f.of_link) as photos

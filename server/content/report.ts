@@ -10,7 +10,7 @@ export async function report(input: Ask<'POST /content/report'>, { db, member }:
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(input.url)) throw invalidField('url', sentences.linkFormat);
   const { content_id = null, comment_id = null, message_id = null, user_id = null } = input;
   await db.transaction(async (db) => {
-    await db.run(sql`select hold_content(${content_id}), hold_comment(${comment_id}), hold_message(${message_id})`);
+    await db.hold(sql`select hold_content(${content_id}), hold_comment(${comment_id}), hold_message(${message_id})`);
     // with what it says to the reporter at this moment: a message is shown to moderators in no other way
     await db.run(sql`
       insert into reports (reporter_id, title, url, reason, content_id, comment_id, message_id, person_id, about_id, said)

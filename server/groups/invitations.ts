@@ -49,7 +49,7 @@ async function revoke({ group_id, user_id, invitation_id }: Ask<'POST /group/rev
   if (user_id === undefined && invitation_id === undefined) throw invalidField('user_id', sentences.required);
   await db.transaction(async (db) => {
     // whoever is accepting it at this moment does so before or not at all
-    await db.run(sql`select hold_group(${group_id})`);
+    await db.hold(sql`select hold_group(${group_id})`);
     const { membership } = await standingIn(db, member.id, group_id);
     const theirs = sql`group_id = ${group_id} and ${membership === 'owner' ? sql`true` : sql`inviter_id = ${member.id}`}`;
     const gone =

@@ -14,7 +14,7 @@ export async function mustInvite(db: Database, person: number, group: number): P
 
 /** Nobody leaves, joins or is removed meanwhile. */
 export async function whileInviting(db: Database, person: number, group: number): Promise<Standing> {
-  await db.run(sql`select hold_group(${group})`);
+  await db.hold(sql`select hold_group(${group})`);
   return mustInvite(db, person, group);
 }
 

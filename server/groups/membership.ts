@@ -36,7 +36,7 @@ export async function leave({ group_id }: Ask<'POST /group/leave'>, { db, member
 
 /** What a member does to a group that they see, and to whom it belongs, takes turns: from here on nobody joins, leaves, changes or ends it. */
 export async function heldAlone(db: Database, viewer: number, id: number): Promise<Standing> {
-  await db.run(sql`select hold_group_alone(${id})`);
+  await db.hold(sql`select hold_group_alone(${id})`);
   return standingIn(db, viewer, id);
 }
 

@@ -58,7 +58,7 @@ export async function handOverGroups(db: Database, person: number) {
   const groups = await db.all<{ id: number }>(sql`select id from visible_groups(${person}) where owner_id = ${person} order by id`);
   for (const { id } of groups)
     await db.transaction(async (db) => {
-      await db.run(sql`select hold_group_alone(${id})`);
+      await db.hold(sql`select hold_group_alone(${id})`);
       const heir = await db.one<{ person_id: number }>(sql`
         select m.person_id from group_members m left join visible_people(null) p on p.id = m.person_id
         where m.group_id = ${id} and m.person_id <> ${person}
@@ -69,7 +69,7 @@ export async function handOverGroups(db: Database, person: number) {
 
 /** Whom the owner of a group blocks is no longer in it. What they are doing there at this moment comes before or not at all. */
 export async function putOutOfGroups(db: Database, owner: number, other: number) {
-  await db.run(sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`);
+  await db.hold(sql`select hold_group_alone(g.id) from (select id from visible_groups(${owner}) where owner_id = ${owner} order by id) g`);
   const owned = sql`select id from visible_groups(${owner}) where owner_id = ${owner}`;
   await db.run(sql`delete from group_members where person_id = ${other} and group_id in (${owned})`);
 }

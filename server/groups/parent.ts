@@ -9,14 +9,14 @@ import { canGroup } from '../rules/groups.ts';
 import { standingIn } from './membership.ts';
 
 /** Two who move groups under each other's at the same moment would close a circle that neither sees. Taken before any group is held. */
-export const oneAtATime = (db: Database) => db.run(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
+export const oneAtATime = (db: Database) => db.hold(sql`select pg_advisory_xact_lock(hashtextextended('parents of groups', 0))`);
 
 /** Needs oneAtATime. `id` is absent while the group is founded. */
 export async function refuseUnfitParent(db: Database, owner: number, id: number | undefined, parent: number) {
   // the same sentence for what is not theirs and what is not there
   const refusal = invalidField('parent_id', sentences.parentGroup);
   if (id === parent) throw refusal;
-  await db.run(sql`select hold_group(${parent})`);
+  await db.hold(sql`select hold_group(${parent})`);
   if (!(await db.one(sql`select from visible_groups(${owner}) where id = ${parent} and owner_id = ${owner}`))) throw refusal;
   if (id !== undefined && (await db.one(sql`select from line_of_group(${parent}) where id = ${id}`))) throw refusal;
 }

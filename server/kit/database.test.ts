@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, inject, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
 import { Database, openPool, sessionSettings } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -31,4 +33,44 @@ test('PgBouncer sets for each of its databases what a connection asks for', () =
         .map(([name, value]) => `set ${name} = ${name.includes('timeout') ? inMilliseconds(value) : value}`)
         .toSorted(),
     );
+});
+
+describe('parts of a transaction that go on at the same time', () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let db: Database;
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    db = new Database(fresh.pool);
+    await db.run(sql`create table things (name text)`);
+  });
+  afterAll(() => fresh.close());
+
+  const add = (db: Database, name: string) => db.run(sql`insert into things (name) values (${name})`);
+  const names = async (db: Database) => (await db.all<{ name: string }>(sql`select name from things order by name`)).map(({ name }) => name);
+
+  test('take turns on its connection: each finds what the one before did', async () => {
+    const found = await db.transaction((db) => Promise.all([db.hold(sql`lock table things`), add(db, 'one'), names(db), add(db, 'two'), names(db)]));
+    expect(found).toEqual([undefined, 1, ['one'], 1, ['one', 'two']]);
+    expect(await names(db)).toEqual(['one', 'two']);
+  });
+
+  test('come to nothing together, whichever fails, and none of them goes on afterwards', async () => {
+    const before = await names(db);
+    let late: unknown;
+    const goesOn = async (db: Database) => {
+      await add(db, 'three');
+      await sleep(50);
+      late = await add(db, 'four').catch((error: Error) => error.message);
+    };
+    await expect(db.transaction((db) => Promise.all([goesOn(db), db.run(sql`select 1 / 0`)]))).rejects.toThrow('division by zero');
+    await expect.poll(() => late).toBe('This transaction is over.');
+    expect(await names(db)).toEqual(before);
+  });
+
+  test('change nothing where it did not begin', async () => {
+    const before = await names(db);
+    const never = new Database(fresh.pool, Promise.reject(new Error('no beginning')));
+    await expect(Promise.all([never.hold(sql`select`), add(never, 'five')])).rejects.toThrow('no beginning');
+    expect(await names(db)).toEqual(before);
+  });
 });

@@ -40,6 +40,8 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // a statement need not wait for the answer to the one before; who copies whole tables opens a pool without
+    pipeline: true,
     ...connection,
     options,
   };
@@ -92,12 +94,26 @@ const onePlan = { plan_cache_mode: 'force_generic_plan' };
 export class Database {
   #on: pg.Pool | pg.PoolClient;
   #untold: Telling[] = [];
-  constructor(on: pg.Pool | pg.PoolClient) {
+  #begun: Promise<unknown> | undefined;
+  #over = false;
+
+  /** `begun`: that a transaction has begun on this connection. */
+  constructor(on: pg.Pool | pg.PoolClient, begun?: Promise<unknown>) {
     this.#on = on;
+    this.#begun = begun;
+  }
+
+  /**
+   * For the first statement of a transaction that locks rows and changes none. It goes out together with what begins the transaction, and what
+   * follows may go out before it is answered. Every other statement waits until the transaction has begun: it would stand by itself if it had not.
+   */
+  async hold(query: Sql): Promise<void> {
+    await this.#send(query);
   }
 
   async all<Row>(query: Sql): Promise<Row[]> {
-    return (await this.#on.query(rendered(query))).rows as Row[];
+    await this.#begun;
+    return (await this.#send(query)).rows as Row[];
   }
 
   /**
@@ -144,10 +160,21 @@ export class Database {
 
   /** How many rows the statement touched. */
   async run(query: Sql): Promise<number> {
-    return (await this.#on.query(rendered(query))).rowCount ?? 0;
+    await this.#begun;
+    return (await this.#send(query)).rowCount ?? 0;
   }
 
-  /** All of `work` or nothing. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
+  async #send(query: Sql): Promise<pg.QueryResult> {
+    if (this.#over) throw new Error('This transaction is over.');
+    return this.#on.query(rendered(query));
+  }
+
+  /** Of a transaction: what asks by it from now on, as a part that was under way when another one failed, comes too late. */
+  end() {
+    this.#over = true;
+  }
+
+  /** All of `work` or nothing. Parts of it that go on at the same time take turns on its one connection, in the order they ask. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
   async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
     return this.#on instanceof pg.Pool ? repeated(this.#on, work, settings) : work(this);
   }
@@ -177,9 +204,12 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, se
   let broken: Error | undefined;
   try {
     const set = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`);
-    await client.query(`begin${set.join('')}`);
-    const inside = new Database(client);
-    const result = await work(inside);
+    const begun = client.query(`begin${set.join('')}`);
+    // that it failed is told by the first statement that waits for it
+    begun.catch(() => {});
+    const inside = new Database(client, begun);
+    const result = await work(inside).finally(() => inside.end());
+    await begun;
     await client.query('commit');
     tellSoon(pool, inside.untold);
     return result;

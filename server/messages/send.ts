@@ -81,7 +81,7 @@ const unknownRecipient = () => invalidField('recipients', sentences.messageRecip
 
 /** What lies with somebody else and what never was are refused alike. */
 async function refuseForeignParent(db: Database, writer: number, parent: number) {
-  await db.run(sql`select hold_message(${parent})`);
+  await db.hold(sql`select hold_message(${parent})`);
   if (!(await db.one(sql`select from visible_messages(${writer}) m where m.id = ${parent} limit 1`)))
     throw invalidField('parent_id', sentences.messageNotFound);
 }

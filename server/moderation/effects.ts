@@ -13,8 +13,8 @@ import { whyOf } from './why.ts';
 
 /** Taken before anything is read, in the order in which a deletion by its author takes it. */
 export async function holdThing(db: Database, { subject, thing }: Named) {
-  if (subject === 'content') await db.run(sql`select hold_content_alone(${thing})`);
-  if (subject === 'comment') await db.run(sql`select hold_comment_alone(${thing})`);
+  if (subject === 'content') await db.hold(sql`select hold_content_alone(${thing})`);
+  if (subject === 'comment') await db.hold(sql`select hold_comment_alone(${thing})`);
 }
 
 export type Terms = { decision: DecisionKind; category: Breach | null; reason: string; until: Date | null };

@@ -14,7 +14,7 @@ const kinds: Record<number, typeof told.postDeleted | typeof told.pollDeleted | 
 
 /** By whoever may delete it, and of this kind. Whoever keeps order where others posted is not named for it. */
 export async function tellOfDeletion(db: Database, remover: number, content: number, kind?: number) {
-  await db.run(sql`select hold_content_to_its_end(${content})`);
+  await db.hold(sql`select hold_content_to_its_end(${content})`);
   const post = await db.one<{ author_id: number; content_type: number }>(
     sql`select author_id, content_type from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
   );

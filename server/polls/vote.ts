@@ -26,12 +26,14 @@ export async function seenPoll(asked: Asked, id: number): Promise<Poll> {
 }
 
 async function cast({ db, house, member }: Asked<Member>, id: number, answers: readonly number[]) {
-  // no key of the row changes by counting, so this holds up edits and no votes
-  await db.run(sql`
-    with seen as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_contents(${member.id}) c where c.id = ${id})
-    select from polls where content_id = (select id from seen) for key share`);
-  // seen again under the locks: a block, an edit, a vote that was answered before this stands
-  const poll = await standing(db, member, id);
+  const [, poll] = await Promise.all([
+    // no key of the row changes by counting, so this holds up edits and no votes
+    db.hold(sql`
+      with seen as materialized (select c.id, ${notBlocking(member.id, sql`c.author_id`)} from visible_contents(${member.id}) c where c.id = ${id})
+      select from polls where content_id = (select id from seen) for key share`),
+    // seen again under the locks: a block, an edit, a vote that was answered before this stands
+    standing(db, member, id),
+  ]);
   const own = { poll: id, round: poll.round, person: member.id };
   const slots = poll.options.filter((option) => answers.includes(option.id)).map(({ slot }) => slot);
   const chosenIn = ({ ballot }: Standing) => choiceIfItOpens(house.ballots, Buffer.from(ballot!, 'base64'), own);

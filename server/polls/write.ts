@@ -113,8 +113,8 @@ type Standing = {
 
 /** One's own open poll; nobody votes or edits until the transaction ends. */
 async function heldForEdit(db: Database, member: Member, id: number): Promise<Standing> {
-  await db.run(sql`select hold_content_alone(${id})`);
-  await db.run(sql`select from polls where content_id = ${id} for update`);
+  await db.hold(sql`select hold_content_alone(${id})`);
+  await db.hold(sql`select from polls where content_id = ${id} for update`);
   const poll = await db.one<Standing>(sql`
     select c.author_id, c.title as question, c.body as description, c.shared_as, c.collection_id, c.group_id,
       p.answer_allowed, p.results, p.round, p.voters, p.closes_at <= clock_timestamp() as closed,

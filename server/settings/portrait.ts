@@ -23,7 +23,7 @@ export async function crop({ image, crop: part }: Ask<'POST /account/crop-avtar'
 
   const portrait = await db.transaction(async (db) => {
     // of two crops at once the later one stays
-    await db.run(sql`select from accounts where id = ${member.id} for no key update`);
+    await db.hold(sql`select from accounts where id = ${member.id} for no key update`);
     await db.run(sql`delete from files where person_id = ${member.id}`);
     return keepPortrait(house, db, member.id, bytes, part);
   });

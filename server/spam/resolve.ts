@@ -70,7 +70,7 @@ async function heldAlone(db: Database, viewer: number, name: string): Promise<Wa
           from held_comments(${viewer}) m join held h on h.comment_id = m.id where m.id = ${id}`,
     );
   const waited = await seen();
-  await db.run(subject === 'content' ? sql`select hold_content_alone(${id})` : sql`select hold_comment_alone(${id})`);
+  await db.hold(subject === 'content' ? sql`select hold_content_alone(${id})` : sql`select hold_comment_alone(${id})`);
   const thing = await seen();
   if (thing) return thing;
   if (waited) throw new Refusal('conflict', moderationSentences.decidedAlready);
