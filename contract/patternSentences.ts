@@ -5,12 +5,12 @@ export const patterns = {
   invitationsSent: 'Invitation sent to {{emails}} sucessfully.',
   alreadyRegistered: '{{emails}} already registered with {{site_name}}.',
   seemsInvalid: '{{entry}} seems to be invalid.',
+  chooseAtMost: 'You can select multiple poll choices up to a maximum of {{n}} on your vote.',
 };
 
 /** All others. */
 export const furtherPatterns = {
   chooseOne: 'Please choose at most {{n}} answer.',
-  chooseAtMost: 'Please choose at most {{n}} answers.',
   tooLong: 'Please use at most {{most}} characters.',
   colourTooLight: 'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.',
   unknownName: 'Nothing is filled in for {{name}} here.',
@@ -51,7 +51,8 @@ export const seemsInvalid = (entry: string, corrections: Corrections = {}) => sa
 export const notInvitedWhy = (who: string, why: string) => filledIn(furtherPatterns.notInvitedWhy, { who, why });
 
 /** The refusal of more answers than a poll takes from one. */
-export const pollChooseAtMost = (n: number) => filledIn(n === 1 ? furtherPatterns.chooseOne : furtherPatterns.chooseAtMost, { n: String(n) });
+export const pollChooseAtMost = (n: number, corrections: Corrections = {}) =>
+  n === 1 ? filledIn(furtherPatterns.chooseOne, { n: '1' }) : said(patterns.chooseAtMost, corrections, { n: String(n) });
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) => filledIn(furtherPatterns.tooLong, { most: most.toLocaleString('en') });

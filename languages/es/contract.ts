@@ -8,7 +8,7 @@ export const contract: Catalogue = {
   '{{entry}} seems to be invalid.': '{{entry}} no parece válido.',
   '{{who}}: {{why}}': '{{who}}: {{why}}',
   'Please choose at most {{n}} answer.': 'Elige como máximo {{n}} opción.',
-  'Please choose at most {{n}} answers.': 'Elige como máximo {{n}} opciones.',
+  'You can select multiple poll choices up to a maximum of {{n}} on your vote.': 'En tu voto puedes elegir varias opciones, {{n}} como máximo.',
   'Please use at most {{most}} characters.': 'Usa como máximo {{most}} caracteres.',
   'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.':
     'El texto blanco no se lee bien sobre este color: su contraste es {{ratio}} y hace falta 4.5. Elige uno más oscuro.',

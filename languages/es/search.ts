@@ -1,13 +1,9 @@
 import type { Catalogue } from '#contract/language.ts';
 
 export const search: Catalogue = {
-  'Nobody is called so': 'Nadie se llama así',
-  'No group is called so': 'Ningún grupo se llama así',
   'Groups found': 'Grupos encontrados',
   found: 'encontradas',
-  'No action says this': 'Ninguna acción dice esto',
   'Posts found': 'Publicaciones encontradas',
-  'No post says this': 'Ninguna publicación dice esto',
   'Other tabs have something. Or try fewer words, or only the beginning of one.':
     'En otras pestañas hay algo. O prueba con menos palabras, o solo con el comienzo de una.',
   'Results for “{{keyword}}”': 'Resultados de “{{keyword}}”',

@@ -42,7 +42,7 @@ async function cast({ db, house, member }: Asked<Member>, id: number, answers: r
   if (!canPoll(member, { authorId: poll.author_id, closed: poll.closed, results: poll.results, voted: false }).vote) throw forbidden(sentences.pollIsClosed);
   if (!answers.length) throw invalidField('answer_id', sentences.pollChooseOne);
   if (slots.length !== answers.length) throw invalidField('answer_id', sentences.pollUnknownAnswer);
-  if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed));
+  if (slots.length > poll.answer_allowed) throw invalidField('answer_id', pollChooseAtMost(poll.answer_allowed, house.site.sentences));
 
   const done = (await db.one<{ cast: boolean; counted: boolean }>(sql`
     with cast_now as (

@@ -4,9 +4,9 @@ import { sentences } from '#contract/sentences.ts';
 
 const names = `usernameOrEmail username email name password zipCode confirmPassword passwordsDiffer newPassword confirmNewPassword newPasswordsDiffer issues
   titleEmpty reportUrl reportReason emptyPost emptyComment messageRecipients messageRecipientUnknown currentPassword collectionName nameEmpty
-  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions actionEnd
+  inviteGroupEmails inviteGroupEmailFormat inviteGroupUsers inviteGroupFriends pollQuestion pollAnswerAllowed pollClose pollOption pollOptions pollChooseOne actionEnd
   actionEndsBefore blogExcerpt inviteEmails representativesAddress profileEmail profileDob profileFaulty websiteFormat feedNotFound userNotFound
-  groupNotFound contentNotFound actionNotFound pollsNotFound fileNotFound representativesNotFound noActivity noBlogs noPollPosts noActions noFriends
+  groupNotFound contentNotFound actionNotFound postNotFound pollsNotFound fileNotFound representativesNotFound noActivity noBlogs noPollPosts noActions noFriends
   noFriendRequests noMembers noCollections profileSaved profileSavedConfirm friendAsked friendDeclined groupCreated groupSaved pollCreated pollSaved
   actionCreated actionSaved blogCreated blogSaved deletePoll deleteGroup deleteAction deleteBlog deletePost deleteComment deleteImage removeFriend`
   .split(/\s+/)

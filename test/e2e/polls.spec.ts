@@ -101,7 +101,7 @@ test('a poll is made, three people vote, it closes, and its author says what cam
   const ballot = cardOf(first, question);
   await ballot.getByRole('button', { name: 'Cast my vote' }).focus();
   await first.keyboard.press('Enter');
-  await expect(ballot.getByRole('alert')).toHaveText('Please choose an answer.');
+  await expect(ballot.getByRole('alert')).toHaveText('Please choose your answer to vote.');
   await expect(ballot.getByRole('radio', { name: 'By the river' })).toBeFocused();
   await first.keyboard.press('ArrowDown');
   await expect(ballot.getByRole('radio', { name: 'On the square' })).toBeChecked();
@@ -336,7 +336,7 @@ test('the side column asks one poll after the other, and tags lead to what is as
   const widget = page.getByRole('region', { name: 'Take A Poll' });
   const asked = await widget.getByRole('heading', { level: 3 }).textContent();
   await widget.getByRole('button', { name: 'Vote', exact: true }).click();
-  await expect(widget.getByRole('alert')).toHaveText('Please choose an answer.');
+  await expect(widget.getByRole('alert')).toHaveText('Please choose your answer to vote.');
   await widget.locator('input').first().check();
   await widget.getByRole('button', { name: 'Vote', exact: true }).click();
   await expect(widget.getByText('Thank you. Your vote has been cast.')).toBeVisible();

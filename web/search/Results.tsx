@@ -1,5 +1,6 @@
 import { IconFlag, IconMessages, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { sentences } from '#contract/sentences.ts';
 import { ActionList } from '../actions/ActionList.tsx';
 import { useSession } from '../api/session.ts';
 import { ContentList } from '../content/ContentList.tsx';
@@ -34,7 +35,7 @@ function People({ keyword, found }: Of) {
   const answer = usePeopleFound(keyword, found);
   const own = useSession()?.userId;
   const people = answer.data?.pages.flatMap((page) => page.users) ?? [];
-  if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what={t('Nobody is called so')} />;
+  if (people.length === 0) return <None icon={<IconUsers size={40} stroke={1.5} />} what={sentences.userNotFound} />;
   return (
     <>
       <Card>
@@ -51,18 +52,18 @@ function People({ keyword, found }: Of) {
 function Groups({ keyword, found }: Of) {
   const answer = useGroupsFound(keyword, found);
   const groups = answer.data?.pages.flatMap((page) => page.groups) ?? [];
-  if (groups.length === 0) return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={t('No group is called so')} />;
+  if (groups.length === 0) return <None icon={<IconUsersGroup size={40} stroke={1.5} />} what={sentences.groupNotFound} />;
   return <GroupList label={t('Groups found')} groups={groups} answer={answer} />;
 }
 
 function Actions({ keyword, found }: Of) {
   const answer = useActionsFound(keyword, found);
-  return <ActionList answer={answer} label={t('found')} empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={t('No action says this')} />} />;
+  return <ActionList answer={answer} label={t('found')} empty={<None icon={<IconFlag size={40} stroke={1.5} />} what={sentences.actionNotFound} />} />;
 }
 
 function Posts({ keyword, found }: Of) {
   const answer = usePostsFound(keyword, found);
-  return <ContentList answer={answer} label={t('Posts found')} empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={t('No post says this')} />} />;
+  return <ContentList answer={answer} label={t('Posts found')} empty={<None icon={<IconMessages size={40} stroke={1.5} />} what={sentences.postNotFound} />} />;
 }
 
 const None = ({ icon, what }: { icon: ReactNode; what: string }) => (
