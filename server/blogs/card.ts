@@ -1,6 +1,7 @@
 // A blog as it stands on a card: its row in contents holds all of it.
 import type { Blog } from '#contract/blog.ts';
 import type { Audience } from '#contract/words.ts';
+import { flag } from '../kit/flag.ts';
 import { plainText } from '../kit/html.ts';
 
 type Row = { id: number; title: string; text: string; body: string; comments_on: boolean; shared_as: Audience; draft: boolean; updated_on: Date | null };
@@ -14,7 +15,7 @@ export function blogOf(row: Row, whole: boolean): Blog {
     excerpt: row.text,
     ...(whole && { description: row.body }),
     reading_minutes: minutesToRead(row.body),
-    is_comment: row.comments_on ? 'Y' : 'N',
+    is_comment: flag(row.comments_on),
     shared_as: row.shared_as,
     status: row.draft ? 'Draft' : 'Published',
     ...(row.updated_on && { updated_on: row.updated_on.toISOString() }),

@@ -11,6 +11,7 @@ import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
+import { webAddress } from '../kit/webaddress.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
 import { canContent } from '../rules/content.ts';
@@ -27,7 +28,7 @@ import { keepVersion, refuseStale } from './versions.ts';
 type Fields = Ask<'POST /content/add'>;
 
 export async function add(input: Fields, asked: Asked<Member>) {
-  const link = webAddress(input.link);
+  const link = linkOf(input.link);
   return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
     const id = input.id === undefined ? await publish({ ...input, link }, within) : await edit({ ...input, link, id: input.id }, within);
@@ -134,11 +135,10 @@ function refuseUnfit({ tool, title, link, inGroup }: { tool: Tool; title: string
 }
 
 /** Only pages of the web, spelled the way every browser spells them. */
-function webAddress(link: string | undefined): string | undefined {
-  if (!link) return link;
-  const url = URL.canParse(link) ? new URL(link) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || !url.hostname || url.username || url.password) throw invalidField('link', sentences.linkFormat);
-  return url.href;
+function linkOf(written: string | undefined): string | undefined {
+  const link = written && webAddress(written);
+  if (written && !link) throw invalidField('link', sentences.linkFormat);
+  return link;
 }
 
 /** What the author saw in the composer is kept; without that, a Public post has its link looked up in the background. */

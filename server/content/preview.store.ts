@@ -8,6 +8,7 @@ import type { Asked, House, Job, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { FetchRefused } from '../kit/fetch.ts';
 import { sql } from '../kit/sql.ts';
+import { webAddress } from '../kit/webaddress.ts';
 import { newsAt } from '../news/known.ts';
 import { read } from '../spam/read.ts';
 import { refuseListed } from '../spam/screen.ts';
@@ -19,8 +20,8 @@ const fresh = hour;
 type Preview = { title: string; description: string; file: string | null };
 
 export async function linkPreview({ url }: Ask<'GET /content/link-preview'>, { house, db, member }: Asked<Member>) {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw invalidField('url', sentences.linkFormat);
-  const link = new URL(url).href;
+  const link = webAddress(url);
+  if (!link) throw invalidField('url', sentences.linkFormat);
   refuseListed(house.site, { links: [link] });
   const shown = (preview: Preview) => ({
     link_title: preview.title,

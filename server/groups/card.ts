@@ -3,6 +3,7 @@ import type { Group } from '#contract/group.ts';
 import { shownTags } from '../content/tags.ts';
 import type { Asked } from '../house.ts';
 import type { Files } from '../kit/files.ts';
+import { flag } from '../kit/flag.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { stubOf } from '../people/stub.ts';
 import { canGroup, membershipOf } from '../rules/groups.ts';
@@ -72,8 +73,6 @@ export async function foundedGroups(asked: Asked, ids: readonly number[]): Promi
   const byId = new Map(groups.map((group) => [group.id, group]));
   return new Map(told.flatMap(({ id, group_id }) => (byId.has(group_id) ? [[id, byId.get(group_id)!] as const] : [])));
 }
-
-const flag = (on: boolean) => (on ? 'Y' : 'N');
 
 function card(row: Row, viewer: number | null, files: Files): Group {
   const invitation = row.member ? null : row.invitation;

@@ -12,3 +12,9 @@ export const plainText = (rich: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
+
+/** On one line, without its marks, at most so many characters. */
+export function firstWords(said: string, most: number): string {
+  const line = plainText(said).replaceAll(/\s+/g, ' ').trim();
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+}

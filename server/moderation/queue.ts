@@ -8,7 +8,7 @@ import { int, sql, type Sql } from '../kit/sql.ts';
 import { stubOf } from '../people/stub.ts';
 import type { Judge } from '../rules/moderation.ts';
 import { decisions } from './decided.ts';
-import { firstWords, saidIn } from './said.ts';
+import { quoteOf, saidIn } from './said.ts';
 import { caseIdOf, within } from './thing.ts';
 
 type List = Omit<Ask<'GET /admin/reports'>, 'group_id'>;
@@ -65,7 +65,7 @@ type Fact = Row & {
   content_type: number | null;
   group: { id: number; name: string } | null;
   author: Person | null;
-  quoted: Parameters<typeof firstWords>[0];
+  quoted: Parameters<typeof quoteOf>[0];
   total: number;
   reports: { id: number; title: string; reason: string; url: string; created_at: string; reporter: Person | null }[];
 };
@@ -98,7 +98,7 @@ export async function dressed(asked: Asked<Member>, judge: Judge, state: State, 
       subject: fact.subject,
       ...(fact.content_type !== null && { content_type: fact.content_type }),
       state,
-      quote: firstWords(fact.quoted),
+      quote: quoteOf(fact.quoted),
       ...(fact.author && { author: house.files.stub(fact.author, judge.id) }),
       ...(fact.group && { group: fact.group }),
       total_reports: fact.total,

@@ -13,7 +13,7 @@ import { subjectOf } from './case.ts';
 import { decisions } from './decided.ts';
 import { isReversible } from './reversible.ts';
 import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
-import { firstWords, saidIn } from './said.ts';
+import { quoteOf, saidIn } from './said.ts';
 import { tellOfDecision, tellOfTakingBack } from './tell.ts';
 import { named, thingOf, type Named, type Thing } from './thing.ts';
 
@@ -70,7 +70,7 @@ async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing
 }
 
 async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): Promise<number> {
-  const words = await db.one<{ said: Parameters<typeof firstWords>[0] }>(
+  const words = await db.one<{ said: Parameters<typeof quoteOf>[0] }>(
     thing.subject === 'content'
       ? sql`select ${saidIn.content} as said from reported_contents(${judge.id}) c where c.id = ${thing.thing}`
       : thing.subject === 'comment'
@@ -80,7 +80,7 @@ async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): P
   const { id } = (await db.one<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about)
     values (${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
-      ${terms.category}, ${terms.reason}, ${terms.until}, ${firstWords(words?.said)}) returning id`))!;
+      ${terms.category}, ${terms.reason}, ${terms.until}, ${quoteOf(words?.said)}) returning id`))!;
   await db.run(sql`
     update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
   return id;

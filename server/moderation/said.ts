@@ -1,6 +1,6 @@
 // What a thing says, as one value: as it is kept with a report, and as it stands. For rows named c, m, m and p.
 import type { Said } from '#contract/moderation.ts';
-import { plainText } from '../kit/html.ts';
+import { firstWords } from '../kit/html.ts';
 import { sql } from '../kit/sql.ts';
 
 const nothingMore = sql`'body', '', 'link', '', 'location', '', 'options', '[]'::jsonb`;
@@ -15,12 +15,6 @@ export const saidIn = {
 
 const longest = 160;
 
-/** On one line, rich text without its marks. */
-export function firstWords(said: Pick<Said, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined): string {
-  const line = said
-    ? plainText(said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location)
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-    : '';
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
-}
+/** What it is known by where it is only named. */
+export const quoteOf = (said: Pick<Said, 'title' | 'text' | 'body' | 'link' | 'location'> | null | undefined): string =>
+  said ? firstWords(said.title || said.text || said.body.slice(0, 2_000) || said.link || said.location, longest) : '';

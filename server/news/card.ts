@@ -1,6 +1,7 @@
 // News as every answer shows it.
 import type { News } from '#contract/news.ts';
 import type { Asked, Member } from '../house.ts';
+import { flag } from '../kit/flag.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import { mayWriteNews } from '../rules/news.ts';
 
@@ -26,7 +27,7 @@ export async function newsCards({ db, house, member }: Asked<Member>, rows: Sql)
     image_thumb: house.files.address(picture, member.id, 'thumb'),
     image_file: picture ?? '',
     added_on: added_on.toISOString(),
-    featured: featured ? 'Y' : 'N',
+    featured: flag(featured),
     can_edit: mayWriteNews(member),
   }));
 }

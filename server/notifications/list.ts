@@ -5,7 +5,7 @@ import type { EntityType, Notification } from '#contract/notification.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { plainText } from '../kit/html.ts';
+import { firstWords } from '../kit/html.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { paging, rowsOf, windowOf } from '../kit/page.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
@@ -62,6 +62,7 @@ export type Told = Facts & {
 
 /** Those who did the same are counted up to here. */
 const mostCountedOfOne = 1_000;
+const titleMax = 120;
 
 /** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. `more` is told besides; its post is named c. */
 export async function toldTo<More = unknown>(db: Database, person: number, which: Sql, cut: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
@@ -103,7 +104,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
   return rows.map((row) => ({
     ...row,
     actor: row.actor && { ...row.actor, portrait: row.portrait },
-    title: firstWords(row.title),
+    title: firstWords(row.title, titleMax),
     others: row.actor ? row.people - 1 : (row.completed ?? 0),
   }));
 }
@@ -127,12 +128,4 @@ export function shownTo({ files }: House, person: number, row: Told, speaker: Sp
       created_on: row.created_on.toISOString(),
     },
   };
-}
-
-const titleMax = 120;
-
-/** On one line, rich text without its marks. */
-function firstWords(said: string): string {
-  const line = plainText(said).replaceAll(/\s+/g, ' ').trim();
-  return line.length > titleMax ? `${line.slice(0, titleMax - 1)}…` : line;
 }

@@ -6,6 +6,7 @@ import { siteSentences } from '#contract/siteSentences.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
+import { flag } from '../kit/flag.ts';
 import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
@@ -16,7 +17,6 @@ type Row = { id: number; name: string; url: string; content: string; left_menu: 
 const fixed = ['terms-and-condition', 'privacy-policy'];
 const isFixed = ({ url }: Pick<Row, 'url'>) => fixed.includes(url);
 
-const flag = (on: boolean) => (on ? ('Y' as const) : ('N' as const));
 const flags = ({ left_menu, new_window, published }: Row) => ({ left_menu: flag(left_menu), new_window: flag(new_window), published: flag(published) });
 const listed = (row: Row) => ({ id: row.id, name: row.name, url: row.url, ...flags(row), fixed: isFixed(row) });
 const managed = (row: Row) => ({ ...listed(row), content: row.content });

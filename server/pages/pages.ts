@@ -3,13 +3,12 @@ import type { pages as contract } from '#contract/pages.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Handlers } from '../house.ts';
+import { flag } from '../kit/flag.ts';
 import { escaped } from '../kit/html.ts';
 import { sql } from '../kit/sql.ts';
 import { deletePage, listPages, onePage, orderPages, savePage } from './manage.ts';
 
 type Row = { id: number; name: string; url: string; icon: string; content: string; left_menu: boolean; new_window: boolean };
-
-const flag = (on: boolean) => (on ? ('Y' as const) : ('N' as const));
 
 export const pages: Handlers<keyof typeof contract> = {
   'GET /page/list': async (_input, { db }) => {

@@ -5,6 +5,7 @@ import type { MailPace } from '#contract/notification.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
+import { flag } from '../kit/flag.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 
@@ -30,7 +31,7 @@ export async function notificationSettings({ db, member }: Pick<Asked<Member>, '
     ).map(({ name, on_ }) => [name, on_]),
   );
   const names = [...fixed, ...(await ofCollections({ db, member }))];
-  return Object.fromEntries(names.map((name) => [name, (chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false) ? 'Y' : 'N']));
+  return Object.fromEntries(names.map((name) => [name, flag(chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false)]));
 }
 
 export async function mailPace({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<MailPace> {

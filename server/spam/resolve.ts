@@ -13,7 +13,7 @@ import type { Database } from '../kit/database.ts';
 import { plainText } from '../kit/html.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
-import { firstWords, saidIn } from '../moderation/said.ts';
+import { quoteOf, saidIn } from '../moderation/said.ts';
 import { tellOfDecision } from '../moderation/tell.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { notify } from '../notifications/notify.ts';
@@ -32,7 +32,7 @@ type Waiting = {
   text: string;
   body: string;
   changed: boolean;
-  said: Parameters<typeof firstWords>[0];
+  said: Parameters<typeof quoteOf>[0];
 };
 
 export async function resolve({ approve, category, reason = '', ...input }: Resolution, { db, member }: Asked<Member>) {
@@ -127,6 +127,6 @@ async function reject(db: Database, by: Member, thing: Waiting, category: NonNul
   const { id } = (await db.one<{ id: number }>(sql`
     insert into decisions (subject, thing_id, content_type, person_id, decided_by, by_admin, decision, category, reason, about)
     values (${thing.subject}, ${thing.id}, ${thing.subject === 'content' ? thing.content_type : null}, ${thing.author_id}, ${by.id}, ${isAdmin(by)}, 'hide', ${category}, ${reason},
-      ${firstWords(thing.said)}) returning id`))!;
+      ${quoteOf(thing.said)}) returning id`))!;
   await tellOfDecision(db, id, { decision: 'hide' }, thing.author_id);
 }
