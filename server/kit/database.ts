@@ -78,9 +78,9 @@ const connected = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
  * For a database that has fallen silent, as on a machine whose disk or network hangs: it keeps every connection and answers by none, so that whoever
  * asks would wait for ever. Cut off, they are told at once.
  */
-async function cutOff(pool: pg.Pool) {
-  // while a question waits for its answer, `end` cuts the line without a farewell
-  await Promise.all([...(connected.get(pool) ?? [])].map((client) => (client as pg.Client & pg.PoolClient).end().catch(() => {})));
+function cutOff(pool: pg.Pool) {
+  // without a farewell, which would wait for every answer
+  for (const client of connected.get(pool) ?? []) (client as pg.Client & pg.PoolClient).connection.stream.destroy();
 }
 
 /** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
@@ -145,8 +145,8 @@ export class Database {
   }
 
   /** Cuts every connection, also of what runs at the moment. */
-  async cut() {
-    if (this.#on instanceof pg.Pool) await cutOff(this.#on);
+  cut() {
+    if (this.#on instanceof pg.Pool) cutOff(this.#on);
   }
 
   async one<Row>(query: Sql): Promise<Row | undefined> {

@@ -79,7 +79,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
 
   const clocks: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {
-    listening = listen(house.connection, { change: hear, listening: () => (readSettings(), streams.resync()), silent: () => void db.cut() });
+    listening = listen(house.connection, { change: hear, listening: () => (readSettings(), streams.resync()), silent: () => db.cut() });
     // sessions end by time too, and a process that announces it may die before
     clocks.push(
       setInterval(() => (readSettings(), ended.add(...streams.listeners())), 30 * second).unref(),

@@ -1,4 +1,5 @@
 // What happens at the same moment, and what is left when messages go.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
@@ -84,7 +85,10 @@ describe('at the same moment', () => {
       const answers = await Promise.all([
         send(sam, otis),
         send(otis, sam),
-        otis.ask('POST /user/block-user', { user_id: sam.id }).then(async () => (atBlock = await views())),
+        // sometimes before the messages, sometimes after them
+        sleep((round % 10) * 2)
+          .then(() => otis.ask('POST /user/block-user', { user_id: sam.id }))
+          .then(async () => (atBlock = await views())),
         send(sam, otis),
         send(otis, sam),
       ]);
