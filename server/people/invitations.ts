@@ -2,14 +2,15 @@
 // the same, and a job finds out what to do, so that the time of the answer tells nothing either.
 import type { Answer, Ask } from '#contract/calls.ts';
 import { invalid, invalidField, notFound } from '#contract/refusals.ts';
-import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
-import { isEmail, keyOf } from '../account/names.ts';
+import { sentences } from '#contract/sentences.ts';
+import { keyOf } from '../account/names.ts';
 import { refuseInviting } from '../account/registration.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { sql } from '../kit/sql.ts';
 import { drawForMany } from '../spam/newcomer.ts';
+import { addressesIn, outcomeOf } from './invited.ts';
 import { ago, noteIn, putMailed, rest, waiting } from './mailed.ts';
 
 /** The member's invitations to the site; those to a group are the group's to list, and those in the name of the site are nobody's own. */
@@ -20,16 +21,12 @@ export async function invite(
   { house, db, member, language }: Asked<Member>,
 ): Promise<Answer<'POST /user/invite-friend'>> {
   refuseInviting(house);
-  const entries = [...new Set(input.emails.filter((entry) => entry))];
-  if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
+  const { addresses, invalid: faulty } = addressesIn(input);
   const note = noteIn('message', input.message);
-
-  const invalid_emails = entries.filter((entry) => !isEmail(entry));
-  const byKey = new Map(entries.filter(isEmail).map((email) => [keyOf(email), email]));
   // the call itself took one
-  if (byKey.size > 1) await drawForMany(house, member, 'invite', byKey.size - 1);
-  const known = await knownAmong(db, member.id, [...byKey.keys()]);
-  const fresh = [...byKey].filter(([key]) => !known.has(key));
+  if (addresses.size > 1) await drawForMany(house, member, 'invite', addresses.size - 1);
+  const known = await knownAmong(db, member.id, [...addresses.keys()]);
+  const fresh = [...addresses].filter(([key]) => !known.has(key));
   await db.transaction(async (db) => {
     for (const [key, email] of fresh) {
       const invitation = await putMailed(db, { inviter: member.id, email, hash: house.addresses.hashOf(key), note, group: null });
@@ -37,14 +34,8 @@ export async function invite(
     }
   });
 
-  const sent_emails = fresh.map(([, email]) => email);
-  const already_exists_email = [...byKey].filter(([key]) => known.has(key)).map(([, email]) => email);
-  const told = [
-    ...(sent_emails.length ? [invitationsSent(sent_emails, house.site.sentences)] : []),
-    ...(already_exists_email.length ? [alreadyRegistered(already_exists_email, house.site.name, house.site.sentences)] : []),
-    ...invalid_emails.map((entry) => seemsInvalid(entry, house.site.sentences)),
-  ];
-  return { sent_emails, already_exists_email, invalid_emails, message: told.join(' ') };
+  const registered = [...addresses].filter(([key]) => known.has(key)).map(([, email]) => email);
+  return outcomeOf(house.site, { sent: fresh.map(([, email]) => email), registered, invalid: faulty });
 }
 
 export async function listInvitations(_input: object, { db, member }: Asked<Member>) {

@@ -1,0 +1,38 @@
+// What an invitation by mail is asked with and answers, from a member and in the name of the site alike.
+import type { Ask } from '#contract/calls.ts';
+import { invalidField } from '#contract/refusals.ts';
+import { alreadyRegistered, invitationsSent, seemsInvalid, sentences } from '#contract/sentences.ts';
+import { isEmail, keyOf } from '../account/names.ts';
+import type { Site } from '../site/settings.ts';
+
+/** Addresses as they were written, by the spelling that is compared. */
+export type Addresses = ReadonlyMap<string, string>;
+
+/** Each entry once: the addresses, and what is none. */
+export function addressesIn({ emails }: Pick<Ask<'POST /user/invite-friend'>, 'emails'>): { addresses: Addresses; invalid: string[] } {
+  const entries = [...new Set(emails.filter((entry) => entry))];
+  if (!entries.length) throw invalidField('emails', sentences.inviteEmails);
+  return { addresses: new Map(entries.filter(isEmail).map((email) => [keyOf(email), email])), invalid: entries.filter((entry) => !isEmail(entry)) };
+}
+
+type Outcome = {
+  sent: string[];
+  /** Of members. */
+  registered: string[];
+  invalid: string[];
+  /** Those that got one lately. A member does not learn of that: it would tell who invited them. */
+  lately?: string[];
+};
+
+/** In words as well, one sentence for each kind. */
+export const outcomeOf = ({ name, sentences: corrections }: Pick<Site, 'name' | 'sentences'>, { sent, registered, invalid, lately = [] }: Outcome) => ({
+  sent_emails: sent,
+  already_exists_email: registered,
+  invalid_emails: invalid,
+  message: [
+    ...(sent.length ? [invitationsSent(sent, corrections)] : []),
+    ...(registered.length ? [alreadyRegistered(registered, name, corrections)] : []),
+    ...(lately.length ? [`${lately.join(', ')}: ${sentences.invitedThisWeek}`] : []),
+    ...invalid.map((entry) => seemsInvalid(entry, corrections)),
+  ].join(' '),
+});
