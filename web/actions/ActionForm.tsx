@@ -27,7 +27,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
   const groupId = edited ? edited.content.group_id : (group?.id ?? draft.group_id);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    form.submit();
+    void form.submit();
   };
   const fields = { draft, errors, change };
 
@@ -54,8 +54,8 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
           onChange={(description) => change({ description })}
         />
         <PictureField
-          call="POST /action/upload"
           picture={draft.picture}
+          sending={form.picture}
           standing={form.standing.picture}
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}

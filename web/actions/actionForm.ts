@@ -4,6 +4,7 @@ import type { Answer } from '#contract/calls.ts';
 import type { Content } from '#contract/content.ts';
 import { useSend } from '../api/hooks.ts';
 import { firstAudience, keepAudience } from '../content/lastAudience.ts';
+import { usePictureUpload } from '../content/uploads.ts';
 import { useWriting } from '../content/writing.ts';
 import { notice } from '../ui/notice.ts';
 import { ownZone } from '../ui/zones.ts';
@@ -27,7 +28,8 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
     errorsIn,
     places,
   });
-  const { latest, standing, check, refuse, forget } = writing;
+  const { latest, standing, change, check, point, refuse, forget } = writing;
+  const picture = usePictureUpload('POST /action/upload', (sent) => change({ picture: sent }, ['image']));
   const client = useQueryClient();
 
   const saved = ({ action, message }: Answer<'POST /action/create'>) => {
@@ -39,13 +41,16 @@ export function useActionForm({ edited, group, onSaved }: ActionFormOptions) {
   };
   const create = useSend('POST /action/create', { once: true, onDone: saved, onRefused: refuse });
   const update = useSend('POST /action/update', { onDone: saved, onRefused: refuse });
-  const sending = create.isPending || update.isPending;
+  const sending = picture.awaited || create.isPending || update.isPending;
 
   return {
     ...writing,
+    picture,
     sending,
-    submit: () => {
+    submit: async () => {
       if (sending || !check()) return;
+      const fault = await picture.there();
+      if (fault) return point({ image: fault });
       const input = inputOf(latest(), standing.picture);
       const group_id = group?.id ?? latest().group_id;
       if (edited) update.mutate({ ...input, id: edited.action.id });

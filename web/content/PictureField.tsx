@@ -3,17 +3,15 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
-import type { FileCall } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
-import { pictureTypes, usePictureUpload, type Picture } from './uploads.ts';
+import { pictureTypes, type Picture, type PictureUpload } from './uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 import classes from './PictureField.module.css';
 
 type PictureFieldProps = {
   picture: Picture | undefined;
-  /** Which call takes the file. */
-  call: FileCall & `POST /${'poll' | 'action' | 'news'}/upload`;
+  sending: PictureUpload;
   /** What it belongs to has already: it goes when the change is saved, so that one may think better of it. */
   standing: Picture | undefined;
   error: string | undefined;
@@ -26,12 +24,10 @@ type PictureFieldProps = {
 const tallest = 200;
 
 /** One picture to what is asked, of people to answer or to do. */
-export function PictureField({ call, picture, standing, error, onChange, children }: PictureFieldProps) {
-  const [lost, setLost] = useState(false);
-  const { part, fault, upload } = usePictureUpload(call, (sent) => {
-    setLost(false);
-    onChange(sent);
-  });
+export function PictureField({ picture, sending, standing, error, onChange, children }: PictureFieldProps) {
+  const { part, fault } = sending;
+  /** What could not be shown. */
+  const [lost, setLost] = useState<Picture>();
   const confirm = useConfirm();
   const takeBack = useSend('POST /content/delete-image', {
     onDone: () => onChange(undefined),
@@ -49,7 +45,7 @@ export function PictureField({ call, picture, standing, error, onChange, childre
         {t('Picture (optional)')}
       </span>
       {picture &&
-        (lost ? (
+        (lost?.file_name === picture.file_name ? (
           <span className={classes.lost}>
             <IconPhoto size={24} stroke={1.5} aria-hidden />
             {t('Picture')}
@@ -63,11 +59,11 @@ export function PictureField({ call, picture, standing, error, onChange, childre
             alt=""
             width={picture.width}
             height={picture.height}
-            onError={() => setLost(true)}
+            onError={() => setLost(picture)}
           />
         ))}
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+        <FileButton accept={pictureTypes.join(',')} onChange={sending.upload}>
           {(props) => (
             <Button id="image" variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
               {picture ? t('Change picture') : t('Add a picture')}

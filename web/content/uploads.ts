@@ -90,6 +90,8 @@ export function useFileUploads<C extends FileCall>(call: C, faultOf: (file: File
 export function usePictureUpload<C extends FileCall>(call: C, onUploaded: (file: Answer<C>) => void) {
   const [part, setPart] = useState<number>();
   const [fault, setFault] = useState<string>();
+  const [awaited, setAwaited] = useState(false);
+  const underway = useRef<Promise<string | undefined>>(undefined);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   // What was typed while it was on its way is not taken back by what was known when it left.
@@ -98,23 +100,36 @@ export function usePictureUpload<C extends FileCall>(call: C, onUploaded: (file:
     latest.current = onUploaded;
   });
 
-  const upload = async (file: File | null) => {
-    if (!file || part !== undefined) return;
-    const found = pictureFault(file);
-    setFault(found);
-    if (found) return;
+  const sent = async (file: File): Promise<string | undefined> => {
     const { signal } = (stop.current = new AbortController());
     setPart(0);
     try {
-      const sent = await sendFile(call, file, setPart, signal);
-      latest.current(sent);
+      latest.current(await sendFile(call, file, setPart, signal));
+      return undefined;
     } catch (failure) {
-      if (!signal.aborted) setFault(sentenceOf(failure));
+      const why = sentenceOf(failure);
+      if (!signal.aborted) setFault(why);
+      return why;
     } finally {
+      underway.current = undefined;
       setPart(undefined);
     }
   };
-  return { part, fault, setFault, upload };
+  const upload = (file: File | null) => {
+    if (!file || underway.current) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (!found) underway.current = sent(file);
+  };
+  /** For a form that is sent meanwhile: waits for what is on its way, and gives why it does not come. */
+  const there = async () => {
+    if (!underway.current) return undefined;
+    setAwaited(true);
+    const why = await underway.current;
+    setAwaited(false);
+    return why;
+  };
+  return { part, fault, setFault, upload, there, awaited };
 }
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>;

@@ -52,6 +52,8 @@ export function useWriting<Draft extends object>({ key, first, completed = (kept
       setDraft(latest.current);
       setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !mended.includes(field))));
     },
+    /** Names what is wrong, at its field and at the head of the form. */
+    point,
     /** Whether it may be sent; points to what is wrong. */
     check: () => {
       const found = errorsIn(latest.current, new Date());

@@ -40,7 +40,7 @@ export function CreateGroupScreen() {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (step < last) goTo(step + 1);
-    else form.submit();
+    else void form.submit();
   };
   return (
     <Screen>

@@ -39,7 +39,7 @@ function Edit({ group }: { group: Group }) {
   useTitle(heading);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    form.submit();
+    void form.submit();
   };
   return (
     <Screen>

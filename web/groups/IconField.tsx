@@ -15,7 +15,7 @@ export function IconField({ name, icon, sending: { part, fault, upload }, error,
     <div className={classes.icon} id={fieldId('icon')} tabIndex={-1} role="group" aria-label={t('Icon')}>
       <Avatar name={name || '?'} image={icon?.image ?? ''} size={128} shape="group" />
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+        <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
               {icon ? t('Change icon') : t('Add an icon')}

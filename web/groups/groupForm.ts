@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { Group } from '#contract/group.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -17,8 +17,6 @@ type GroupFormOptions = {
   /** The group to edit; absent for a new one. */
   group?: Group;
   onSaved: (answer: Answer<'POST /group/create'>) => void;
-  /** Some fields are at fault, which are in the first step. */
-  onFault?: () => void;
 };
 type Errors = Partial<Record<FieldName, string>>;
 type Draft = { changes: Changes; step: number };
@@ -30,25 +28,29 @@ const untouched: Draft = { changes: {}, step: 0 };
 export const fieldId = (name: FieldName) => `group-${name}`;
 
 /** The state of a group that is founded or edited, which survives a reload, and the sending of it. */
-export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
+export function useGroupForm({ group, onSaved }: GroupFormOptions) {
   const saved = group ? valuesOf(group) : blank;
   const [{ changes, step }, setDraft, forget] = useDraft<Draft>(group ? `group-${group.id}` : 'group', untouched);
   const [errors, setErrors] = useState<Errors>({});
   const [summary, setSummary] = useState<{ field: string; message: string }[]>([]);
   const client = useQueryClient();
   const values: Values = { ...saved, ...changes };
+  // An icon may come after other fields were changed, and the form be sent as it comes.
+  const latest = useRef(changes);
 
   // The field at fault takes the focus when the form is sent, not while it is mended.
   const point = (found: Errors) => {
     setErrors(found);
     setSummary((Object.keys(found) as FieldName[]).map((field) => ({ field: fieldId(field), message: found[field] ?? '' })));
   };
+  // Whatever may be at fault is in the first step.
+  const pointAtBasics = (found: Errors) => {
+    setDraft({ changes: latest.current, step: 0 });
+    point(found);
+  };
   const refuse = (refused: Refused) => {
     const found = faultsAt(refused, Object.keys(saved) as FieldName[]);
-    if (Object.keys(found).length === 0) return;
-    onFault?.();
-    setDraft({ changes, step: 0 });
-    point(found);
+    if (Object.keys(found).length > 0) pointAtBasics(found);
   };
   const hooks = {
     onRefused: refuse,
@@ -72,11 +74,14 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
   };
 
   const set = <F extends FieldName>(field: F, value: Values[F]) => {
-    setDraft({ changes: withChange(saved, changes, field, value), step });
+    latest.current = withChange(saved, latest.current, field, value);
+    setDraft({ changes: latest.current, step });
     setErrors(({ [field]: _mended, ...rest }) => rest);
   };
   // It goes on while the next step is filled in.
   const icon = usePictureUpload('POST /group/upload', ({ file_name, thumb_url }) => set('icon', { file_name, image: thumb_url }));
+
+  const saving = icon.awaited || create.isPending || update.isPending;
 
   return {
     values,
@@ -84,7 +89,7 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
     summary,
     icon,
     changed: Object.keys(changes).length > 0,
-    saving: create.isPending || update.isPending,
+    saving,
     step,
     goTo: (next: number) => {
       if (next > 0 && !check()) setDraft({ changes, step: 0 });
@@ -92,13 +97,17 @@ export function useGroupForm({ group, onSaved, onFault }: GroupFormOptions) {
     },
     set,
     discard: () => {
+      latest.current = {};
       forget();
       point({});
     },
-    submit: () => {
-      if (create.isPending || update.isPending || !check()) return;
-      if (group) update.mutate({ ...inputOf(changes, values.name), id: group.id });
-      else create.mutate(inputOf(changes, values.name));
+    submit: async () => {
+      if (saving || !check()) return;
+      const fault = await icon.there();
+      if (fault) return pointAtBasics({ icon: fault });
+      const input = inputOf(latest.current, values.name);
+      if (group) update.mutate({ ...input, id: group.id });
+      else create.mutate(input);
     },
   };
 }

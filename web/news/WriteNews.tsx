@@ -32,7 +32,7 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
   const { draft, change, errors } = form;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    form.submit();
+    void form.submit();
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -91,8 +91,8 @@ function NewsForm({ news, onClose }: { news: News | undefined; onClose: () => vo
         />
       </div>
       <PictureField
-        call="POST /news/upload"
         picture={draft.picture}
+        sending={form.picture}
         standing={form.standing.picture}
         error={errors['image']}
         onChange={(picture) => change({ picture }, ['image'])}

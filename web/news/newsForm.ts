@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
 import type { News } from '#contract/news.ts';
 import { useSend } from '../api/hooks.ts';
+import { usePictureUpload } from '../content/uploads.ts';
 import { useWriting } from '../content/writing.ts';
 import { notice } from '../ui/notice.ts';
 import { newsChanged } from './cache.ts';
@@ -14,7 +15,8 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
     first: () => (news ? draftOfNews(news) : emptyNews),
     errorsIn,
   });
-  const { latest, standing, check, refuse, forget } = writing;
+  const { latest, standing, change, check, point, refuse, forget } = writing;
+  const picture = usePictureUpload('POST /news/upload', (sent) => change({ picture: sent }, ['image']));
   const client = useQueryClient();
 
   const saved = ({ message }: Answer<'POST /news/create'>) => {
@@ -25,13 +27,16 @@ export function useNewsForm(news: News | undefined, onSaved: () => void) {
   };
   const create = useSend('POST /news/create', { once: true, onDone: saved, onRefused: refuse });
   const update = useSend('POST /news/update', { onDone: saved, onRefused: refuse });
-  const sending = create.isPending || update.isPending;
+  const sending = picture.awaited || create.isPending || update.isPending;
 
   return {
     ...writing,
+    picture,
     sending,
-    submit: () => {
+    submit: async () => {
       if (sending || !check()) return;
+      const fault = await picture.there();
+      if (fault) return point({ image: fault });
       const input = inputOf(latest(), standing);
       if (news) update.mutate({ ...input, id: news.id });
       else create.mutate(input);

@@ -28,7 +28,7 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
   const groupId = edited ? edited.content.group_id : group?.id;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    form.submit();
+    void form.submit();
   };
 
   return (
@@ -81,8 +81,8 @@ export function PollForm({ sendWord, ...options }: PollFormOptions & { sendWord:
           onChange={(description) => change({ description })}
         />
         <PictureField
-          call="POST /poll/upload"
           picture={draft.picture}
+          sending={form.picture}
           standing={form.standing.picture}
           error={errors['image']}
           onChange={(picture) => change({ picture }, ['image'])}

@@ -7,6 +7,7 @@ import { useSend } from '../api/hooks.ts';
 import { send } from '../api/send.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { firstAudience, keepAudience } from '../content/lastAudience.ts';
+import { usePictureUpload } from '../content/uploads.ts';
 import { useWriting } from '../content/writing.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { counted, t } from '../ui/language.ts';
@@ -30,7 +31,8 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     errorsIn,
     places,
   });
-  const { latest, standing, check, refuse, forget } = writing;
+  const { latest, standing, change, check, point, refuse, forget } = writing;
+  const picture = usePictureUpload('POST /poll/upload', (sent) => change({ picture: sent }, ['image']));
   const client = useQueryClient();
   const confirm = useConfirm();
 
@@ -46,7 +48,7 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
     onDone: saved,
     onRefused: (refused, input) => (refused.code === 'conflict' ? void askToReset(input) : refuse(refused)),
   });
-  const sending = create.isPending || update.isPending;
+  const sending = picture.awaited || create.isPending || update.isPending;
 
   /** Only now is it known whether votes would be lost, and how many. */
   const askToReset = async (input: Ask<'POST /poll/update'>) => {
@@ -63,9 +65,12 @@ export function usePollForm({ edited, group, onSaved }: PollFormOptions) {
 
   return {
     ...writing,
+    picture,
     sending,
-    submit: () => {
+    submit: async () => {
       if (sending || !check()) return;
+      const fault = await picture.there();
+      if (fault) return point({ image: fault });
       const input = inputOf(latest(), standing.picture);
       if (edited) update.mutate({ ...input, id: edited.poll.id });
       else create.mutate({ ...input, ...(group && { group_id: group.id }) });

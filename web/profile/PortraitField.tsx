@@ -44,7 +44,7 @@ export function PortraitField({ name, image }: { name: string; image: string }) 
     <div className={classes.portrait}>
       <Avatar name={name} image={image} size={128} />
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+        <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
               {image ? t('Change picture') : t('Add a picture')}

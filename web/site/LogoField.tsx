@@ -24,7 +24,7 @@ export function LogoField({ form }: { form: SettingsForm }) {
       </span>
       {logo && <img className={classes.logo} src={logo} alt={t('The logo as it is')} />}
       <div className={classes.tools}>
-        <FileButton accept={pictureTypes.join(',')} onChange={(file) => void upload(file)}>
+        <FileButton accept={pictureTypes.join(',')} onChange={upload}>
           {(props) => (
             <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} loading={part !== undefined} {...props}>
               {logo ? t('Change logo') : t('Add a logo')}

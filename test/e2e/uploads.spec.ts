@@ -1,0 +1,53 @@
+// Forms that are sent while a picture for them is still on its way.
+import type { Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
+import { hold } from './hold.ts';
+import { expect, test } from './people.ts';
+
+const choose = async (page: Page, button: string) => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()]);
+  await chooser.setFiles({ name: 'wryneck.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg', 300, 200) });
+};
+
+test('a poll waits for its picture, and is not sent without it when it fails', async ({ neighbor }) => {
+  const page = await neighbor('wryneck', 'Wryneck Adeyemi', 'nowhere');
+  await page.goto('/polls/create');
+  await page.getByLabel('Question').fill('Which bird is this?');
+  await page.getByLabel('Option 1', { exact: true }).fill('A wryneck');
+  await page.getByLabel('Option 2', { exact: true }).fill('A wren');
+  const publish = page.getByRole('button', { name: 'Publish' });
+
+  const failing = await hold(page, '**/api/poll/upload');
+  await choose(page, 'Add a picture');
+  await failing.asked;
+  await publish.click();
+  await expect(publish).toBeDisabled();
+  failing.refuse();
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused();
+  await expect(page).toHaveURL(/\/polls\/create$/);
+
+  await page.unroute('**/api/poll/upload');
+  const slow = await hold(page, '**/api/poll/upload');
+  await choose(page, 'Add a picture');
+  await slow.asked;
+  await publish.click();
+  await expect(publish).toBeDisabled();
+  slow.answer();
+  await expect(page.getByText('Poll has been created sucessfully.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo by Wryneck Adeyemi' })).toBeVisible();
+});
+
+test('a group waits for its icon', async ({ neighbor }) => {
+  const page = await neighbor('wigeon', 'Wigeon Castillo', 'nowhere');
+  await page.goto('/groups/create');
+  const slow = await hold(page, '**/api/group/upload');
+  await choose(page, 'Add an icon');
+  await slow.asked;
+  await page.getByLabel('Name', { exact: true }).fill('Wigeon watch');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  slow.answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wigeon watch' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Group', exact: true }).locator('img')).toBeVisible();
+});
