@@ -5,9 +5,9 @@ import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
-import type { Language } from '../kit/language.ts';
 import { hashOf } from '../kit/session.ts';
 import { sql } from '../kit/sql.ts';
+import { isListed } from '../spam/screen.ts';
 import { confirmAddress } from './confirm.ts';
 import { connect } from './identities.ts';
 import { enter } from './login.ts';
@@ -42,7 +42,7 @@ export async function createBy(asked: Asked, secret: string, email: string) {
       const person = await asked.db.transaction(async (db) => {
         const ticket = await redeemTicket(db, hashOf(secret));
         await renounceUnconfirmed(db, email);
-        const id = await create(db, ticket, email, asked.language);
+        const id = await create({ ...asked, db }, ticket, email);
         await welcome(db, id);
         await connect(db, id, { ...ticket, email: ticket.email || email }, { told: false });
         if (!(await confirmAddress({ person_id: id, email }, { house: asked.house, db }))) throw invalid(sentences.socialProveFirst);
@@ -64,7 +64,9 @@ async function renounceUnconfirmed(db: Database, email: string) {
   await db.run(sql`update accounts set password_hash = null, pending_email = null where email_key = ${keyOf(email)} and confirmed_at is null`);
 }
 
-async function create(db: Database, { name }: Ticket, email: string, language: Language): Promise<number> {
+/** A name that the site does not take is left out: nobody chose it here, and its bearer may choose another one. */
+async function create({ house, db, language }: Asked, ticket: Ticket, email: string): Promise<number> {
+  const name = isListed(house.site, { text: [ticket.name] }) ? '' : ticket.name;
   const username = await freeUsername(db, name);
   const person = await db.one<{ id: number }>(sql`
     insert into people (username, username_key, name, email, email_key, language)

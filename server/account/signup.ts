@@ -27,7 +27,7 @@ export async function signUp(given: Given, asked: Asked) {
   const { house, db } = asked;
   const form = complete(given);
   await refuseUninvited(asked, form.email, form.invitation_code);
-  refuseListed(house.site, { text: [form.name] });
+  refuseListed(house.site, { text: [form.name, form.username] });
   const fields = await faults(db, form);
   if (Object.keys(fields).length) throw new Refusal('invalid', fields);
   const solved = await solvedCheck(house, form.captcha);

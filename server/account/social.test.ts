@@ -91,6 +91,16 @@ describe('somebody whom Google knows', () => {
     });
   });
 
+  test('is not called by a name that the site does not take', async () => {
+    const keeper = await town.as('keeper');
+    await keeper.ask('POST /admin/spam', { blocked_words: 'lottery' });
+    const { social_ticket } = await arrive('google', somebody({ name: 'Lottery Winners' }));
+    const made = await visitor.ask('POST /user/add', { scenario: 'SocialSignup', social_ticket: social_ticket! });
+    expect(made.username).toMatch(/^neighbor/);
+    expect(made.name).toBe(made.username);
+    await keeper.ask('POST /admin/spam', { blocked_words: '' });
+  });
+
   test('is not let in while suspended', async () => {
     const orla = somebody();
     const { social_ticket } = await arrive('google', orla);

@@ -41,6 +41,12 @@ export async function screen({ house, db, member }: Pick<Asked<Member>, 'house' 
 /** The same of what a visitor says, or what nobody said themselves: it is not taken, or it is. */
 export const refuseListed = (site: SpamSettings, said: Said) => refuse(strict, read(site, said));
 
+/** Whether it would be refused so. */
+export const isListed = (site: SpamSettings, said: Said) => {
+  const { words, domains } = read(site, said);
+  return words.length + domains.length > 0;
+};
+
 type Does = Pick<SpamSettings, 'words_do' | 'domains_do'>;
 /** Where nothing can wait. */
 const strict: Does = { words_do: 'refuse', domains_do: 'refuse' };

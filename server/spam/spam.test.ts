@@ -115,6 +115,7 @@ describe('what stands on a list', () => {
       selected_issues: [1],
     };
     expect((await town.visitor.refused('POST /user/add', newcomer)).message).toBe(spamSentences.wordRefused);
+    expect((await town.visitor.refused('POST /user/add', { ...newcomer, name: 'A Person', username: 'the.casino' })).message).toBe(spamSentences.wordRefused);
     expect((await ben.refused('POST /poll/create', { ...poll, options: ['Here', 'Casino'] })).message).toBe(spamSentences.wordRefused);
     expect((await ben.refused('POST /content/add', { link: 'https://a.spam.example/' })).message).toBe(domainRefused('spam.example'));
     expect((await ben.refused('GET /content/link-preview', { url: 'https://a.spam.example/' })).message).toBe(domainRefused('spam.example'));
