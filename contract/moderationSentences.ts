@@ -39,6 +39,7 @@ export const moderationSentences = {
   logClosed: 'This site does not publish what its moderators decide.',
 
   kept: 'Kept as it is. Whoever reported it is told.',
+  keptInGroup: 'Kept as it is. The moderators of the site look at it too.',
   hidden: 'Hidden. Its author and whoever reported it are told.',
   deleted: 'Deleted. Its author and whoever reported it are told.',
   warned: 'Warned. Whoever reported it is told too.',

@@ -73,6 +73,7 @@ export const contract: Catalogue = {
   'Another moderator has just decided about this appeal.': 'Otra persona que modera acaba de decidir sobre esta apelación.',
   'This site does not publish what its moderators decide.': 'Este sitio no publica lo que decide la moderación.',
   'Kept as it is. Whoever reported it is told.': 'Se deja como está. Avisamos a quien lo denunció.',
+  'Kept as it is. The moderators of the site look at it too.': 'Se deja como está. También lo revisan los moderadores del sitio.',
   'Hidden. Its author and whoever reported it are told.': 'Quedó oculto. Avisamos a quien lo escribió y a quien lo denunció.',
   'Deleted. Its author and whoever reported it are told.': 'Se eliminó. Avisamos a quien lo escribió y a quien lo denunció.',
   'Warned. Whoever reported it is told too.': 'Advertencia enviada. También avisamos a quien lo denunció.',

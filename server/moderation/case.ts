@@ -13,7 +13,7 @@ import { decisions } from './decided.ts';
 import { neighborsOf } from './neighbors.ts';
 import { dressed, type Row } from './queue.ts';
 import { saidIn } from './said.ts';
-import { decidedThere, named, thingOf, type Thing } from './thing.ts';
+import { decidedThere, named, thingOf, waiting, type Thing } from './thing.ts';
 
 export async function opened(asked: Asked<Member>, judge: Judge, id: string): Promise<Answer<'GET /admin/report'>> {
   return asked.db.transaction(async (db) => {
@@ -35,7 +35,7 @@ export const subjectOf = ({ subject }: Pick<Thing, 'subject'>): Subject => (subj
 
 async function standingOf({ db }: Asked<Member>, judge: Judge, { subject, thing, author }: Thing): Promise<[OpenedCase['state'], Row]> {
   const row = (await db.one<{ open_since: Date | null; decision_id: number | null; decided_at: Date | null; appealed_at: Date | null }>(sql`
-    select (select min(r.created_at) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null) as open_since,
+    select (select min(r.created_at) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and ${waiting(judge)}) as open_since,
       d.id as decision_id, d.decided_at, (select a.appealed_at from appeals a where a.decision_id = d.id and a.decided_at is null and d.undone_at is null) as appealed_at
     from (select) here left join lateral (
       select * from decisions d where d.subject = ${subject} and d.thing_id = ${thing} ${decidedThere(judge)} order by d.id desc limit 1) d on true`))!;

@@ -228,3 +228,38 @@ test('who moderates a group has what is in it, without the names of who reported
   await (await town.as('zoe')).ask('POST /admin/report/resolve', { id: `content-${post.id}`, decision: 'keep' });
   expect((await ada.refused('GET /group/report', { group_id, id: `content-${post.id}` })).status).toBe(404);
 });
+
+test('what a group keeps waits for the site, and is answered by it', async () => {
+  const group_id = town.group.creek!;
+  const post = await town.post('ben', { group_id, shared_as: 'Group', text: 'Kept among ourselves.' });
+  await report(town, { content_id: post.id }, 'dev');
+  const id = `content-${post.id}`;
+  const [ada, zoe, dev] = [await town.as('ada'), await town.as('zoe'), await town.as('dev')];
+  const listedBy = async (state: 'open' | 'decided') => (await ada.ask('GET /group/reports', { group_id, state })).cases.find((one) => one.id === id);
+  const waitsFor = async () => (await zoe.ask('GET /admin/reports', { pageSize: 50 })).cases.some((one) => one.id === id);
+  const outcome = async () => (await dev.ask('GET /moderation/decisions', {})).reports[0]!.outcome;
+  const before = (await ada.ask('GET /group/reports', { group_id })).waiting.open;
+
+  const { decision, message } = await ada.ask('POST /group/report/resolve', { group_id, id, decision: 'keep' });
+  expect(message).toBe(moderationSentences.keptInGroup);
+  expect(await listedBy('open')).toBeUndefined();
+  expect(await listedBy('decided')).toMatchObject({ total_reports: 1, decision: { decision: 'keep' } });
+  expect((await ada.ask('GET /group/reports', { group_id })).waiting.open).toBe(before - 1);
+  expect((await ada.refused('POST /group/report/resolve', { group_id, id, decision: 'hide', category: 'spam' })).status).toBe(409);
+  expect(await waitsFor()).toBe(true);
+  expect(await outcome()).toBe('waits');
+
+  // taken back, it waits in the group again; reported by somebody else, too
+  await ada.ask('POST /group/report/undo', { group_id, id: decision.id });
+  expect(await listedBy('open')).toMatchObject({ total_reports: 1 });
+  await ada.ask('POST /group/report/resolve', { group_id, id, decision: 'keep' });
+  await report(town, { content_id: post.id }, 'noor');
+  expect(await listedBy('open')).toMatchObject({ total_reports: 1 });
+
+  const seen = await opened(id, 'zoe');
+  expect(seen).toMatchObject({ state: 'open', total_reports: 2, earlier: [{ decision: 'keep', in_group: true }, {}] });
+  await zoe.ask('POST /admin/report/resolve', { id, decision: 'hide', category: 'spam' });
+  expect(await waitsFor()).toBe(false);
+  expect(await listedBy('open')).toBeUndefined();
+  expect(await outcome()).toBe('acted');
+});

@@ -4,12 +4,12 @@ import type { ReportedCase, ReportedThing } from '#contract/moderation.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { stubOf } from '../people/stub.ts';
 import type { Judge } from '../rules/moderation.ts';
 import { decisions } from './decided.ts';
 import { quoteOf, saidIn } from './said.ts';
-import { caseIdOf, within } from './thing.ts';
+import { caseIdOf, keptThere, waiting, within } from './thing.ts';
 
 type List = Omit<Ask<'GET /admin/reports'>, 'group_id'>;
 type State = ReportedCase['state'];
@@ -46,13 +46,13 @@ function casesIn(state: State, judge: Judge): Sql {
     case 'open':
       return sql`
         select r.subject, r.thing_id, null::bigint as decision_id, min(r.created_at) as since, max(r.about_id) as about_id, count(*) as reports
-        from reports r where r.resolved_at is null ${within(judge, 'r')} group by r.subject, r.thing_id`;
+        from reports r where ${waiting(judge)} ${within(judge, 'r')} group by r.subject, r.thing_id`;
     case 'decided':
       return sql`
         select d.subject, d.thing_id, d.id as decision_id, d.decided_at as since, d.person_id as about_id, 0 as reports
         from decisions d
         where not exists (select from decisions later where later.subject = d.subject and later.thing_id = d.thing_id and later.id > d.id)
-          and not exists (select from reports r where r.subject = d.subject and r.thing_id = d.thing_id and r.resolved_at is null) ${within(judge, 'd')}`;
+          and not exists (select from reports r where r.subject = d.subject and r.thing_id = d.thing_id and ${waiting(judge)}) ${within(judge, 'd')}`;
     case 'appealed':
       return sql`
         select d.subject, d.thing_id, d.id as decision_id, a.appealed_at as since, d.person_id as about_id, 0 as reports
@@ -83,9 +83,9 @@ export async function dressed(asked: Asked<Member>, judge: Judge, state: State, 
         when 'content' then (select ${saidIn.content} from visible_contents(null) c where c.id = q.thing_id)
         when 'comment' then (select ${saidIn.comment} from visible_comments(null) m where m.id = q.thing_id)
         when 'person' then (select ${saidIn.person} from people_of_reports(${judge.id}) p where p.id = q.thing_id) end as quoted,
-      (select count(*)::int from reports r where ${ofCase}) as total,
+      (select count(*)::int from reports r where ${ofCase(judge)}) as total,
       coalesce((select json_agg(json_build_object('id', r.id, 'title', r.title, 'reason', r.reason, 'url', r.url, 'created_at', r.created_at, 'reporter', ${reporter}) order by r.id)
-        from (select * from reports r where ${ofCase} order by r.id limit ${int(20)}) r), '[]') as reports
+        from (select * from reports r where ${ofCase(judge)} order by r.id limit ${int(20)}) r), '[]') as reports
     from unnest(${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ thing_id }) => thing_id)}::bigint[], ${rows.map(({ decision_id }) => decision_id)}::bigint[],
       ${rows.map(({ since }) => since)}::timestamptz[], ${rows.map(({ about_id }) => about_id)}::bigint[]) with ordinality q (subject, thing_id, decision_id, since, about_id, nth)
     left join places_of_reports(${judge.id}) place on place.subject = q.subject and place.thing_id = q.thing_id
@@ -113,5 +113,8 @@ export async function dressed(asked: Asked<Member>, judge: Judge, state: State, 
   });
 }
 
-/** Those that wait, or those that the decision answered. */
-const ofCase = sql`r.subject = q.subject and r.thing_id = q.thing_id and (q.decision_id is null and r.resolved_at is null or r.decision_id = q.decision_id)`;
+/** Those that wait, or those that the decision was about. */
+const ofCase = (judge: Judge) => sql`
+  r.subject = q.subject and r.thing_id = q.thing_id and (q.decision_id is null and ${waiting(judge)} or r.decision_id = q.decision_id ${judge.group ? keptOf(judge.group.id) : nothing})`;
+const keptOf = (group: number) => sql`
+  or r.resolved_at is null and exists (select from decisions k where k.id = q.decision_id and r.created_at <= k.decided_at and ${keptThere(group)})`;

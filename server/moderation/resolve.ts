@@ -15,7 +15,7 @@ import { isReversible } from './reversible.ts';
 import { carryOut, holdThing, isSuspendedByAdmin, takeBack, type Terms } from './effects.ts';
 import { quoteOf, saidIn } from './said.ts';
 import { tellOfDecision, tellOfTakingBack } from './tell.ts';
-import { named, thingOf, type Named, type Thing } from './thing.ts';
+import { named, thingOf, waiting, type Named, type Thing } from './thing.ts';
 
 type Resolution = Ask<'POST /admin/report/resolve'>;
 
@@ -49,7 +49,7 @@ export async function resolve(asked: Asked<Member>, judge: Judge, input: Resolut
       details: { decision: id, category: terms.category, until: terms.until?.toISOString() ?? null, group: judge.group?.id ?? null },
     });
     const [decision] = await decisions({ ...asked, db }, judge, sql`d.id = ${id}`);
-    return { decision: decision!, message: said[terms.decision] };
+    return { decision: decision!, message: judge.group && terms.decision === 'keep' ? sentences.keptInGroup : said[terms.decision] };
   });
 }
 
@@ -63,7 +63,7 @@ function termsOf({ decision, category, reason = '', days }: Resolution): Terms {
 async function heldOpen(db: Database, judge: Judge, which: Named): Promise<Thing> {
   await holdThing(db, which);
   const open = await db.all(sql`
-    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and r.resolved_at is null order by r.id for update`);
+    select from reports r where r.subject = ${which.subject} and r.thing_id = ${which.thing} and ${waiting(judge)} order by r.id for update`);
   const thing = await thingOf(db, judge, which);
   if (!open.length) throw new Refusal('conflict', sentences.decidedAlready);
   return thing;
@@ -81,6 +81,8 @@ async function decide(db: Database, judge: Judge, thing: Thing, terms: Terms): P
     insert into decisions (subject, thing_id, content_type, person_id, group_id, decided_by, by_admin, decision, category, reason, until, about)
     values (${thing.subject}, ${thing.thing}, ${thing.content_type}, ${thing.author?.id ?? null}, ${judge.group?.id ?? null}, ${judge.id}, ${judge.admin}, ${terms.decision},
       ${terms.category}, ${terms.reason}, ${terms.until}, ${quoteOf(words?.said)}) returning id`))!;
+  // what a group keeps is for the site to answer
+  if (judge.group && terms.decision === 'keep') return id;
   await db.run(sql`
     update reports set resolved_at = now(), decision_id = ${id} where subject = ${thing.subject} and thing_id = ${thing.thing} and resolved_at is null`);
   return id;

@@ -45,7 +45,7 @@ export async function thingOf(db: Database, judge: Judge, { subject, thing }: Na
   const row = await db.one<Row>(sql`
     select known.about_id, coalesce(p.moderator or p.user_type = 1, false) as staff,
       coalesce(moderates(p.id, place.group_id), false) as in_group, place.content_id, place.content_type,
-      coalesce((select json_agg(r.reporter_id) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and r.resolved_at is null), '[]') as reporters,
+      coalesce((select json_agg(r.reporter_id) from reports r where r.subject = ${subject} and r.thing_id = ${thing} and ${waiting(judge)}), '[]') as reporters,
       case when place.group_id is not null then json_build_object('id', place.group_id, 'name', place.group_name) end as group
     from (
       select r.about_id from reports r where r.subject = ${subject} and r.thing_id = ${thing}
@@ -59,6 +59,16 @@ export async function thingOf(db: Database, judge: Judge, { subject, thing }: Na
   const there = subject === 'content' || subject === 'comment' ? where.content_id !== null : subject !== 'link';
   return { subject, thing, there, author: about_id === null ? null : { id: about_id, staff, inGroup }, reporters, ...where };
 }
+
+/** Of reports named r: those that wait. What a group kept waits for the site still, so that no group keeps from it what is said there. */
+export const waiting = (judge: Judge) =>
+  judge.group
+    ? sql`r.resolved_at is null and not exists (
+        select from decisions k where k.subject = r.subject and k.thing_id = r.thing_id and r.created_at <= k.decided_at and ${keptThere(judge.group.id)})`
+    : sql`r.resolved_at is null`;
+
+/** Of decisions named k: that the group kept it. */
+export const keptThere = (group: number) => sql`k.group_id = ${group} and k.decision = 'keep' and k.undone_at is null`;
 
 /** Of decisions named d: in a group, those that were made there alone. */
 export const decidedThere = ({ group }: Judge) => (group ? sql`and d.group_id = ${group.id}` : nothing);
