@@ -94,6 +94,7 @@ test('every kind is here but a declined request, which nobody is told', () => {
 test.each(kinds.map(([type, about, expected]) => ({ kind: kindOf(type), type, about, expected })))(
   '$kind reaches who wants it',
   async ({ type, about, expected }) => {
+    await town.jobsDone();
     await town.db.run(sql`delete from notifications`);
     const things = Object.fromEntries(about.map((thing) => [thing, object[thing]]));
     await notify(town.db, { type, actor: town.id.ada, ...things, to: [...wishers.values()] });

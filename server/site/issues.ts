@@ -32,5 +32,7 @@ export async function ensureIssues(db: Database): Promise<void> {
   await db.run(sql`
     insert into issues (name, position)
     select name, position from unnest(${firstIssues}::text[]) with ordinality as first (name, position)
-    where not exists (select from issues)`);
+    where not exists (select from issues)
+    -- another process may start at this very moment
+    on conflict do nothing`);
 }
