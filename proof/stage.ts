@@ -73,6 +73,7 @@ export async function openStage({ postgres, folder }: Pick<Options, 'postgres' |
     /** The same as it looks by the way of another of its processes. */
     by: (index: number): TestHouse => ({ ...stage, http: { inject: (asked: Asked) => askOver(pools[index]!, asked) } }) as unknown as TestHouse,
     jobsDone: async () => {
+      while (await house.db.one(sql`select from deeds limit 1`)) await sleep(30);
       while (await house.db.one(sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`)) await sleep(30);
     },
     mails: () => {

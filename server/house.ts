@@ -17,6 +17,7 @@ import type { Reads } from './kit/replicas.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
 import type { Civic } from './representatives/civic.ts';
+import type { Teller } from './notifications/teller.ts';
 import type { Site } from './site/settings.ts';
 
 export type { Member };
@@ -38,6 +39,8 @@ export type House = {
   door: Door;
   addresses: Addresses;
   mail: Mail;
+  /** Tells people of what was done. */
+  teller: Teller;
   /** Closes and opens ballots. */
   ballots: Seal;
   /** Closes and opens what apps count codes from. */

@@ -80,7 +80,9 @@ async function start(config: Config) {
   await addJob(db, 'admin.tally', {}, { key: 'admin.tally' });
 
   const running = await startJobs(direct, bound(house), { schedule, log });
+  house.teller.start();
   stopping.push(async () => {
+    await house.teller.stop();
     await running.stop();
     await house.close();
   });

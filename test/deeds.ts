@@ -4,7 +4,7 @@ import type { Call } from '#contract/calls.ts';
 import type { EntityType } from '#contract/notification.ts';
 import { handlers, jobs } from '#server/handlers.ts';
 import { Database } from '#server/kit/database.ts';
-import type { Sql } from '#server/kit/sql.ts';
+import { Sql } from '#server/kit/sql.ts';
 import { kindOf, type Kind } from './told.ts';
 
 const written = ['postCreated', 'postUpdated', 'mentioned'] as const;
@@ -86,6 +86,7 @@ export function watchDeeds(): string[] {
   Database.prototype.all = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
     const rows = await all.call(this, query);
     if (rows.length > 0 && query.parts[0]!.includes('insert into notifications')) tells(query.values[0] as number);
+    for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };
   Database.prototype.run = async function (this: Database, query: Sql): Promise<number> {
@@ -97,6 +98,12 @@ export function watchDeeds(): string[] {
 }
 
 const spreading = 'notifications.spread';
+
+/** What a statement writes down to be told later. */
+const toBeTold = ({ parts, values }: Sql): number[] => [
+  ...(parts[0]!.includes('insert into deeds') ? [values[1] as number] : []),
+  ...values.flatMap((value) => (value instanceof Sql ? toBeTold(value) : [])),
+];
 
 /** Whatever comes of it, in whichever transaction, is known as its. */
 function watch(list: object, mayTell: (name: string, asked: unknown) => readonly Kind[]) {

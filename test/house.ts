@@ -14,6 +14,7 @@ import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
 import { watchDeeds } from './deeds.ts';
+import { allTold } from './told.ts';
 
 const undue = watchDeeds();
 
@@ -43,6 +44,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
   const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
     log,
   });
+  house.teller.start();
   const http = await openHttp(house);
   await http.ready();
   const besides: (() => Promise<void>)[] = [];
@@ -66,8 +68,11 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
       });
       return { house: other, db: other.db, http: otherHttp };
     },
-    /** Resolves when every job that is due has run. */
-    jobsDone: () => running.idle(),
+    /** Resolves when all that was done is told and every job that is due has run. */
+    jobsDone: async () => {
+      await allTold(house);
+      await running.idle();
+    },
     /** The mails so far as they would be sent, oldest first. */
     mails: () => {
       const folder = join(dataDir, 'mail');
@@ -80,6 +85,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
     close: async () => {
       for (const close of besides) await close();
       await http.close();
+      await house.teller.stop();
       await running.stop();
       await house.close();
       await close();

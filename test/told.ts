@@ -1,12 +1,20 @@
 // Who is told what: the rows that a deed made, for whoever they are.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { entityTypes } from '#contract/notification.ts';
 import { notificationSettings } from '#contract/settings.ts';
 import type { Username } from '#server/demo/people.ts';
+import type { House } from '#server/house.ts';
 import { sql } from '#server/kit/sql.ts';
 import type { Town } from './world.ts';
 
 export type Kind = keyof typeof entityTypes;
 export type Row = { who: Username; kind: Kind; on_site: boolean; by_mail: boolean; read: boolean };
+
+/** When what was done is told: what was written down for that is gone. */
+export async function allTold({ db, teller }: Pick<House, 'db' | 'teller'>) {
+  teller.soon();
+  while (await db.one(sql`select from deeds limit 1`)) await sleep(5);
+}
 
 /** Everything that anybody is told, oldest first, once every job that is due has run. */
 export async function rowsOf({ db, jobsDone }: Pick<Town, 'db' | 'jobsDone'>): Promise<Row[]> {

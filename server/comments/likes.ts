@@ -6,8 +6,8 @@ import { likerOf } from '../content/cards.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
-import { notify } from '../notifications/notify.ts';
 import { takeBack } from '../notifications/takeBack.ts';
+import { beTold, tellSoon } from '../notifications/teller.ts';
 import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
@@ -17,9 +17,12 @@ export async function like({ comment_id }: Named, { db, member }: Asked<Member>)
     await db.hold(sql`select hold_comment(${comment_id})`);
     await holdAuthors(db, member.id, (await seen(db, member.id, comment_id)).content_id, comment_id);
     // seen again under the lock: a block that was answered before this stands
-    const { author_id } = await seen(db, member.id, comment_id);
-    const first = await db.run(sql`insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing`);
-    if (first) await notify(db, { type: told.commentLiked, actor: member.id, comment: comment_id, to: [author_id] });
+    await seen(db, member.id, comment_id);
+    const first = await db.one(sql`
+      with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
+        deed as (${beTold(told.commentLiked, member.id, sql`select id from liked`)})
+      select from liked`);
+    if (first) await tellSoon(db);
     return likesOf(db, member.id, comment_id, 5);
   });
 }

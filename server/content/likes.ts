@@ -8,8 +8,8 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { sql } from '../kit/sql.ts';
-import { notify } from '../notifications/notify.ts';
 import { takeBack } from '../notifications/takeBack.ts';
+import { beTold, tellSoon } from '../notifications/teller.ts';
 import { notBlocking } from '../rules/pair.ts';
 import { likerOf } from './cards.ts';
 import { tallyNowAndThen } from './tally.ts';
@@ -21,17 +21,15 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, memb
       db.hold(sql`
         select hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}`),
       // seen again under the lock: a block that was answered before this stands
-      db.one<{ author_id: number; first: boolean }>(sql`
+      db.one<{ first: boolean }>(sql`
         with seen as materialized (select c.author_id from visible_contents(${viewer}) c where c.id = ${content_id}),
-          liked as (insert into likes (content_id, person_id) select ${content_id}, ${viewer} from seen on conflict do nothing returning person_id)
-        select author_id, exists (select from liked) as first from seen`),
+          liked as (insert into likes (content_id, person_id) select ${content_id}, ${viewer} from seen on conflict do nothing returning content_id as id),
+          deed as (${beTold(told.postLiked, viewer, sql`select id from liked`)})
+        select exists (select from liked) as first from seen`),
     ]);
     if (!done) throw notFound(sentences.feedNotFound);
-    const [likes] = await Promise.all([
-      likesOf(db, viewer, content_id),
-      done.first && notify(db, { type: told.postLiked, actor: viewer, content: content_id, to: [done.author_id] }),
-    ]);
-    if (done.first) await tallyNowAndThen(db, content_id, likes.total_likes);
+    const likes = await likesOf(db, viewer, content_id);
+    if (done.first) await Promise.all([tellSoon(db), tallyNowAndThen(db, content_id, likes.total_likes)]);
     return likes;
   });
 }

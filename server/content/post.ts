@@ -10,10 +10,11 @@ import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
-import { sql } from '../kit/sql.ts';
+import { nothing, sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
+import { beTold, tellSoon } from '../notifications/teller.ts';
 import { canContent } from '../rules/content.ts';
 import { holdAfterEdit, holdPost } from '../spam/hold.ts';
 import type { Said } from '../spam/read.ts';
@@ -46,9 +47,13 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
   const { sharedAs, collection, group, closed } = await placeOf(db, member, input, tool);
   const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), { stand: standOf(sharedAs) });
 
+  const toBeTold = why.length ? nothing : sql`, deed as (${beTold(told.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.one<{ id: number }>(sql`
-    insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
-    values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`);
+    with posted as (
+      insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
+      values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id)
+      ${toBeTold}
+    select id from posted`);
   const { id } = row!;
   await Promise.all([
     setHashtags(db, id, { title, text }),
@@ -61,7 +66,7 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
 
 const tellOfPost = (db: Database, { id, by, text }: { id: number; by: number; text: string }) => [
   announce(db, { event: 'content', id, user_id: by }),
-  spread(db, { type: told.postCreated, actor: by, content: id }),
+  tellSoon(db),
   tellMentioned(db, { by, text, content: id }),
 ];
 

@@ -144,6 +144,11 @@ export class Database {
     if (this.#on instanceof pg.Pool) await underway.get(this.#on)?.done;
   }
 
+  /** Whether somebody waits for a connection. */
+  get isWaitedFor(): boolean {
+    return this.#on instanceof pg.Pool && this.#on.waitingCount + planned(this.#on).waitingCount > 0;
+  }
+
   /** Cuts every connection, also of what runs at the moment. */
   cut() {
     if (this.#on instanceof pg.Pool) cutOff(this.#on);

@@ -8,7 +8,7 @@ import type { House } from '../house.ts';
 import type { Change } from '../kit/announce.ts';
 import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
 import { unreadOfEach } from '../notifications/list.ts';
-import { chunks, gather } from './gather.ts';
+import { chunks, gather } from '../kit/gather.ts';
 import { listen, type Listening } from './listen.ts';
 import { isFor, namedBy, whoMaySee, type Appeared, type Reach } from './posts.ts';
 import { openStreams } from './streams.ts';
@@ -64,6 +64,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
 
   function hear(change: Change) {
     if (change.event === 'content') posts.add(change);
+    else if (change.event === 'deed') house.teller.soon();
     else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
     else if (change.event === 'settings') readSettings();
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));

@@ -1,4 +1,4 @@
-// Who hears of what concerns many: friends of whoever made something new, of a change those who took part or belong.
+// Who hears of what is told after it: friends of whoever made something new, its author of what is liked, of a change those who took part or belong.
 import { entityTypes as told } from '#contract/notification.ts';
 import { fittedBy } from '../actions/fitting.ts';
 import { sql, type Sql } from '../kit/sql.ts';
@@ -13,6 +13,10 @@ export function audienceOf(deed: Spread): Sql {
     case told.blogCreated:
     case told.groupCreated:
       return sql`select f.id from friends_of(${deed.actor}) f`;
+    case told.postLiked:
+      return sql`select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}`;
+    case told.commentLiked:
+      return sql`select m.author_id from visible_comments(${deed.actor}) m where m.id = ${'comment' in deed ? deed.comment : null}`;
     case told.postUpdated:
     case told.pollUpdated:
     case told.blogUpdated:

@@ -1,6 +1,4 @@
 // What is told in the background, and what is old enough to be forgotten.
-import limit from 'p-limit';
-import { entityTypes as told } from '#contract/notification.ts';
 import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -11,17 +9,10 @@ import type { Spread } from './spread.ts';
 /** A minute, for it is one statement for all. That the job is done is written after it, and waits for the disk for both. */
 const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
 
-/**
- * One after the other, so that when many post at once whoever waits for an answer has the machine before whoever will be told. For posts alone: friends
- * are told in less than a second, while all members of a group may take a minute, for which mails would wait with those in turn behind them.
- */
-const inTurn = limit(1);
-
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {
   const deed = payload as Spread;
-  const tell = () => db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried);
-  await (deed.type === told.postCreated ? inTurn(tell) : tell());
+  await db.transactionByOnePlan((db) => notify(db, { ...deed, to: audienceOf(deed) }), unhurried);
 };
 
 const readFor = 90 * day;

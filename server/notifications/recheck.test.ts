@@ -129,9 +129,11 @@ describe('taken back while unread, it is as if it had not been told', () => {
   test('what was read stays, and is not told again', async () => {
     const [ivan, wanda, post] = [await town.as('ivan'), await town.as('wanda'), await town.post('wanda')];
     await ivan.ask('POST /content/like', { content_id: post.id });
+    await town.jobsDone();
     await wanda.ask('POST /notification/read', {});
     await ivan.ask('POST /content/un-like', { content_id: post.id });
     await ivan.ask('POST /content/like', { content_id: post.id });
+    await town.jobsDone();
     expect(await wanda.ask('GET /notification/list', {})).toMatchObject({ new: 0, notifications: [{ status: '1' }] });
   });
 });

@@ -7,6 +7,8 @@ import { addJob } from '../kit/jobs.ts';
 export type Spread = {
   type:
     | typeof told.postCreated
+    | typeof told.postLiked
+    | typeof told.commentLiked
     | typeof told.postUpdated
     | typeof told.groupCreated
     | typeof told.groupUpdated
@@ -18,7 +20,7 @@ export type Spread = {
     | typeof told.actionForYou
     | typeof told.actionChanged;
   actor: number | null;
-} & ({ content: number } | { group: number });
+} & ({ content: number } | { comment: number } | { group: number });
 
 export const spread = (db: Database, deed: Spread) =>
-  addJob(db, 'notifications.spread', deed, { key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}`, priority: 1 });
+  addJob(db, 'notifications.spread', deed, { key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : 'comment' in deed ? deed.comment : deed.content}`, priority: 1 });

@@ -1,29 +1,35 @@
 // Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
+
+/** Of the time that it takes, work leaves so many times as much to others, so that in a rush it is done less often, for more at a time. */
+const rest = 3;
+
 /** `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. */
 export function gather<T>(pause: number, work: (items: T[]) => Promise<void>) {
   let waiting = new Set<T>();
-  let busy = false;
+  let running: Promise<void> | undefined;
   let stopped = false;
 
   async function run() {
-    busy = true;
     while (waiting.size > 0 && !stopped) {
       const items = [...waiting];
       waiting = new Set();
-      const over = new Promise((resolve) => setTimeout(resolve, pause).unref());
+      const began = performance.now();
       await work(items);
-      await over;
+      const took = performance.now() - began;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, rest * took)).unref());
     }
-    busy = false;
+    running = undefined;
   }
 
   return {
     add(...items: T[]) {
       for (const item of items) waiting.add(item);
-      if (!busy && !stopped) void run();
+      if (waiting.size > 0 && !stopped) running ??= run();
     },
-    stop() {
+    /** No more of it; resolves when what runs is done. */
+    async stop() {
       stopped = true;
+      await running;
     },
   };
 }
