@@ -63,7 +63,7 @@ async function timeUntilHeard(db: Database, all: Windows, event: string, many: n
   all.forget();
   let committing = 0;
   await db.transaction(async (db) => {
-    await announce(db, await change(db));
+    announce(db, await change(db));
     committing = performance.now();
   });
   const time = (await all.until(event, many)) - committing;

@@ -16,8 +16,8 @@ import type { Metrics } from './kit/metrics.ts';
 import type { Reads } from './kit/replicas.ts';
 import type { Seal } from './kit/seal.ts';
 import type { Member } from './kit/session.ts';
+import type { Teller } from './kit/teller.ts';
 import type { Civic } from './representatives/civic.ts';
-import type { Teller } from './notifications/teller.ts';
 import type { Site } from './site/settings.ts';
 
 export type { Member };

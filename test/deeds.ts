@@ -82,11 +82,16 @@ export function watchDeeds(): string[] {
   watch(handlers, (call) => byCall[call as Call] ?? []);
   watch(jobs, (job, payload) => (job === spreading ? [kindOf((payload as { type: EntityType }).type)] : (byJob[job] ?? [])));
 
-  const { all, run } = Database.prototype;
+  const { all, allByOnePlan, run } = Database.prototype;
+  Database.prototype.allByOnePlan = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
+    const rows = await allByOnePlan.call(this, query);
+    if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
+    return rows as Row[];
+  };
   Database.prototype.all = async function <Row>(this: Database, query: Sql): Promise<Row[]> {
     const rows = await all.call(this, query);
     if (rows.length > 0 && query.parts[0]!.includes('insert into notifications')) tells(query.values[0] as number);
-    for (const type of toBeTold(query)) tells(type);
+    if (rows.length > 0) for (const type of toBeTold(query)) tells(type);
     return rows as Row[];
   };
   Database.prototype.run = async function (this: Database, query: Sql): Promise<number> {

@@ -20,7 +20,7 @@ export const account: Handlers<keyof typeof contract> = {
   'POST /user/logout': async (_input, { db, member }) => {
     await db.transaction(async (db) => {
       await db.run(sql`delete from sessions where id = ${member.sessionId}`);
-      await announce(db, { event: 'session', to: [member.id] });
+      announce(db, { event: 'session', to: [member.id] });
     });
     return { message: sentences.loggedOut };
   },

@@ -42,7 +42,7 @@ export async function resetPassword({ token, new_password, confirm_password }: A
       await confirmAddress(used, { house, db });
       await db.run(sql`update accounts set password_hash = ${hash} where id = ${used.person_id}`);
       await db.run(sql`delete from sessions where person_id = ${used.person_id}`);
-      await announce(db, { event: 'session', to: [used.person_id] });
+      announce(db, { event: 'session', to: [used.person_id] });
       await voidCodes(db, used.person_id);
       await addJob(db, 'account.changed', { person: used.person_id });
     });
@@ -82,7 +82,7 @@ export async function changePassword({ current_password, new_password, confirm_p
     const changed = await db.run(sql`update accounts set password_hash = ${hash} where id = ${member.id} and password_hash = ${account.password_hash}`);
     if (!changed) throw invalidField('current_password', sentences.wrongCurrentPassword);
     await db.run(sql`delete from sessions where person_id = ${member.id} and id <> ${member.sessionId}`);
-    await announce(db, { event: 'session', to: [member.id] });
+    announce(db, { event: 'session', to: [member.id] });
     await voidCodes(db, member.id);
     await addJob(db, 'account.changed', { person: member.id });
   });

@@ -34,7 +34,7 @@ export async function approve({ id, approve: approved, reason = '' }: Ask<'POST 
     // new to everybody else from this moment on
     if (approved) {
       await db.run(sql`update contents set approved = true, added_on = now(), published_at = now() where id = ${id}`);
-      await announce(db, { event: 'content', id, user_id: waits.author_id });
+      announce(db, { event: 'content', id, user_id: waits.author_id });
       await spread(db, { type: told.actionForYou, actor: waits.author_id, content: id });
       await tellMentioned(db, { by: waits.author_id, text: `${waits.title} ${plainText(waits.body)}`, content: id });
     } else await db.run(sql`update actions set declined_at = now(), declined_reason = ${reason} where content_id = ${id}`);

@@ -40,7 +40,7 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
     await setHashtags(db, id, { title: fields.title, body });
     await save(db, member, id, fields, input);
     if (approved) {
-      await announce(db, { event: 'content', id, user_id: member.id });
+      announce(db, { event: 'content', id, user_id: member.id });
       await spread(db, { type: told.actionForYou, actor: member.id, content: id });
       await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: id });
     }

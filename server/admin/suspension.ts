@@ -38,7 +38,7 @@ export async function restore(db: Database, person: number): Promise<boolean> {
 export async function signOut(db: Database, person: number): Promise<number> {
   const ended = await db.run(sql`delete from sessions where person_id = ${person}`);
   await db.run(sql`delete from half_sessions where person_id = ${person}`);
-  await announce(db, { event: 'session', to: [person] });
+  announce(db, { event: 'session', to: [person] });
   return ended;
 }
 

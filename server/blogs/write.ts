@@ -39,7 +39,7 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
     await setPhotos(db, asked.member.id, id, attachments);
     if (why.length) await holdPost(db, id, why);
     else if (!draft) {
-      await announce(db, { event: 'content', id, user_id: asked.member.id });
+      announce(db, { event: 'content', id, user_id: asked.member.id });
       await spread(db, { type: told.blogCreated, actor: asked.member.id, content: id });
       await tellMentioned(db, { by: asked.member.id, text: `${title} ${excerpt} ${plainText(body)}`, content: id });
     }
@@ -80,7 +80,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
     if (published) await dropUnchangedVersion(db, member.id, input.id);
     // what is new waits as something new, and what was read before as a change
     const waits = !draft && (await (first && why.length ? holdPost(db, input.id, why).then(() => true) : holdAfterEdit(db, input.id, why, stand)));
-    if (first && !waits) await announce(db, { event: 'content', id: input.id, user_id: member.id });
+    if (first && !waits) announce(db, { event: 'content', id: input.id, user_id: member.id });
     if (!draft && !waits) {
       await asked.house.limits.draw('change', String(member.id));
       await spread(db, { type: first ? told.blogCreated : told.blogUpdated, actor: member.id, content: input.id });

@@ -7,7 +7,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
-import { beTold, tellSoon } from '../notifications/teller.ts';
+import { beTold, tellSoon } from '../notifications/untold.ts';
 import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
@@ -22,7 +22,7 @@ export async function like({ comment_id }: Named, { db, member }: Asked<Member>)
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
         deed as (${beTold(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) await tellSoon(db);
+    if (first) tellSoon(db);
     return likesOf(db, member.id, comment_id, 5);
   });
 }

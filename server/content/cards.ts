@@ -66,7 +66,7 @@ export async function cardAndPost(asked: Asked, page: Sql): Promise<{ content: C
 }
 
 /** Of those who like a post. Visitors are told how many, and nobody's name. */
-const likersNamed = 5;
+export const likersNamed = 5;
 const nobody = sql`'[]'::json`;
 
 async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows: Row[]; parts: Parts }> {

@@ -7,31 +7,37 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { sql } from '../kit/sql.ts';
+import { int, sql, type Sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
-import { beTold, tellSoon } from '../notifications/teller.ts';
+import { beTold, tellSoon } from '../notifications/untold.ts';
 import { notBlocking } from '../rules/pair.ts';
-import { likerOf } from './cards.ts';
+import { likerOf, likersNamed } from './cards.ts';
 import { tallyNowAndThen } from './tally.ts';
 
+/** One statement, which is a transaction of its own: whoever likes waits for one answer. */
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
   const viewer = member.id;
-  return db.transactionByOnePlan(async (db) => {
-    const [, done] = await Promise.all([
-      db.hold(sql`
-        select hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}`),
-      // seen again under the lock: a block that was answered before this stands
-      db.one<{ first: boolean }>(sql`
-        with seen as materialized (select c.author_id from visible_contents(${viewer}) c where c.id = ${content_id}),
-          liked as (insert into likes (content_id, person_id) select ${content_id}, ${viewer} from seen on conflict do nothing returning content_id as id),
-          deed as (${beTold(told.postLiked, viewer, sql`select id from liked`)})
-        select exists (select from liked) as first from seen`),
-    ]);
-    if (!done) throw notFound(sentences.feedNotFound);
-    const likes = await likesOf(db, viewer, content_id);
-    if (done.first) await Promise.all([tellSoon(db), tallyNowAndThen(db, content_id, likes.total_likes)]);
-    return likes;
-  });
+  const done = await db.oneByOnePlan<Likes & { first: boolean }>(sql`
+    with held as materialized (
+      select c.id, hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}),
+    -- seen again under the lock: a block that was answered before this stands
+    seen as materialized (select held.id from held where content_seen_now(${viewer}, held.id)),
+    liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
+    deed as (${beTold(told.postLiked, viewer, sql`select id from liked`)}),
+    -- the statement reads all tables as they were when it began, so that their own like is not there yet
+    own as materialized (
+      select me.id, me.name, me.username, clock_timestamp() as created_at from visible_people(${viewer}) me
+      where me.id = ${viewer} and not exists (select from likes l where l.content_id = ${content_id} and l.person_id = ${viewer}))
+    select exists (select from liked) as first,
+      (select total from likes_counted(${viewer}, seen.id)) + (select count(*)::int from own) as total_likes,
+      ${named(sql`(${newest(viewer, content_id)} limit ${int(likersNamed)}) union all select * from own order by created_at desc, id desc limit ${int(likersNamed)}`)} as likes
+    from seen`);
+  if (!done) throw notFound(sentences.feedNotFound);
+  if (done.first) {
+    tellSoon(db);
+    await tallyNowAndThen(db, content_id, done.total_likes);
+  }
+  return answerOf(done, content_id);
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
@@ -59,13 +65,18 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 }
 
 async function likesOf(db: Database, viewer: number, content: number) {
-  const { total_likes, likes } = (await db.one<{ total_likes: number; likes: Liker[] }>(sql`
-    select counted.total as total_likes,
-      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), '[]')
-        from (${newest(viewer, content)} limit 5) n) as likes
-    from likes_counted(${viewer}, ${content}) counted`))!;
-  return { total_likes, likes: likes.map(likerOf), id: content };
+  const likes = await db.one<Likes>(sql`
+    select counted.total as total_likes, ${named(sql`${newest(viewer, content)} limit ${int(likersNamed)}`)} as likes
+    from likes_counted(${viewer}, ${content}) counted`);
+  return answerOf(likes!, content);
 }
+
+type Likes = { total_likes: number; likes: Liker[] };
+
+const named = (people: Sql): Sql => sql`
+  (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), '[]') from (${people}) n)`;
+
+const answerOf = ({ total_likes, likes }: Likes, id: number) => ({ total_likes, likes: likes.map(likerOf), id });
 
 const total = async (db: Database, viewer: number, content: number) =>
   (await db.one<{ total_likes: number }>(sql`

@@ -14,7 +14,7 @@ import { nothing, sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
-import { beTold, tellSoon } from '../notifications/teller.ts';
+import { beTold, tellSoon } from '../notifications/untold.ts';
 import { canContent } from '../rules/content.ts';
 import { holdAfterEdit, holdPost } from '../spam/hold.ts';
 import type { Said } from '../spam/read.ts';

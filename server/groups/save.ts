@@ -70,7 +70,7 @@ export async function create({ name, icon, tags, ...input }: Fields, asked: Aske
     const news = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, shared_as, group_id, closed_at_post)
       values (${owner}, ${contentType.group}, 'Group', ${id}, ${traits.status === 'Closed'}) returning id`))!;
-    await announce(db, { event: 'content', id: news.id, user_id: owner });
+    announce(db, { event: 'content', id: news.id, user_id: owner });
     await spread(db, { type: told.groupCreated, actor: owner, group: id });
     return { group: (await groupCard({ ...asked, db }, id))!, message: sentences.groupCreated };
   });

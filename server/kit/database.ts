@@ -131,12 +131,12 @@ export class Database {
   }
 
   /**
-   * Tells whoever listens, once the transaction is committed and by no part of it: a transaction that tells holds all others that tell up until it is
+   * Tells whoever listens, at once, or once the transaction is committed and by no part of it: a transaction that tells holds all others that tell up until it is
    * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
    */
-  async tell(channel: string, said: string): Promise<void> {
-    if (this.#on instanceof pg.Pool) return void (await this.run(telling([{ channel, said }])));
-    this.#untold.push({ channel, said });
+  tell(channel: string, said: string): void {
+    if (this.#on instanceof pg.Pool) tellSoon(this.#on, [{ channel, said }]);
+    else this.#untold.push({ channel, said });
   }
 
   /** Until all that was committed is told. */

@@ -6,10 +6,11 @@ const rest = 3;
 /** `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. */
 export function gather<T>(pause: number, work: (items: T[]) => Promise<void>) {
   let waiting = new Set<T>();
-  let running: Promise<void> | undefined;
+  let busy = false;
   let stopped = false;
 
   async function run() {
+    busy = true;
     while (waiting.size > 0 && !stopped) {
       const items = [...waiting];
       waiting = new Set();
@@ -18,18 +19,16 @@ export function gather<T>(pause: number, work: (items: T[]) => Promise<void>) {
       const took = performance.now() - began;
       await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, rest * took)).unref());
     }
-    running = undefined;
+    busy = false;
   }
 
   return {
     add(...items: T[]) {
       for (const item of items) waiting.add(item);
-      if (waiting.size > 0 && !stopped) running ??= run();
+      if (!busy && !stopped) void run();
     },
-    /** No more of it; resolves when what runs is done. */
-    async stop() {
+    stop() {
       stopped = true;
-      await running;
     },
   };
 }

@@ -38,7 +38,7 @@ async function listening(username: Parameters<Town['as']>[0], at = here, token?:
 
 /** What was said before this has arrived, or never will: all events of one process travel in one line. */
 async function untilSaid(listener: Listener, person: number) {
-  await announce(town.db, { event: 'typing', to: [person], user_id: 999_999 });
+  announce(town.db, { event: 'typing', to: [person], user_id: 999_999 });
   expect(await listener.next('typing')).toEqual({ user_id: 999_999 });
 }
 
@@ -61,11 +61,11 @@ test('a stream opens with resync for whoever has a session, and for nobody else'
 
 test('what is announced in one process reaches the streams of another, of those whom it concerns and of nobody else', async () => {
   const [ada, also, ben] = [await listening('ada', there), await listening('ada', here), await listening('ben', there)];
-  await announce(town.db, { event: 'message', to: [town.id.ada, town.id.hugo], user_id: town.id.ben, id: 7 });
+  announce(town.db, { event: 'message', to: [town.id.ada, town.id.hugo], user_id: town.id.ben, id: 7 });
   for (const window of [ada, also]) expect(await window.next('message')).toEqual({ user_id: town.id.ben, id: 7 });
-  await announce(town.db, { event: 'message', to: [town.id.ada], user_id: town.id.ben, id: 0, gone: 7 });
+  announce(town.db, { event: 'message', to: [town.id.ada], user_id: town.id.ben, id: 0, gone: 7 });
   expect(await ada.next('message')).toEqual({ user_id: town.id.ben, id: 0, gone: 7 });
-  await announce(town.db, { event: 'typing', to: [town.id.ada], user_id: town.id.ben });
+  announce(town.db, { event: 'typing', to: [town.id.ada], user_id: town.id.ben });
   expect(await ada.next('typing')).toEqual({ user_id: town.id.ben });
   await untilSaid(ben, town.id.ben);
   expect(ben.heard).toEqual([]);
@@ -74,7 +74,7 @@ test('what is announced in one process reaches the streams of another, of those 
 test('a change of a transaction that fails is heard by nobody', async () => {
   const ada = await listening('ada');
   const failing = town.db.transaction(async (db) => {
-    await announce(db, { event: 'message', to: [town.id.ada], user_id: 1, id: 1 });
+    announce(db, { event: 'message', to: [town.id.ada], user_id: 1, id: 1 });
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -214,7 +214,7 @@ test('of one person ten windows are told, and the first of eleven is asked to co
   for (let i = 0; i < 11; i++) windows.push(await listening('gus'));
   await vi.waitFor(() => expect(windows[0]!.ended()).toBe(true), 5_000);
   expect(windows[0]!.waits.at(-1)).toBeGreaterThanOrEqual(60_000);
-  await announce(town.db, { event: 'message', to: [town.id.gus], user_id: 1, id: 1 });
+  announce(town.db, { event: 'message', to: [town.id.gus], user_id: 1, id: 1 });
   for (const window of windows.slice(1)) expect(await window.next('message')).toEqual({ user_id: 1, id: 1 });
 });
 
@@ -245,7 +245,7 @@ test('whoever does not read is cut, and others hear on', async () => {
   const much = { event: 'message', to: Array.from({ length: 400 }, () => town.id.ada), user_id: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER } as const;
   for (let heard = 0; heard < 10; heard++) {
     expect(lines[0]!.writableLength).toBeLessThan(128 * 1024);
-    await announce(town.db, much);
+    announce(town.db, much);
     await vi.waitFor(() => expect(reading.heard.length).toBe(400 * (heard + 1)), { timeout: 5_000, interval: 5 });
   }
   await vi.waitFor(() => expect(slow.ended()).toBe(true), 5_000);

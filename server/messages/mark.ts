@@ -60,5 +60,5 @@ async function latestReceived(db: Database, person: number, peer: number): Promi
 /** With the marks in one transaction, and by as much as they changed: so the count is right whatever happens at once. */
 async function countUnread(db: Database, person: number, peer: number, change: number) {
   await db.run(sql`update conversations set unread = unread + ${change} where person_id = ${person} and peer_id = ${peer}`);
-  await announce(db, { event: 'message', to: [person], user_id: peer, id: 0 });
+  announce(db, { event: 'message', to: [person], user_id: peer, id: 0 });
 }

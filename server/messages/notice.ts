@@ -12,7 +12,7 @@ export async function tellOfMessage(db: Database, writer: number, to: number[]) 
 /** That somebody deleted their account, or is back: to the windows of those with whom they wrote. */
 export async function tellCorrespondents(db: Database, person: number) {
   const sides = await db.all<{ person_id: number }>(sql`select s.person_id from sides_with(${person}) s where s.shown`);
-  await announce(db, { event: 'message', to: sides.map(({ person_id }) => person_id), user_id: person, id: 0 });
+  announce(db, { event: 'message', to: sides.map(({ person_id }) => person_id), user_id: person, id: 0 });
 }
 
 /** Once nothing of the conversation is unread. */
@@ -21,5 +21,5 @@ export async function readNotice(db: Database, person: number, peer: number) {
     update notifications set read_at = now()
     where person_id = ${person} and type = ${entityTypes.messageSent} and about_id = ${peer} and read_at is null
       and not exists (select from visible_conversations(${person}) c where c.peer_id = ${peer} and c.unread > 0)`);
-  if (read) await announce(db, { event: 'notification', to: [person] });
+  if (read) announce(db, { event: 'notification', to: [person] });
 }

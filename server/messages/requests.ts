@@ -26,7 +26,7 @@ export async function acceptBetween(db: Database, one: number, other: number) {
 
 async function acceptFrom(db: Database, person: number, other: number) {
   const accepted = await db.run(sql`update conversations set request = false where person_id = ${person} and peer_id = ${other} and request`);
-  if (accepted) await announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
+  if (accepted) announce(db, { event: 'message', to: [person], user_id: other, id: 0 });
 }
 
 export async function takeRequests({ take }: Ask<'POST /message/take-requests'>, { db, member }: Asked<Member>) {

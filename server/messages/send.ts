@@ -104,7 +104,7 @@ async function keepOwnSide(db: Database, writer: number, message: number, recipi
   await db.run(sql`
     insert into conversations (person_id, peer_id, last_message_id, last_sent_id) select ${writer}, peer, ${message}, ${message} from unnest(${peers}::bigint[]) peer
     on conflict (person_id, peer_id) do update set last_message_id = excluded.last_message_id, last_sent_id = excluded.last_sent_id, request = false`);
-  for (const peer of peers) await announce(db, { event: 'message', to: [writer], user_id: peer, id: message });
+  for (const peer of peers) announce(db, { event: 'message', to: [writer], user_id: peer, id: message });
 }
 
 async function deliver(db: Database, writer: number, message: number, recipients: Recipient[]) {
@@ -117,6 +117,6 @@ async function deliver(db: Database, writer: number, message: number, recipients
     select person, ${writer}, ${message}, 1, person = any (${requested}) from unnest(${people}::bigint[]) person
     on conflict (person_id, peer_id) do update
       set last_message_id = excluded.last_message_id, unread = conversations.unread + 1, request = excluded.request`);
-  await announce(db, { event: 'message', to: people, user_id: writer, id: message });
+  announce(db, { event: 'message', to: people, user_id: writer, id: message });
   await tellOfMessage(db, writer, people);
 }

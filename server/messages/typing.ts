@@ -11,6 +11,6 @@ export async function typing({ user_id: other }: Ask<'POST /message/typing'>, as
   const open = await db.one(sql`
     select from visible_conversations(${member.id}) mine, visible_conversations(${other}) theirs
     where mine.peer_id = ${other} and not mine.request and theirs.peer_id = ${member.id} and not theirs.request`);
-  if (open) await announce(db, { event: 'typing', to: [other], user_id: member.id });
+  if (open) announce(db, { event: 'typing', to: [other], user_id: member.id });
   return {};
 }

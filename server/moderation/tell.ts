@@ -25,7 +25,7 @@ export async function tellOfTakingBack(db: Database, id: number, author: number 
   const unheard = await db.all<{ person_id: number }>(sql`
     delete from notifications n where n.decision_id = ${id} and (n.person_id is distinct from ${author}::bigint or (n.read_at is null and n.mailed_at is null))
     returning n.person_id`);
-  await announce(db, { event: 'notification', to: unheard.map(({ person_id }) => person_id) });
+  announce(db, { event: 'notification', to: unheard.map(({ person_id }) => person_id) });
   if (author === null || decision === 'keep' || unheard.some(({ person_id }) => person_id === author)) return;
   await tellAuthorAgain(db, id, author);
 }

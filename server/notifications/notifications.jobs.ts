@@ -3,11 +3,8 @@ import { day } from '#contract/spans.ts';
 import type { House, Job } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
 import { audienceOf } from './audiences.ts';
-import { notify } from './notify.ts';
+import { notify, unhurried } from './notify.ts';
 import type { Spread } from './spread.ts';
-
-/** A minute, for it is one statement for all. That the job is done is written after it, and waits for the disk for both. */
-const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
 
 /** All of them by one statement, however many they are. */
 const spread: Job = async (payload, { db }) => {

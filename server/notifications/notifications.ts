@@ -27,7 +27,7 @@ async function read({ id }: { id?: number | undefined }, { db, member }: Asked<M
       throw notFound(sentences.notificationNotFound);
     const changed = await db.run(sql`
       update notifications set read_at = now() where person_id = ${member.id} and on_site and read_at is null ${id === undefined ? nothing : sql`and id = ${id}`}`);
-    if (changed) await announce(db, { event: 'notification', to: [member.id] });
+    if (changed) announce(db, { event: 'notification', to: [member.id] });
     return { new: await unreadOf(db, member.id) };
   });
 }

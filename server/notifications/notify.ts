@@ -21,6 +21,12 @@ export type Deed = {
   by?: number;
 };
 
+/**
+ * For a transaction that tells and does nothing else. A minute, for it is one statement for all. It does not wait for the disk: that it was told is written
+ * with it or after it, so that it is told again where that is lost.
+ */
+export const unhurried = { statement_timeout: '60s', synchronous_commit: 'off' };
+
 /** Ids, or a query that gives them as one column. */
 export type Recipients = readonly number[] | Sql;
 
@@ -53,7 +59,7 @@ export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipie
       on conflict (notification_id, person_id, comment_id) do update set created_on = now())
     select t.person_id, t.on_site, case when t.due then ${mailed(type)} end, case when t.on_site then ${pushed(sql`t.person_id`)} end from told t`);
   const people = raised.filter(({ on_site }) => on_site).map(({ person_id }) => person_id);
-  await announce(db, { event: 'notification', to: people });
+  announce(db, { event: 'notification', to: people });
   return raised.length;
 }
 

@@ -23,4 +23,7 @@ export type Spread = {
 } & ({ content: number } | { comment: number } | { group: number });
 
 export const spread = (db: Database, deed: Spread) =>
-  addJob(db, 'notifications.spread', deed, { key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : 'comment' in deed ? deed.comment : deed.content}`, priority: 1 });
+  addJob(db, 'notifications.spread', deed, {
+    key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : 'comment' in deed ? deed.comment : deed.content}`,
+    priority: 1,
+  });

@@ -4,7 +4,7 @@ import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import type { Deed } from './notify.ts';
-import { forgetDeed } from './teller.ts';
+import { forgetDeed } from './untold.ts';
 
 /** Of one deed of one person, as long as it is unread by whom it was told. */
 export async function takeBack(db: Database, { type, actor, content, comment, person, from }: Deed & { from: number }) {
@@ -23,12 +23,12 @@ export async function markTold(db: Database, { type, person, to }: { type: Entit
   const read = await db.run(
     sql`update notifications set read_at = now() where person_id = ${to} and type = ${type} and about_id = ${person} and read_at is null`,
   );
-  if (read) await announce(db, { event: 'notification', to: [to] });
+  if (read) announce(db, { event: 'notification', to: [to] });
 }
 
 /** The row stays, shown to nobody while it names nobody: it knows that a mail was sent, so that whoever likes again and again sends no second. */
 async function forget(db: Database, which: Sql) {
   const told = await db.all<{ person_id: number }>(sql`
     delete from notification_actors a using notifications n where n.id = a.notification_id and (${which}) returning n.person_id`);
-  await announce(db, { event: 'notification', to: [...new Set(told.map(({ person_id }) => person_id))] });
+  announce(db, { event: 'notification', to: [...new Set(told.map(({ person_id }) => person_id))] });
 }

@@ -35,7 +35,7 @@ export async function block({ user_id: other }: Other, { db, member }: Asked<Mem
     await putOutOfGroups(db, viewer, other);
     await endInvitationsBetween(db, viewer, other);
     await forgetBetween(db, viewer, other);
-    await announceConversation(db, viewer, other);
+    announceConversation(db, viewer, other);
   });
   return { blocked: true, message: sentences.blockedNow };
 }
@@ -46,7 +46,7 @@ export async function unblock({ user_id: other }: Other, { db, member }: Asked<M
     const gone = await db.run(sql`delete from blocks where blocker_id = ${member.id} and blocked_id = ${other}`);
     // to undo what is not there is done already, for somebody who can be seen
     if (!gone && !(await db.one(sql`select from visible_people(${member.id}) where id = ${other}`))) throw notFound(sentences.userNotFound);
-    await announceConversation(db, member.id, other);
+    announceConversation(db, member.id, other);
   });
   return { blocked: false, message: sentences.unblockedNow };
 }

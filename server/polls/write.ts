@@ -44,7 +44,7 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
     await closeInTime(db, id, fields.closesAt);
     if (why.length) await holdPost(db, id, why);
     else {
-      await announce(db, { event: 'content', id, user_id: member.id });
+      announce(db, { event: 'content', id, user_id: member.id });
       await spread(db, { type: told.pollCreated, actor: member.id, content: id });
       await tellMentioned(db, { by: member.id, text: `${fields.question} ${plainText(fields.description ?? '')}`, content: id });
     }

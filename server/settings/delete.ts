@@ -18,7 +18,7 @@ export async function deleteAccount({ password }: Ask<'POST /account/delete'>, {
     await refuseLastAdmin(db, member.id);
     await db.run(sql`update accounts set deleted_at = now() where id = ${member.id} and deleted_at is null`);
     await db.run(sql`delete from sessions where person_id = ${member.id}`);
-    await announce(db, { event: 'session', to: [member.id] });
+    announce(db, { event: 'session', to: [member.id] });
     await tellCorrespondents(db, member.id);
     await db.run(sql`delete from exports where person_id = ${member.id}`);
     await voidCodes(db, member.id);

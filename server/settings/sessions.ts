@@ -32,7 +32,7 @@ export async function revokeSession({ id }: Ask<'POST /account/revoke-session'>,
     if (id !== undefined && !ended) throw notFound(sentences.sessionNotFound);
     // whoever has given the password and not the code yet is on the way in elsewhere as well
     if (id === undefined) await db.run(sql`delete from half_sessions where person_id = ${member.id}`);
-    await announce(db, { event: 'session', to: [member.id] });
+    announce(db, { event: 'session', to: [member.id] });
   });
   return { sessions: await sessions(asked), message: sentences.sessionsEnded };
 }

@@ -30,7 +30,7 @@ export async function put(db: Database, { site }: House, member: Member, changes
     await record(db, member, { deed: 'setting.reset', subject: 'setting', details: { name, from: told(from) } });
   }
   await doomLogo(db, before.get('logo'));
-  await announce(db, { event: 'settings' });
+  announce(db, { event: 'settings' });
 }
 
 /** The file of a picture that stands for the site no more goes with the next sweep. */

@@ -105,7 +105,7 @@ async function keep(
     await db.run(sql`
       insert into settings (name, value) values (${kind}, ${value}::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()`);
     await record(db, member, { deed: words === undefined ? 'wording.reset' : 'wording.change', subject: 'wording', details });
-    await announce(db, { event: 'settings' });
+    announce(db, { event: 'settings' });
   });
   await house.site.refresh();
 }

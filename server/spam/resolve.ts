@@ -90,7 +90,7 @@ async function publish(db: Database, thing: Waiting) {
   }
   await db.run(sql`
     update contents set approved = true, added_on = ${now}, published_at = case when published_at is null then null else ${changed ? sql`published_at` : sql`now()`} end where id = ${id}`);
-  if (!changed) await announce(db, { event: 'content', id, user_id: author_id });
+  if (!changed) announce(db, { event: 'content', id, user_id: author_id });
   // while it waited nobody looked up its link
   if (thing.content_type === contentType.post) await addJob(db, 'content.preview', { content: id });
   const [anew, again] = tellings[thing.content_type] ?? tellings[contentType.post]!;

@@ -39,6 +39,12 @@ create or replace function visible_contents(viewer bigint) returns setof content
   select * from contents_seen(viewer, false)
 $$;
 
+-- Whether a post is seen at this very moment, asked in a statement that began before it and has waited since: for what is done under a lock.
+create or replace function content_seen_now(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from visible_contents(viewer) c where c.id = content);
+end $$;
+
 -- Of a post that a visitor sees, which members do not: those across a block with its author, in one row. Of any other post nothing is told here.
 -- The way round for a post and many members, who each would ask for all of its rules.
 create or replace function members_kept_from_public(public_content bigint) returns table (ids bigint[]) language sql stable as $$
