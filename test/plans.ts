@@ -46,7 +46,7 @@ export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer:
   await work({
     house: world.house,
     db,
-    member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) },
+    member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
     viewer,
     address: '',
     userAgent: '',

@@ -45,7 +45,7 @@ const middle = people / 2;
 const asked = (viewer: number) => ({
   house: house.house,
   db: house.db,
-  member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) },
+  member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
   viewer,
   address: '',
   userAgent: '',

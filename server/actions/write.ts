@@ -6,7 +6,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Audience } from '#contract/words.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
-import { setHashtags } from '../content/tags.ts';
+import { firstHashtags, setHashtags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -37,7 +37,7 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
       insert into contents (author_id, content_type, title, body, shared_as, collection_id, group_id, closed_at_post, approved)
       values (${member.id}, 4, ${fields.title}, ${body}, ${sharedAs}, ${collection}, ${group}, ${closed}, ${approved}) returning id`))!;
     await db.run(sql`insert into actions (content_id, kind, timezone) values (${id}, ${fields.kind}, ${fields.zone})`);
-    await setHashtags(db, id, { title: fields.title, body });
+    await firstHashtags(db, id, { title: fields.title, body });
     await save(db, member, id, fields, input);
     if (approved) {
       announce(db, { event: 'content', id, user_id: member.id });

@@ -9,7 +9,7 @@ import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { closedWhilePosting, placeAfterEdit, placeOf } from '../content/place.ts';
-import { setHashtags } from '../content/tags.ts';
+import { firstHashtags, setHashtags } from '../content/tags.ts';
 import { dropUnchangedVersion, keepVersion, refuseStale } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -35,7 +35,7 @@ export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Membe
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
       values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
         ${sharedAs}, ${collection}, ${group}, ${closed}) returning id`))!;
-    await setHashtags(db, id, { title, text: excerpt, body });
+    await firstHashtags(db, id, { title, text: excerpt, body });
     await setPhotos(db, asked.member.id, id, attachments);
     if (why.length) await holdPost(db, id, why);
     else if (!draft) {

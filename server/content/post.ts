@@ -23,7 +23,7 @@ import { cards } from './cards.ts';
 import { setPhotos } from './photos.ts';
 import { placeAfterEdit, placeOf } from './place.ts';
 import { adoptPreview, dropPreview } from './preview.store.ts';
-import { setHashtags } from './tags.ts';
+import { firstHashtags, setHashtags } from './tags.ts';
 import { keepVersion, refuseStale } from './versions.ts';
 
 type Fields = Ask<'POST /content/add'>;
@@ -56,7 +56,7 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
     select id from posted`);
   const { id } = row!;
   await Promise.all([
-    setHashtags(db, id, { title, text }),
+    firstHashtags(db, id, { title, text }),
     attachments.length && setPhotos(db, member.id, id, attachments),
     describeLink(db, member.id, id, link, sharedAs),
     ...(why.length ? [holdPost(db, id, why)] : tellOfPost(db, { id, by: member.id, text: `${title} ${text}` })),

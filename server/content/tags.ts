@@ -21,8 +21,16 @@ export const setTags = (db: Database, content: number, keys: readonly string[]) 
 type Words = { title: string; text?: string; body?: string };
 
 /** The hashtags in what a post says from now on. */
-export const setHashtags = (db: Database, content: number, { title, text = '', body = '' }: Words) =>
-  keep(db, content, hashtagsIn(`${title} ${text} ${plainText(body)}`), { as: sql`written`, beside: sql`explicit` });
+export const setHashtags = (db: Database, content: number, words: Words) => keep(db, content, hashtagsOf(words), inWords);
+
+const hashtagsOf = ({ title, text = '', body = '' }: Words) => hashtagsIn(`${title} ${text} ${plainText(body)}`);
+const inWords = { as: sql`written`, beside: sql`explicit` };
+
+/** The same of something new, which had none. */
+export async function firstHashtags(db: Database, content: number, words: Words) {
+  const keys = hashtagsOf(words);
+  if (keys.length) await keep(db, content, keys, inWords);
+}
 
 async function keep(db: Database, content: number, keys: readonly string[], { as, beside }: { as: Sql; beside: Sql }) {
   await db.run(sql`

@@ -1,11 +1,20 @@
 // Sessions: an opaque token whose hash alone is stored; ended by signing out, by 30 days without use, by 180 days in all.
 import { createHash, randomBytes } from 'node:crypto';
 import { day, minute } from '#contract/spans.ts';
+import type { Audience } from '#contract/words.ts';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
 /** Whoever holds a living session. */
-export type Member = { id: number; userType: number; moderator: boolean; sessionId: number; joinedOn: Date };
+export type Member = {
+  id: number;
+  userType: number;
+  moderator: boolean;
+  sessionId: number;
+  joinedOn: Date;
+  /** For whom they posted last. */
+  lastAudience: Audience;
+};
 
 export const idle = 30 * day;
 export const longest = 180 * day;
@@ -30,12 +39,13 @@ export async function startSession(db: Database, person: number, userAgent: stri
 /** `writes` is where it is kept that the session was used, when `db` is a replica. */
 export async function memberOf(db: Database, token: string, writes = db): Promise<Member | undefined> {
   const row = await db.oneByOnePlan<Member & { lastUsed: Date }>(sql`
-    select p.id, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", s.id as "sessionId", s.last_used_at as "lastUsed"
+    select p.id, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId", s.last_used_at as "lastUsed"
     from sessions s join accounts p on p.id = s.person_id
     where s.token_hash = ${hashOf(token)} and p.active and ${isLiving()}`);
   if (!row) return undefined;
   if (Date.now() - row.lastUsed.getTime() > 5 * minute) await writes.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
-  return { id: row.id, userType: row.userType, moderator: row.moderator, sessionId: row.sessionId, joinedOn: row.joinedOn };
+  const { lastUsed: _, ...member } = row;
+  return member;
 }
 
 /** Those of these sessions that hold: the others have ended, or their owner may come in no more. */

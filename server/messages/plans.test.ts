@@ -47,7 +47,7 @@ const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknow
 const askedBy = (id: number): Asked<Member> => ({
   house: house.house,
   db: house.db,
-  member: { id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) },
+  member: { id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
   viewer: id,
   address: '',
   userAgent: '',

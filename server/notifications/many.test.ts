@@ -35,7 +35,7 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
   const asked = {
     house: town.house,
-    member: { id: noor.id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0) },
+    member: { id: noor.id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
     viewer: noor.id,
     address: '',
     userAgent: '',

@@ -9,7 +9,7 @@ import type { Audience } from '#contract/words.ts';
 import { cards } from '../content/cards.ts';
 import { setPhotos } from '../content/photos.ts';
 import { placeAfterEdit, placeOf } from '../content/place.ts';
-import { setHashtags, setTags } from '../content/tags.ts';
+import { firstHashtags, setHashtags, setTags } from '../content/tags.ts';
 import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -39,7 +39,7 @@ export async function create(input: Ask<'POST /poll/create'>, asked: Asked<Membe
       values (${id}, ${fields.answerAllowed}, ${fields.closesAt}, ${fields.timezone}, ${fields.results ?? 'always'}, ${noVotes(fields)})`);
     await addOptions(db, id, fields.options);
     await setTags(db, id, fields.tags ?? []);
-    await setHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
+    await firstHashtags(db, id, { title: fields.question, body: fields.description ?? '' });
     await setPhotos(db, member.id, id, fields.image ? [fields.image] : [], 'image');
     await closeInTime(db, id, fields.closesAt);
     if (why.length) await holdPost(db, id, why);
