@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
 /** While others wait for the database, so many times as much is left to them as the telling took. */
-const rest = 3;
+const rest = 7;
 const longestRest = 1 * second;
 /** What a process that died left behind, nobody says. */
 const looksEvery = 1 * minute;

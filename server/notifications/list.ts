@@ -7,27 +7,65 @@ import type { Asked, House, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { firstWords } from '../kit/html.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
-import { paging, rowsOf, windowOf } from '../kit/page.ts';
+import { paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import type { Facts } from './facts.ts';
 import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
 
-export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
+export async function list(input: Ask<'GET /notification/list'>, asked: Asked<Member>) {
+  const { db, house, member, language } = asked;
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page, undefined);
-  // those on the page are asked for once
-  const elsewhere = sql`(${countOfUnread(member.id, sql`and n.id not in (select id from page)`)}) as elsewhere`;
-  const rows = await toldTo<{ elsewhere: number }>(db, member.id, sql`n.on_site`, sql`limit ${rowsOf(window)} offset ${window.skip}`, elsewhere);
+  const { rows, unread } = (window.skip === 0 && (await firstOf(db, member.id, window))) || (await pageOf(db, member.id, window));
   const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row, speaking(language)));
   const more = rows.length > page.size;
-  const here = rows.filter(({ read }) => !read).length;
   return {
     notifications: shown,
-    new: rows[0] ? Math.min(here + rows[0].elsewhere, mostCounted) : await unreadOf(db, member.id),
+    new: unread,
     pageCount: more ? page.page + 1 : rows.length ? page.page : page.page - 1,
   };
 }
+
+type Page = { rows: Told[]; unread: number };
+
+/** So many of the newest may be gone from sight until the others are looked for. */
+const spare = 3;
+
+/**
+ * The newest and how many are unread by one look: of the newest and the unread that there are each is asked of the rules once. Nothing where too many of
+ * them are seen no more: then it takes two looks.
+ */
+async function firstOf(db: Database, person: number, window: Window): Promise<Page | undefined> {
+  const rows = await toldTo<{ seen: number; places: number; unread: number; unread_places: number }>(
+    db,
+    person,
+    sql`select n.* from seen n where n.newest order by n.created_on desc, n.id desc limit ${rowsOf(window)}`,
+    sql`counted.*`,
+    sql`places as materialized (select p.* from places_of_notifications(${person}, ${rowsOf({ skip: 0, take: window.take })} + ${int(spare)}, ${int(mostCounted)} + 1) p),
+      seen as materialized (
+        select n.*, p.newest from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
+      counted as materialized (
+        select (select count(*)::int from seen n where n.newest) as seen, (select count(*)::int from places p where p.newest) as places,
+          (select count(*)::int from seen n where n.read_at is null) as unread, (select count(*)::int from places p where not p.newest) as unread_places),`,
+  );
+  const [first] = rows;
+  if (!first) return undefined;
+  const { seen, places, unread, unread_places } = first;
+  const isWhole = seen >= window.take || places < window.take + spare;
+  const isCounted = unread >= mostCounted || unread_places <= mostCounted;
+  return isWhole && isCounted ? { rows, unread: Math.min(unread, mostCounted) } : undefined;
+}
+
+async function pageOf(db: Database, person: number, window: Window): Promise<Page> {
+  const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
+  const [rows, unread] = await Promise.all([toldTo(db, person, newestTold(person, sql`n.on_site`, cut)), unreadOf(db, person)]);
+  return { rows, unread };
+}
+
+/** Notifications of one person, narrowed by `which` (on a row named n), the newest first. */
+export const newestTold = (person: number, which: Sql, cut: Sql): Sql => sql`
+  select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut}`;
 
 /** As many as are counted: whoever has more sees that there are many. */
 const mostCounted = 100;
@@ -42,9 +80,9 @@ export const unreadOfEach = (db: Database, people: readonly number[]) =>
   db.allByOnePlan<{ id: number; unread: number }>(sql`
     select p.id, n.unread from unnest(${people}::bigint[]) p (id) cross join lateral (${countOfUnread(sql`p.id`)}) n`);
 
-const countOfUnread = (person: number | Sql, which: Sql = nothing) => sql`
+const countOfUnread = (person: number | Sql) => sql`
   select count(*)::int as unread from (
-    select from visible_notifications(${person}) n where n.on_site and n.read_at is null ${which} limit ${int(mostCounted)}) n`;
+    select from visible_notifications(${person}) n where n.on_site and n.read_at is null limit ${int(mostCounted)}) n`;
 
 export type Told = Facts & {
   decided: (Facts['decided'] & { category: Breach | null; reason: string; until: string | null; can_appeal: boolean }) | null;
@@ -64,11 +102,13 @@ export type Told = Facts & {
 const mostCountedOfOne = 1_000;
 const titleMax = 120;
 
-/** Notifications of one person, narrowed by `which` (on a row named n). Everything about them is read through the rules. `more` is told besides; its post is named c. */
-export async function toldTo<More = unknown>(db: Database, person: number, which: Sql, cut: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
+/**
+ * Notifications of one person. `page` selects n.* of visible_notifications; everything about them is read through the rules. `more` is told besides, of
+ * the post, which is named c, or of what `before` made, whose last is named counted.
+ */
+export async function toldTo<More = unknown>(db: Database, person: number, page: Sql, more: Sql = nothing, before: Sql = nothing): Promise<(Told & More)[]> {
   const rows = await db.allByOnePlan<Told & More & Counted>(sql`
-    with page as materialized (
-      select n.* from visible_notifications(${person}) n where ${which} order by n.created_on desc, n.id desc ${cut})
+    with ${before} page as materialized (${page})
     select n.id, n.type, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
@@ -81,7 +121,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
       coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
-    from page n
+    from page n ${before === nothing ? nothing : sql`cross join counted`}
     left join lateral (
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username) order by a.created_on desc, a.person_id desc))[1] as actor
@@ -93,7 +133,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, which
         (select f.name from files f where f.content_id = c.id order by f.of_link, f.position limit 1) as picture
       from content_named(coalesce(n.content_id, m.content_id)) c) c on true
     left join lateral (
-      select g.name, (select f.name from files f where f.group_id = g.id) as picture from visible_groups(${person}) g where g.id = n.group_id limit 1) g on true
+      select g.name, (select f.name from files f where f.group_id = g.id) as picture from group_named(n.group_id) g) g on true
     left join actions act on act.content_id = n.content_id
     left join lateral (
       select d.id, d.person_id is not distinct from ${person} as own, d.decision, d.subject, d.content_type, d.undone_at is not null as undone, a.overturned, d.category, d.reason, d.until,

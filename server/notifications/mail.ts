@@ -10,7 +10,7 @@ import type { Letter } from '../kit/mail.ts';
 import { nothing, sql, type Sql } from '../kit/sql.ts';
 import { detailsOf } from './details.ts';
 import { familyOf, isDeletion, wanted } from './families.ts';
-import { toldTo, type Told } from './list.ts';
+import { newestTold, toldTo, type Told } from './list.ts';
 import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
 import { unsubscribing } from './unsubscribe.ts';
@@ -24,7 +24,7 @@ export type ToldByMail = Told & {
 };
 
 export const toldByMail = (db: Database, person: number, which: Sql, cut: Sql): Promise<ToldByMail[]> =>
-  toldTo(db, person, which, cut, sql`coalesce((select true from visible_contents(null) v where v.id = c.id), false) as open`);
+  toldTo(db, person, newestTold(person, which, cut), sql`coalesce((select true from visible_contents(null) v where v.id = c.id), false) as open`);
 
 /** One notification, to whoever does not want them gathered. */
 export const notificationMail: Job = async ({ notification }, house, job) => {

@@ -8,7 +8,7 @@ import type { House } from '../house.ts';
 import { speaking, type Speaker } from '../kit/language.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import type { ZipEntry } from '../kit/zip.ts';
-import { toldTo } from '../notifications/list.ts';
+import { newestTold, toldTo } from '../notifications/list.ts';
 import { sentenceOf } from '../notifications/sentences.ts';
 import { votesOf } from '../polls/votes.ts';
 import { contactsOf } from '../representatives/contacts.ts';
@@ -114,7 +114,7 @@ export async function* belongings(house: House, person: number): AsyncGenerator<
   yield entry(
     'notifications.json',
     jsonList(async () => {
-      const rows = await toldTo(db, person, sql`n.on_site`, sql`limit ${int(batch)} offset ${passed}`);
+      const rows = await toldTo(db, person, newestTold(person, sql`n.on_site`, sql`limit ${int(batch)} offset ${passed}`));
       passed += rows.length;
       return rows.map((row) => ({ id: row.id, told_on: row.created_on, sentence: sentenceOf(row, speaker), title: row.title, read: row.read }));
     }),

@@ -1,11 +1,49 @@
 -- Notifications.
 
+-- What is asked for some notifications alone: whether the comment, the group, the person is seen that it is about, and whether what it tells of still holds.
+-- Of functions that the planner does not open what they need is set up when they are called; of all else before the first row, needed or not.
+create or replace function comment_told(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
+begin
+  return (select true from comments_beneath(viewer) m where m.id = of_comment);
+end $$;
+create or replace function group_told(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$
+begin
+  return (select true from visible_groups(viewer) g where g.id = of_group);
+end $$;
+create or replace function person_told(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
+begin
+  return (select true from visible_people(viewer) p where p.id = of_person);
+end $$;
+create or replace function deed_stands(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
+begin
+  case of_type
+    -- an invitation that waits or was accepted
+    when 8 then
+      return exists (select from group_invitations i where i.group_id = of_group and i.person_id = viewer)
+        or exists (select from group_members m where m.group_id = of_group and m.person_id = viewer);
+    -- a request that waits or was accepted
+    when 15, 16 then
+      return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = of_person);
+    -- what somebody wrote, and one still has
+    when 4 then
+      return (select true from visible_conversations(viewer) k where k.peer_id = of_person);
+    -- an action that one follows still
+    when 24 then
+      return (select true from action_followers f where f.content_id = of_content and f.person_id = viewer);
+    when 25 then
+      return (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
+        where f.content_id = of_content and f.person_id = viewer);
+    else
+      return true;
+  end case;
+end $$;
+
 -- Who did what somebody is told of, where they are known to see the post that it is about or under, as far as they see them and what they said by it,
 -- which stands under that post too. Nothing is joined here, because beside what these questions seem to cost to the planner no join is too dear.
 create or replace function actors_beneath(viewer bigint) returns setof notification_actors language sql stable as $$
   select a.* from notification_actors a
   where (select true from visible_people(viewer) p where p.id = a.person_id)
-    and (a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id))
+    and (a.comment_id is null or comment_told(viewer, a.comment_id))
 $$;
 
 -- The latest of them, and what they are called: to say that thousands did something not all of them are gone through.
@@ -17,13 +55,16 @@ returns table (person_id bigint, name text, username text, created_on timestampt
   where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
 $$;
 
--- The post, and the comment, that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked whether
--- both are seen.
+-- The post, the comment and the group that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked
+-- whether each is seen.
 create or replace function content_named(content bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.id = content_named.content
 $$;
 create or replace function comment_named(comment bigint) returns setof comments language sql stable as $$
   select m.* from comments m where m.id = comment_named.comment
+$$;
+create or replace function group_named(of_group bigint) returns setof groups language sql stable as $$
+  select g.* from groups g where g.id = of_group
 $$;
 
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
@@ -33,26 +74,26 @@ create or replace function visible_notifications(viewer bigint) returns setof no
   where n.person_id = viewer
     and ((n.content_id is null and n.comment_id is null)
       or (select true from visible_contents(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
-    and (n.comment_id is null or (select true from comments_beneath(viewer) m where m.id = n.comment_id))
-    and (n.group_id is null or (select true from visible_groups(viewer) g where g.id = n.group_id))
-    and (n.about_id is null or (select true from visible_people(viewer) p where p.id = n.about_id))
+    and (n.comment_id is null or comment_told(viewer, n.comment_id))
+    and (n.group_id is null or group_told(viewer, n.group_id))
+    and (n.about_id is null or person_told(viewer, n.about_id))
     -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
     and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
       or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
-    and case
-      -- an invitation that waits or was accepted
-      when n.type = 8 then (select true from group_invitations i where i.group_id = n.group_id and i.person_id = viewer)
-        or (select true from group_members m where m.group_id = n.group_id and m.person_id = viewer)
-      -- a request that waits or was accepted
-      when n.type in (15, 16) then (select t.status = 1 or (n.type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = n.about_id)
-      -- what somebody wrote, and one still has
-      when n.type = 4 then (select true from visible_conversations(viewer) k where k.peer_id = n.about_id)
-      -- an action that one follows still
-      when n.type = 24 then (select true from action_followers f where f.content_id = n.content_id and f.person_id = viewer)
-      when n.type = 25 then (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
-        where f.content_id = n.content_id and f.person_id = viewer)
-      else true
-    end
+    and (n.type not in (4, 8, 15, 16, 24, 25) or deed_stands(viewer, n.type, n.content_id, n.group_id, n.about_id))
+$$;
+
+-- Where to look for the newest notifications of somebody, and for those that are unread beyond them: places alone, which visible_notifications has still to
+-- let through. `newest`: whether it is one of those.
+create or replace function places_of_notifications(viewer bigint, most_newest int, most_unread int) returns table (id bigint, newest boolean) language sql stable as $$
+  with newest as materialized (
+    select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site order by n.created_on desc, n.id desc limit most_newest)
+  select n.id, true from newest n
+  union all
+  (select n.id, false from notifications n
+    where n.person_id = viewer and n.on_site and n.read_at is null
+      and (n.created_on, n.id) < (select l.created_on, l.id from newest l order by l.created_on, l.id limit 1)
+    limit most_unread)
 $$;
 
 -- People as their own account knows them, whatever others may see. A guard names the few files that read from it.
