@@ -70,7 +70,7 @@ export async function firstPageOfThread(asked: Asked, post: Post, { size, total 
 
 /** So many of the comments that answer none, the newest first. Whether the post is seen is asked here once more: what they say is told by this statement. */
 export const topsOf = ({ viewer }: Pick<Asked, 'viewer'>, { id }: Post, { skip, take }: { skip: number; take: number }): Sql => sql`
-  select m.* from comments_beneath(${viewer}) m
+  select m.* from comments_by_themselves(${viewer}) m
   where m.content_id = ${id} and m.parent_id is null and (select true from visible_contents(${viewer}) c where c.id = ${id})
   order by m.id desc limit ${take} offset ${skip}`;
 
@@ -82,14 +82,14 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       select * from page
       union all
       select r.* from page p cross join lateral (
-        select r.* from comments_beneath(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
+        select r.* from comments_by_themselves(${viewer}) r where r.parent_id = p.id order by r.id desc limit ${int(mostReplies)}) r)
     select m.id, m.content_id, m.parent_id, m.text, m.added_on, m.updated_on, m.hidden_at is not null as hidden, m.held_at is not null as waits,
       ${stubOf(sql`a`)} as author,
       (select json_build_object('name', f.name, 'width', f.width, 'height', f.height) from files f where f.comment_id = m.id) as picture,
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
       -- as a value: the planner would rather read all that somebody ever liked
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
-    from shown m join visible_people(${viewer}) a on a.id = m.author_id
+    from shown m cross join lateral author_of_seen(m.author_id) a
     order by m.id`);
   const notes = await hiddenNotes(
     db,
@@ -118,7 +118,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
 async function totalReplies({ db, viewer }: Pick<Asked, 'db' | 'viewer'>, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all<{ id: number; total: number }>(sql`
-    select r.parent_id as id, count(*)::int as total from comments_beneath(${viewer}) r where r.parent_id = any (${ids}::bigint[]) group by r.parent_id`);
+    select r.parent_id as id, count(*)::int as total from comments_by_themselves(${viewer}) r where r.parent_id = any (${ids}::bigint[]) group by r.parent_id`);
   return new Map(rows.map(({ id, total }) => [id, total]));
 }
 

@@ -18,6 +18,11 @@ create or replace function visible_people(viewer bigint) returns setof people la
   where p.active and p.id <> all (array(select across.id from people_across(viewer) across))
 $$;
 
+-- Whoever wrote a post or a comment that is known to be visible, which asked whether they are seen.
+create or replace function author_of_seen(author bigint) returns setof people language sql stable as $$
+  select p.* from people p where p.id = author
+$$;
+
 -- Whom somebody blocked: theirs alone to know, so that they can take it back.
 create or replace function blocked_people(viewer bigint) returns setof people language sql stable as $$
   select p.* from people p join blocks b on b.blocked_id = p.id where b.blocker_id = viewer and p.active

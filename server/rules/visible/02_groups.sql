@@ -11,6 +11,18 @@ create or replace function visible_groups(viewer bigint) returns setof groups la
         and (select true from visible_people(viewer) o where o.id = g.owner_id)))
 $$;
 
+-- Whether a viewer sees a group, by a function that the planner does not open: what it needs is set up when it is called, and of all that the planner opens
+-- before the first row, needed or not.
+create or replace function group_seen(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$
+begin
+  return (select true from visible_groups(viewer) g where g.id = of_group);
+end $$;
+
+-- A group that is known to be seen.
+create or replace function group_named(of_group bigint) returns setof groups language sql stable as $$
+  select g.* from groups g where g.id = of_group
+$$;
+
 -- Whether somebody owns or moderates a group.
 create or replace function moderates(viewer bigint, group_id bigint) returns boolean language sql stable as $$
   select exists (select from group_members m join groups g on g.id = m.group_id

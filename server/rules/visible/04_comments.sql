@@ -7,15 +7,18 @@ create or replace function hold_comment_alone(id bigint) returns void language s
   select from comments m where m.id = hold_comment_alone.id for no key update
 $$;
 
--- Comments under a post that is known to be visible: none across a block, none that waits for a moderator or that one hid but to its author,
--- no reply under a comment that the viewer does not see.
-create or replace function comments_beneath(viewer bigint) returns setof comments language sql stable as $$
+-- Comments under a post that is known to be visible, where they answer none, or one that is known to be seen: none across a block, none that waits for a
+-- moderator or that one hid but to its author.
+create or replace function comments_by_themselves(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments m
   join visible_people(viewer) a on a.id = m.author_id
-  where ((m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null))
-    and (m.parent_id is null or exists (
-      select from comments t join visible_people(viewer) ta on ta.id = t.author_id
-      where t.id = m.parent_id and ((t.hidden_at is null and t.held_at is null) or (t.author_id = viewer and t.removed_at is null))))
+  where (m.hidden_at is null and m.held_at is null) or (m.author_id = viewer and m.removed_at is null)
+$$;
+
+-- The same whatever they answer: no reply under a comment that the viewer does not see.
+create or replace function comments_beneath(viewer bigint) returns setof comments language sql stable as $$
+  select m.* from comments_by_themselves(viewer) m
+  where m.parent_id is null or exists (select from comments_by_themselves(viewer) t where t.id = m.parent_id)
 $$;
 
 -- How many of these there are, as comments_beneath has them, and how many of them are no replies, in this order: for a thread that is long. Those that

@@ -1,16 +1,12 @@
 -- Notifications.
 
--- What is asked for some notifications alone: whether the comment, the group, the person is seen that it is about, and whether what it tells of still holds.
--- Of functions that the planner does not open what they need is set up when they are called; of all else before the first row, needed or not.
-create or replace function comment_told(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
+-- What is asked for some notifications alone: whether the comment or the person is seen that it is about, and whether what it tells of still holds.
+-- By functions that the planner does not open, as group_seen.
+create or replace function comment_seen(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
 begin
   return (select true from comments_beneath(viewer) m where m.id = of_comment);
 end $$;
-create or replace function group_told(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$
-begin
-  return (select true from visible_groups(viewer) g where g.id = of_group);
-end $$;
-create or replace function person_told(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
+create or replace function person_seen(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
   return (select true from visible_people(viewer) p where p.id = of_person);
 end $$;
@@ -43,7 +39,7 @@ end $$;
 create or replace function actors_beneath(viewer bigint) returns setof notification_actors language sql stable as $$
   select a.* from notification_actors a
   where (select true from visible_people(viewer) p where p.id = a.person_id)
-    and (a.comment_id is null or comment_told(viewer, a.comment_id))
+    and (a.comment_id is null or comment_seen(viewer, a.comment_id))
 $$;
 
 -- The latest of them, and what they are called: to say that thousands did something not all of them are gone through.
@@ -55,16 +51,13 @@ returns table (person_id bigint, name text, username text, created_on timestampt
   where a.comment_id is null or (select true from comments_beneath(viewer) m where m.id = a.comment_id)
 $$;
 
--- The post, the comment and the group that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked
--- whether each is seen.
+-- The post and the comment that a notification speaks of. They ask for no viewer: only for what a row of visible_notifications names, which asked
+-- whether they are seen.
 create or replace function content_named(content bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.id = content_named.content
 $$;
 create or replace function comment_named(comment bigint) returns setof comments language sql stable as $$
   select m.* from comments m where m.id = comment_named.comment
-$$;
-create or replace function group_named(of_group bigint) returns setof groups language sql stable as $$
-  select g.* from groups g where g.id = of_group
 $$;
 
 -- What somebody is told of, asked again at every look: of what they see no more nothing is left, nor of what ended meanwhile.
@@ -74,9 +67,9 @@ create or replace function visible_notifications(viewer bigint) returns setof no
   where n.person_id = viewer
     and ((n.content_id is null and n.comment_id is null)
       or (select true from visible_contents(viewer) c where c.id = coalesce(n.content_id, (select m.content_id from comments m where m.id = n.comment_id))))
-    and (n.comment_id is null or comment_told(viewer, n.comment_id))
-    and (n.group_id is null or group_told(viewer, n.group_id))
-    and (n.about_id is null or person_told(viewer, n.about_id))
+    and (n.comment_id is null or comment_seen(viewer, n.comment_id))
+    and (n.group_id is null or group_seen(viewer, n.group_id))
+    and (n.about_id is null or person_seen(viewer, n.about_id))
     -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
     and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
       or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
