@@ -1,6 +1,5 @@
 // GET /api/events: one stream for each window, which says what changed and never what it says.
 import type { FastifyInstance } from 'fastify';
-import type { LiveEvent } from '#contract/events.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import { second } from '#contract/spans.ts';
@@ -10,8 +9,8 @@ import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
 import { unreadOfEach } from '../notifications/list.ts';
 import { chunks, gather } from '../kit/gather.ts';
 import { listen, type Listening } from './listen.ts';
-import { isFor, namedBy, whoMaySee, type Appeared, type Reach } from './posts.ts';
-import { openStreams } from './streams.ts';
+import { saidOf, whoMaySee, type Appeared, type Reach } from './posts.ts';
+import { openStreams, written } from './streams.ts';
 
 const path = '/api/events';
 const headers = {
@@ -38,15 +37,9 @@ export function serveEvents(app: FastifyInstance, house: House) {
     const listeners = streams.listeners();
     const reaches: Reach[] = [];
     for (const some of chunks(appeared, 10)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
-    // into each window all at once, and into most of them the same
-    const named = namedBy(reaches);
-    const open = reaches.filter((reach) => 'but' in reach);
-    streams.tell(
-      listeners.filter((listener) => !named.has(listener)),
-      ...open.map(told),
-    );
-    for (const listener of listeners.filter((listener) => named.has(listener)))
-      streams.tell([listener], ...reaches.filter((reach) => isFor(reach, listener)).map(told));
+    // into each window all at once
+    const saidTo = saidOf(reaches, ({ id, user_id }) => written({ event: 'content', data: { id, user_id } }));
+    for (const listener of listeners) streams.say(listener, saidTo(listener));
   });
 
   const bells = gather<number>(200, async (people) => {
@@ -109,5 +102,3 @@ export function serveEvents(app: FastifyInstance, house: House) {
     streams.open(member, reply.raw);
   });
 }
-
-const told = ({ id, user_id }: Reach): LiveEvent => ({ event: 'content', data: { id, user_id } });

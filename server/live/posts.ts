@@ -7,10 +7,24 @@ export type Appeared = { id: number; user_id: number };
 /** A post, and of those who listen `but` whom it is for, or `only` for whom it is. */
 export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
 
-export const isFor = (reach: Reach, listener: number) => ('but' in reach ? !reach.but.has(listener) : reach.only.has(listener));
-
-/** Who hears of one of these posts and not of another: everybody else hears of the same. */
-export const namedBy = (reaches: readonly Reach[]) => new Set(reaches.flatMap((reach) => [...('but' in reach ? reach.but : reach.only)]));
+/** What each of those who listen is told of these posts, where `said` is how one is told. There may be thousands of both, so that what most hear is put together once. */
+export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => string): (listener: number) => string {
+  const open = reaches.filter((reach) => 'but' in reach).map((reach) => ({ ...reach, text: said(reach) }));
+  const toAll = open.map(({ text }) => text).join('');
+  const kept = new Set(open.flatMap(({ but }) => [...but]));
+  const openTo = (listener: number) =>
+    open
+      .filter(({ but }) => !but.has(listener))
+      .map(({ text }) => text)
+      .join('');
+  const besides = new Map<number, string>();
+  for (const reach of reaches) {
+    if (!('only' in reach)) continue;
+    const text = said(reach);
+    for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
+  }
+  return (listener) => (kept.has(listener) ? openTo(listener) : toAll) + (besides.get(listener) ?? '');
+}
 
 type Row = Appeared & { open: boolean; people: number[] };
 

@@ -59,10 +59,13 @@ export function openStreams() {
       if (own.size > mostOfPerson) end([...own][0]!, comeBack(60 * second));
     },
 
-    tell(people: readonly number[], ...events: LiveEvent[]) {
-      if (events.length === 0) return;
-      const text = events.map(written).join('');
-      for (const person of people) for (const stream of streams.get(person) ?? []) write(stream, text);
+    tell(people: readonly number[], event: LiveEvent) {
+      for (const person of people) this.say(person, written(event));
+    },
+
+    /** Of events that are written already, as many as there are. */
+    say(person: number, text: string) {
+      if (text) for (const stream of streams.get(person) ?? []) write(stream, text);
     },
 
     /** Anybody may have missed something. */
@@ -91,7 +94,7 @@ export function openStreams() {
   };
 }
 
-const written = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export const written = ({ event, data }: LiveEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** How long the client waits before it comes back: streams that end together come back one after another. */
 const comeBack = (least: number) => `retry: ${Math.round(least * (1 + Math.random()))}\n\n`;
