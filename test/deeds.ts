@@ -69,6 +69,12 @@ export const tellings = new Set<string>();
 type Deed = { name: string; may: readonly Kind[] };
 const underway = new AsyncLocalStorage<Deed>();
 
+/** What is begun by a deed and is none of it: the telling of what others did too. */
+export const besideDeeds =
+  (work: () => void): (() => void) =>
+  () =>
+    underway.exit(work);
+
 /** Faults, such as "POST /content/like tells commented", as they happen from here on. */
 export function watchDeeds(): string[] {
   const faults: string[] = [];

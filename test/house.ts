@@ -13,7 +13,7 @@ import { openLog } from '#server/kit/log.ts';
 import { ensurePages } from '#server/pages/first.ts';
 import { ensureIssues } from '#server/site/issues.ts';
 import { freshDatabase } from './database.ts';
-import { watchDeeds } from './deeds.ts';
+import { besideDeeds, watchDeeds } from './deeds.ts';
 import { allTold } from './told.ts';
 
 const undue = watchDeeds();
@@ -44,6 +44,7 @@ export async function openHouse(settings: Record<string, string> = {}, logged?: 
   const running = await startJobs(pool, Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (payload, id) => job(payload, house, id)])), {
     log,
   });
+  house.teller.soon = besideDeeds(house.teller.soon);
   house.teller.start();
   const http = await openHttp(house);
   await http.ready();

@@ -12,7 +12,7 @@ import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
 
-export async function like({ comment_id }: Named, { db, member }: Asked<Member>) {
+export async function like({ comment_id }: Named, { db, house, member }: Asked<Member>) {
   return db.transaction(async (db) => {
     await db.hold(sql`select hold_comment(${comment_id})`);
     await holdAuthors(db, member.id, (await seen(db, member.id, comment_id)).content_id, comment_id);
@@ -22,7 +22,7 @@ export async function like({ comment_id }: Named, { db, member }: Asked<Member>)
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
         deed as (${beTold(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) tellSoon(db);
+    if (first) tellSoon(db, house);
     return likesOf(db, member.id, comment_id, 5);
   });
 }

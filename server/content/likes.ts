@@ -15,7 +15,7 @@ import { likerOf, likersNamed } from './cards.ts';
 import { tallyNowAndThen } from './tally.ts';
 
 /** One statement, which is a transaction of its own: whoever likes waits for one answer. */
-export async function like({ content_id }: Ask<'POST /content/like'>, { db, member }: Asked<Member>) {
+export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
   const done = await db.oneByOnePlan<Likes & { first: boolean }>(sql`
     with held as materialized (
@@ -34,7 +34,7 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, memb
     from seen`);
   if (!done) throw notFound(sentences.feedNotFound);
   if (done.first) {
-    tellSoon(db);
+    tellSoon(db, house);
     await tallyNowAndThen(db, content_id, done.total_likes);
   }
   return answerOf(done, content_id);

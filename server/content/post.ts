@@ -59,16 +59,16 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
     firstHashtags(db, id, { title, text }),
     attachments.length && setPhotos(db, member.id, id, attachments),
     describeLink(db, member.id, id, link, sharedAs),
-    ...(why.length ? [holdPost(db, id, why)] : tellOfPost(db, { id, by: member.id, text: `${title} ${text}` })),
+    why.length ? holdPost(db, id, why) : tellOfPost({ db, house }, { id, by: member.id, text: `${title} ${text}` }),
   ]);
   return id;
 }
 
-const tellOfPost = (db: Database, { id, by, text }: { id: number; by: number; text: string }) => [
-  announce(db, { event: 'content', id, user_id: by }),
-  tellSoon(db),
-  tellMentioned(db, { by, text, content: id }),
-];
+async function tellOfPost({ db, house }: Pick<Asked, 'db' | 'house'>, { id, by, text }: { id: number; by: number; text: string }) {
+  announce(db, { event: 'content', id, user_id: by });
+  tellSoon(db, house);
+  await tellMentioned(db, { by, text, content: id });
+}
 
 type Standing = {
   author_id: number;

@@ -9,8 +9,6 @@ export type Change =
   | { event: 'message'; to: number[]; user_id: number; id: number; gone?: number }
   | { event: 'typing'; to: number[]; user_id: number }
   | { event: 'content'; id: number; user_id: number }
-  /** Something was written down that is to be told. */
-  | { event: 'deed' }
   /** A session ended, or a person may come in no more: their streams end. */
   | { event: 'session'; to: number[] }
   /** What the site is was changed: every process reads it anew. */

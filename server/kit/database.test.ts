@@ -67,6 +67,23 @@ describe('parts of a transaction that go on at the same time', () => {
     expect(await names(db)).toEqual(before);
   });
 
+  test('what follows is done when it is committed, and not where it came to nothing', async () => {
+    const done: string[] = [];
+    await db.transaction(async (db) => {
+      db.afterwards(() => done.push('after'));
+      await db.transaction(async (db) => db.afterwards(() => done.push('after what it joined')));
+      done.push('within');
+    });
+    expect(done.splice(0)).toEqual(['within', 'after', 'after what it joined']);
+    const failing = db.transaction(async (db) => {
+      db.afterwards(() => done.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    db.afterwards(() => done.push('at once'));
+    expect(done).toEqual(['at once']);
+  });
+
   test('change nothing where it did not begin', async () => {
     const before = await names(db);
     const never = new Database(fresh.pool, Promise.reject(new Error('no beginning')));

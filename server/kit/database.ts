@@ -94,6 +94,7 @@ const onePlan = { plan_cache_mode: 'force_generic_plan' };
 export class Database {
   #on: pg.Pool | pg.PoolClient;
   #untold: Telling[] = [];
+  #afterwards: (() => void)[] = [];
   #begun: Promise<unknown> | undefined;
   #over = false;
 
@@ -139,6 +140,12 @@ export class Database {
     else this.#untold.push({ channel, said });
   }
 
+  /** What this process does once the transaction is committed, and at once where there is none. */
+  afterwards(work: () => void): void {
+    if (this.#on instanceof pg.Pool) work();
+    else this.#afterwards.push(work);
+  }
+
   /** Until all that was committed is told. */
   async told(): Promise<void> {
     if (this.#on instanceof pg.Pool) await underway.get(this.#on)?.done;
@@ -158,8 +165,9 @@ export class Database {
     return (await this.all<Row>(query))[0];
   }
 
-  /** What is to be told when all of it is there. */
-  get untold(): readonly Telling[] {
+  /** Of a transaction that is committed: what is to be told and done now that all of it is there. */
+  committed(): readonly Telling[] {
+    for (const work of this.#afterwards) work();
     return this.#untold;
   }
 
@@ -216,7 +224,7 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, se
     const result = await work(inside).finally(() => inside.end());
     await begun;
     await client.query('commit');
-    tellSoon(pool, inside.untold);
+    tellSoon(pool, inside.committed());
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost));

@@ -1,5 +1,4 @@
 // Telling what was done soon after it, and giving way meanwhile to whoever waits for an answer.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/spans.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -9,6 +8,8 @@ const rest = 7;
 const longestRest = 1 * second;
 /** What a process that died left behind, nobody says. */
 const looksEvery = 1 * minute;
+
+const pause = (span: number) => new Promise((resolve) => setTimeout(resolve, span).unref());
 
 export type Teller = ReturnType<typeof openTeller>;
 
@@ -31,7 +32,7 @@ export function openTeller(db: Database, log: Log, tellSome: (db: Database) => P
     for (;;) {
       const began = performance.now();
       if ((await tellSome(db)) === 0 || !open) return;
-      if (db.isWaitedFor) await sleep(Math.min(longestRest, rest * (performance.now() - began)));
+      if (db.isWaitedFor) await pause(Math.min(longestRest, rest * (performance.now() - began)));
     }
   }
 

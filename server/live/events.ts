@@ -57,7 +57,6 @@ export function serveEvents(app: FastifyInstance, house: House) {
 
   function hear(change: Change) {
     if (change.event === 'content') posts.add(change);
-    else if (change.event === 'deed') house.teller.soon();
     else if (change.event === 'notification') bells.add(...streams.listeners(change.to));
     else if (change.event === 'settings') readSettings();
     else if (change.event === 'session') ended.add(...streams.listeners(change.to));

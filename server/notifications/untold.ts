@@ -1,7 +1,7 @@
 // What is done often and concerns few is told soon after it and by no part of it, so that whoever did it waits for none of it. It is written down with what
 // was done, so that it is told after a crash too, and told as things stand then.
 import { entityTypes as told } from '#contract/notification.ts';
-import { announce } from '../kit/announce.ts';
+import type { House } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
@@ -15,8 +15,8 @@ type Told = Spread & { type: typeof told.postCreated | typeof told.postLiked | t
 export const beTold = (type: Told['type'], actor: number, things: Sql): Sql => sql`
   insert into deeds (type, actor_id, ${type === told.commentLiked ? sql`comment_id` : sql`content_id`}) select ${type}, ${actor}, thing.id from (${things}) thing (id)`;
 
-/** Has it told once the transaction is committed. */
-export const tellSoon = (db: Database) => announce(db, { event: 'deed' });
+/** Has it told by this process once the transaction is committed; another one looks for it should this one die before. */
+export const tellSoon = (db: Database, { teller }: Pick<House, 'teller'>) => db.afterwards(teller.soon);
 
 /** What was undone before it was told is not told. */
 export const forgetDeed = (db: Database, { type, actor, content, comment }: { type: number; actor: number | null; content?: number; comment?: number }) =>

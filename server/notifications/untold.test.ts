@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entityTypes as told } from '#contract/notification.ts';
+import { sql } from '#server/kit/sql.ts';
+import { rowsOf } from '#test/told.ts';
+import { openTown, type Town } from '#test/world.ts';
+import { tellDeeds } from './untold.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+
+/** Nobody tells until it is asked for. */
+beforeEach(async () => {
+  town.house.teller.start();
+  await town.jobsDone();
+  await town.house.teller.stop();
+  await town.db.run(sql`delete from notifications`);
+});
+
+const waiting = async () => (await town.db.one<{ n: number }>(sql`select count(*)::int as n from deeds`))!.n;
+const like = async (who: 'ben' | 'noor', content_id: number) => (await town.as(who)).ask('POST /content/like', { content_id });
+const tellings = async () =>
+  (
+    await town.db.all<{ who: string }>(sql`
+  select p.username || ' ' || n.type as who from notifications n join accounts p on p.id = n.person_id order by 1`)
+  ).map(({ who }) => who);
+
+test('what was done waits in the database when the process dies, and is told by the next one', async () => {
+  const post = await town.post('ada');
+  await like('noor', post.id);
+  expect([await waiting(), await tellings()]).toEqual([2, []]);
+  town.house.teller.start();
+  expect((await rowsOf(town)).map(({ who, kind }) => `${who} ${kind}`)).toContain('ada postLiked');
+  expect(await tellings()).toContain(`ben ${told.postCreated}`);
+  expect(await waiting()).toBe(0);
+});
+
+test('what is taken back before it was told is told to nobody; given twice, it waits once', async () => {
+  const post = await town.post('ada', { shared_as: 'Public' });
+  await tellDeeds(town.db);
+  await town.db.run(sql`delete from notifications`);
+  await like('noor', post.id);
+  await like('noor', post.id);
+  expect(await waiting()).toBe(1);
+  await (await town.as('noor')).ask('POST /content/un-like', { content_id: post.id });
+  expect(await waiting()).toBe(0);
+  const said = await town.say('ada', post.id);
+  const noor = await town.as('noor');
+  await noor.ask('POST /comment/like', { comment_id: said.id });
+  expect(await waiting()).toBe(1);
+  await noor.ask('POST /comment/un-like', { comment_id: said.id });
+  expect([await waiting(), await tellings()]).toEqual([0, []]);
+});
+
+test('it is told as things stand then: of what is deleted or out of sight meanwhile nobody is told', async () => {
+  const [gone, hidden] = [await town.post('ada'), await town.post('ada')];
+  for (const { id } of [gone, hidden]) await like('noor', id);
+  await (await town.as('ada')).ask('POST /content/delete', { id: gone.id });
+  await (await town.as('ada')).ask('POST /user/block-user', { user_id: town.id.noor });
+  await town.db.run(sql`delete from notifications`);
+  expect(await tellDeeds(town.db)).toBe(4);
+  expect((await tellings()).filter((one) => one.startsWith('ada'))).toEqual([]);
+  await (await town.as('ada')).ask('POST /user/un-block-user', { user_id: town.id.noor });
+});
+
+test('two processes share what waits: each is told once', async () => {
+  const posts = await Promise.all(Array.from({ length: 15 }, () => town.post('ada')));
+  for (const { id } of posts) await like('noor', id);
+  const rounds = await Promise.all([tellDeeds(town.db), tellDeeds(town.db), tellDeeds(town.db)]);
+  expect(rounds.reduce((a, b) => a + b)).toBe(30);
+  expect((await tellings()).filter((one) => one === `ada ${told.postLiked}`)).toHaveLength(15);
+  expect(await waiting()).toBe(0);
+});
+
+test('what cannot be told holds up nothing else: each of those that were taken with it becomes a job', async () => {
+  const post = await town.post('ada');
+  await like('noor', post.id);
+  await town.db.run(sql`insert into deeds (type, actor_id, content_id) values (${told.friendRequestDeclined}, ${town.id.ben}, ${post.id})`);
+  expect(await tellDeeds(town.db)).toBe(3);
+  await town.jobsDone();
+  expect(await tellings()).toEqual(expect.arrayContaining([`ada ${told.postLiked}`, `ben ${told.postCreated}`]));
+  const failed = sql`select task_identifier as name, attempts from graphile_worker.jobs where last_error is not null`;
+  expect(await town.db.all(failed)).toEqual([{ name: 'notifications.spread', attempts: 1 }]);
+  await town.db.run(sql`delete from graphile_worker._private_jobs`);
+});
