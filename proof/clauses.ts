@@ -5,7 +5,7 @@
 export type Clause = { name: string; door: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
-const showNothing = /^(hold_\w+|reckoned_posts|place_after_newest|forget_words)$/;
+const showNothing = /^(hold_\w+|reckoned_posts|place_after_newest|places_of_notifications|forget_words)$/;
 
 /** Says what is so anyway, in the words of an index: whatever has a row in actions is one. */
 const forTheIndex = ['actions_waiting: true for c.content_type = 4'];
@@ -43,7 +43,7 @@ export function clausesOf(rules: string): Clause[] {
 type Change = { what: string; changed: string };
 type Token = { word: string; from: number; to: number };
 
-const begins = new Set(['where', 'on', 'when']);
+const begins = new Set(['where', 'on', 'when', 'return']);
 const ends = new Set(['then', 'else', 'end', 'union', 'group', 'order', 'limit', 'offset', 'join', 'left', 'cross', 'for', 'when', 'where', 'from', ',']);
 
 /** Each condition that stands with others by `and` counts as true, by `or` as false; one that stands alone counts as true. */
@@ -107,9 +107,10 @@ function withoutBranches(body: string): Change[] {
     parts.length < 2 || body.includes('with ')
       ? []
       : parts.map((part) => ({ what: `without ${part}`, changed: body.replace(part, () => `(${part.trim()} limit 0)`) }));
+  const nothing = /^\s*begin\b/.test(body) ? 'when null then return null;' : 'when null then null';
   const choices = [...body.matchAll(/\n\s+when [^]*?(?=\n\s+(?:when|else|end)\b)/g)].map((match) => ({
     what: `without${match[0]}`,
-    changed: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
+    changed: `${body.slice(0, match.index)}\n    ${nothing}${body.slice(match.index + match[0].length)}`,
   }));
   return [...unions, ...choices];
 }

@@ -20,7 +20,7 @@ import { openReads } from './kit/replicas.ts';
 import { s3Store } from './kit/s3.ts';
 import { diskStore } from './kit/store.ts';
 import { openTeller } from './kit/teller.ts';
-import { tellDeeds } from './notifications/untold.ts';
+import { tellDeeds } from './notifications/deeds.ts';
 import { openCivic } from './representatives/civic.ts';
 import { openSite } from './site/settings.ts';
 
@@ -66,7 +66,7 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     door,
     addresses: openAddresses(keys.addresses),
     mail,
-    teller: openTeller(db, log, tellDeeds),
+    teller: openTeller(db, log, () => tellDeeds(db, log)),
     ballots: openSeal(keys.ballots),
     codes: openSeal(keys.codes),
     providers: openProviders(config, door, () => site.providers_off),

@@ -26,7 +26,7 @@ import { untilBeat } from './kit/beat.ts';
 import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
 import { languageAskedFor } from './kit/language.ts';
-import type { Database } from './kit/database.ts';
+import { isBusy, type Database } from './kit/database.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
@@ -248,7 +248,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
   const status = error.statusCode ?? 500;
   if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
   if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
-  if (isBusyDatabase(error)) {
+  if (isBusy(error)) {
     request.log.warn({ code: error.code }, 'the database did not answer in time');
     return new Refusal('unavailable', sentences.busy, 5);
   }
@@ -261,11 +261,6 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
 
 const transportSentence = (status: number) =>
   status === 413 ? sentences.tooLarge : status === 415 ? sentences.wrongType : status === 404 ? sentences.callNotFound : sentences.malformed;
-
-/** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
-const isBusyDatabase = ({ code, message }: FastifyError) =>
-  ['57014', '55P03', '40P01', '40001', '57P01', '57P02', '57P03', '53300', '08P01', '25006', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code) ||
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message);
 
 /** The first message of each field at fault. */
 function faults(errors: FastifySchemaValidationError[], messages: Record<string, string>): FieldMessages | string {

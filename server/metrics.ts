@@ -38,6 +38,12 @@ export function serveMetrics(app: FastifyInstance, house: House) {
     return oldest!.seconds;
   });
 
+  metrics.gauge(
+    'folkmoot_deeds',
+    'What was done and is not told yet.',
+    async () => (await db.one<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
+  );
+
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw notFound(sentences.callNotFound);
     return reply

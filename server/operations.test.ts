@@ -84,7 +84,11 @@ test('/metrics tells of connections, jobs, open windows, refusals, the event loo
   await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this', run_at => now() - interval '2 minutes')`);
   await town.db.run(sql`select from graphile_worker.add_job('nobody.does.this.either', run_at => now() + interval '2 days')`);
   for (let i = 0; i < 31; i++) await town.http.inject({ url: '/api/captcha/challenge', remoteAddress: '198.51.100.7' });
+  await town.house.teller.stop();
+  await town.post('ada');
   const { body } = await metrics();
+  expect(figure(body, 'folkmoot_deeds')).toBe(1);
+  town.house.teller.start();
   expect(figure(body, 'folkmoot_jobs{state="due"}')).toBe(1);
   expect(figure(body, 'folkmoot_jobs{state="waiting"}')).toBeGreaterThanOrEqual(2);
   expect(figure(body, 'folkmoot_jobs{state="failed"}')).toBe(0);

@@ -334,12 +334,16 @@ export const seenComments = (world: World, viewer: Viewer, post: Post) => (seesP
 
 /** The same where the post is seen. */
 export function commentsBeneath(world: World, viewer: Viewer, post: Post): Comment[] {
-  const stands = ({ author, hidden, held, removed }: Comment) => seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
+  const stands = (comment: Comment) => standsByItself(world, viewer, comment);
   return post.comments.filter((comment) => {
     const parent = post.comments.find((other) => other.id === comment.parent);
     return stands(comment) && (!parent || stands(parent));
   });
 }
+
+/** The same whatever it answers. */
+export const standsByItself = (world: World, viewer: Viewer, { author, hidden, held, removed }: Comment) =>
+  seesPerson(world, viewer, author) && !removed && ((!hidden && !held) || author === viewer);
 
 /** Whether somebody decides about reports of this post and of what stands under it: on the whole site, or in its group where it is for all of it. */
 function decidesAbout(world: World, viewer: Viewer, { group, sharedAs }: Post): boolean {

@@ -41,18 +41,21 @@ class Recorder extends Database {
   }
 }
 
+/** What an ordinary member asks, as a handler hears it. */
+export const askedBy = (id: number, { house, db }: Pick<TestHouse, 'house' | 'db'>): Asked<Member> => ({
+  house,
+  db,
+  member: { id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' },
+  viewer: id,
+  address: '',
+  userAgent: '',
+  language: 'en',
+  file: undefined,
+});
+
 export async function recorded(world: Pick<TestHouse, 'pool' | 'house'>, viewer: number, work: (asked: Asked<Member>) => Promise<unknown>): Promise<Sql[]> {
   const db = new Recorder(world.pool);
-  await work({
-    house: world.house,
-    db,
-    member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
-    viewer,
-    address: '',
-    userAgent: '',
-    language: 'en' as const,
-    file: undefined,
-  });
+  await work(askedBy(viewer, { ...world, db }));
   return db.statements;
 }
 

@@ -9,6 +9,13 @@ import { marks } from '../world/sizes.ts';
 import { apartIn } from './apart.ts';
 import { refuse, type Row } from './row.ts';
 
+/** Until nobody waits to be told of what was done. */
+async function allTold({ db, world }: Stage, row: string) {
+  const from = performance.now();
+  while (await db.one(sql`select from deeds limit 1`)) await sleep(20);
+  console.log(`${row} ${world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last one`);
+}
+
 /** For friends and Public in turn: as people post. */
 export function create(stage: Stage): Row {
   let turn = 0;
@@ -21,12 +28,7 @@ export function create(stage: Stage): Row {
     next: () => one(audience()),
     limit: () => `/insert?person=${(turn++ % marks.signedIn) + 1}`,
     target: { share: 1 / 8, peer: { perSecond: 68, times: 5 } },
-    settle: async () => {
-      const from = performance.now();
-      const waiting = sql`select from graphile_worker.jobs where task_identifier = 'notifications.spread' and (locked_at is not null or run_at <= now()) limit 1`;
-      while ((await stage.db.one(sql`select from deeds limit 1`)) ?? (await stage.db.one(waiting))) await sleep(20);
-      console.log(`W4 ${stage.world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last post`);
-    },
+    settle: () => allTold(stage, 'W4'),
     check: async () => {
       const [author, friend] = (
         await stage.db.all<{ id: number }>(
@@ -72,6 +74,7 @@ export function like(stage: Stage): Row {
       return `/like?id=${post}&person=${member}`;
     },
     target: { share: 1 / 5, peer: { perSecond: 122, times: 5 } },
+    settle: () => allTold(stage, 'W5'),
     check: async () => {
       await apart.ask();
       const liked = () => answered<Answer<'POST /content/like'>>(stage.product.url, stage.post('/content/like', { content_id: marks.thread.post }, 2));

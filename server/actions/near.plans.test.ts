@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#test/house.ts';
-import { expectShort, fillCrowd, recorded } from '#test/plans.ts';
+import { askedBy, expectShort, fillCrowd, recorded } from '#test/plans.ts';
 import { sql } from '../kit/sql.ts';
 import { list } from './list.ts';
 import { savePreferences } from './preferences.ts';
@@ -42,16 +42,7 @@ async function fill({ town, open }: { town: boolean; open: number }) {
 }
 
 const middle = people / 2;
-const asked = (viewer: number) => ({
-  house: house.house,
-  db: house.db,
-  member: { id: viewer, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
-  viewer,
-  address: '',
-  userAgent: '',
-  language: 'en' as const,
-  file: undefined,
-});
+const asked = (viewer: number) => askedBy(viewer, house);
 const choose = (viewer: number, radius: 25 | 100, issues: number[] = []) => savePreferences({ address: 'Boston, MA 02108', radius, issues }, asked(viewer));
 
 describe.for([

@@ -2,12 +2,12 @@
 import { entityTypes as told } from '#contract/notification.ts';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import { likerOf } from '../content/cards.ts';
+import { likerOf, likersNamed } from '../content/cards.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
-import { beTold, tellSoon } from '../notifications/untold.ts';
+import { writeDown } from '../notifications/deeds.ts';
 import { holdAuthors } from './comment.ts';
 
 type Named = { comment_id: number };
@@ -20,10 +20,10 @@ export async function like({ comment_id }: Named, { db, house, member }: Asked<M
     await seen(db, member.id, comment_id);
     const first = await db.one(sql`
       with liked as (insert into comment_likes (comment_id, person_id) values (${comment_id}, ${member.id}) on conflict do nothing returning comment_id as id),
-        deed as (${beTold(told.commentLiked, member.id, sql`select id from liked`)})
+        deed as (${writeDown(told.commentLiked, member.id, sql`select id from liked`)})
       select from liked`);
-    if (first) tellSoon(db, house);
-    return likesOf(db, member.id, comment_id, 5);
+    if (first) db.afterwards(house.teller.soon);
+    return likesOf(db, member.id, comment_id, likersNamed);
   });
 }
 
@@ -33,7 +33,7 @@ export async function unlike({ comment_id }: Named, { db, member }: Asked<Member
     const gone = await db.run(sql`delete from comment_likes where comment_id = ${comment_id} and person_id = ${member.id}`);
     // what another window of theirs likes again at this moment is told
     if (gone) await takeBack(db, { type: told.commentLiked, actor: member.id, comment: comment_id, from: author_id });
-    return likesOf(db, member.id, comment_id, 5);
+    return likesOf(db, member.id, comment_id, likersNamed);
   });
 }
 

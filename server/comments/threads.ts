@@ -89,7 +89,7 @@ export async function threads({ db, viewer, member, house }: Asked, post: Post, 
       (select count(*)::int from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = m.id) as total_likes,
       -- as a value: the planner would rather read all that somebody ever liked
       coalesce((select true from comment_likes l where l.comment_id = m.id and l.person_id = ${viewer}), false) as liked
-    from shown m cross join lateral author_of_seen(m.author_id) a
+    from shown m cross join lateral author_named(m.author_id) a
     order by m.id`);
   const notes = await hiddenNotes(
     db,

@@ -77,8 +77,8 @@ async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows:
     places as materialized (
       select g.id, json_build_object('id', g.id, 'name', g.name,
         'member', exists (select from group_members m where m.group_id = g.id and m.person_id = ${viewer}), 'moderator', moderates(${viewer}, g.id)) as shown
-      from (select distinct group_id as id from page where group_id is not null) named
-      cross join lateral group_named(named.id) g where group_seen(${viewer}, g.id))
+      from (select named.id from (select distinct group_id as id from page where group_id is not null) named where group_seen(${viewer}, named.id)) seen
+      cross join lateral group_named(seen.id) g)
     select c.id, c.author_id, c.content_type, c.title, c.text, c.body, c.tool, c.draft, c.revision, c.link, c.link_title, c.link_description, c.location, c.shared_as, c.collection_id, c.comments_on,
       c.group_id, c.added_on, c.updated_on, c.hidden_at is not null as hidden, not c.approved and c.content_type <> 4 as waits, c.featured_at is not null as featured,
       ${stubOf(sql`a`)} as author,
@@ -92,7 +92,7 @@ async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows:
       coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
       (select total from comments_counted(${viewer}, c.id)) as total_comments,
       case when c.revision = 1 then 0 else versions_counted(${viewer}, c.id) end as total_versions
-    from page c cross join lateral author_of_seen(c.author_id) a
+    from page c cross join lateral author_named(c.author_id) a
     cross join lateral (
       select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc), ${nobody})`} as newest
       from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id

@@ -29,8 +29,12 @@ test('a like counts once, is taken back, and both may be repeated', async () => 
 test('the five newest are named, the newest first; the list of all has pages', async () => {
   const { id } = await town.post('ada');
   const order = ['ben', 'carmen', 'dev', 'elif', 'grace', 'hana', 'isla'] as const;
-  for (const username of order) await like(username, id);
+  const answers = [];
+  for (const username of order) answers.push(await like(username, id));
   const newest = order.toReversed();
+  expect(answers.map(({ total_likes }) => total_likes)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(answers.at(-1)!.likes.map(({ user }) => user.username)).toEqual(newest.slice(0, 5));
+  expect(await like('ben', id), 'again').toEqual(answers.at(-1));
   expect((await card('noor', id)).likes.map(({ user }) => user.username)).toEqual(newest.slice(0, 5));
   const noor = await town.as('noor');
   const pages = await Promise.all([1, 2, 3, 4].map((page) => noor.ask('GET /content/get-likes', { content_id: id, page, pageSize: 3 })));

@@ -9,12 +9,12 @@ import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
-import { beTold, tellSoon } from '../notifications/untold.ts';
+import { writeDown } from '../notifications/deeds.ts';
 import { notBlocking } from '../rules/pair.ts';
 import { likerOf, likersNamed } from './cards.ts';
 import { tallyNowAndThen } from './tally.ts';
 
-/** One statement, which is a transaction of its own: whoever likes waits for one answer. */
+/** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. */
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
   const done = await db.oneByOnePlan<Likes & { first: boolean }>(sql`
@@ -23,7 +23,7 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
     -- seen again under the lock: a block that was answered before this stands
     seen as materialized (select held.id from held where content_seen_now(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
-    deed as (${beTold(told.postLiked, viewer, sql`select id from liked`)}),
+    deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)}),
     -- the statement reads all tables as they were when it began, so that their own like is not there yet
     own as materialized (
       select me.id, me.name, me.username, clock_timestamp() as created_at from visible_people(${viewer}) me
@@ -34,7 +34,7 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
     from seen`);
   if (!done) throw notFound(sentences.feedNotFound);
   if (done.first) {
-    tellSoon(db, house);
+    db.afterwards(house.teller.soon);
     await tallyNowAndThen(db, content_id, done.total_likes);
   }
   return answerOf(done, content_id);

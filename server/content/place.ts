@@ -27,7 +27,7 @@ const off: Record<GroupTool, string> = {
 /** For something new. Its group, when it has one, neither opens nor closes until the transaction ends. */
 export async function placeOf(db: Database, member: Member, wanted: Wanted, tool: Posted): Promise<Place> {
   const closed = wanted.group_id !== undefined && (await closedWhilePosting(db, member, wanted.group_id, tool));
-  const sharedAs = chosen(wanted) ?? lastAudience(member, wanted.group_id);
+  const sharedAs = chosen(wanted) ?? (await lastAudience(db, member.id, wanted.group_id));
   if (sharedAs === 'Group' && wanted.group_id === undefined) throw invalidField('shared_as', sentences.groupAudience);
   const collection = await collectionFor(db, member.id, sharedAs, wanted.collection_id, wanted.group_id);
   if (sharedAs !== member.lastAudience) await db.run(sql`update accounts set last_audience = ${sharedAs} where id = ${member.id}`);
@@ -73,7 +73,8 @@ async function isClosedForPosting(db: Database, member: Member, id: number, tool
 const chosen = ({ shared_as, collection_id }: Wanted): Audience | undefined => shared_as ?? (collection_id === undefined ? undefined : 'Collection');
 
 /** What the form was last sent with, at first Public; Group only inside a group. Of a collection nobody says here which: then it is the author's alone. */
-function lastAudience({ lastAudience: last }: Member, group: number | undefined): Audience {
+async function lastAudience(db: Database, person: number, group: number | undefined): Promise<Audience> {
+  const { last_audience: last } = (await db.one<{ last_audience: Audience }>(sql`select last_audience from accounts where id = ${person}`))!;
   if (last === 'Collection') return 'Private';
   return last === 'Group' && group === undefined ? 'Public' : last;
 }

@@ -14,7 +14,7 @@ import { nothing, sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
-import { beTold, tellSoon } from '../notifications/untold.ts';
+import { writeDown } from '../notifications/deeds.ts';
 import { canContent } from '../rules/content.ts';
 import { holdAfterEdit, holdPost } from '../spam/hold.ts';
 import type { Said } from '../spam/read.ts';
@@ -47,12 +47,12 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
   const { sharedAs, collection, group, closed } = await placeOf(db, member, input, tool);
   const why = await screen({ house, db, member }, saidBy({ title, text, link, location }), { stand: standOf(sharedAs) });
 
-  const toBeTold = why.length ? nothing : sql`, deed as (${beTold(told.postCreated, member.id, sql`select id from posted`)})`;
+  const deed = why.length ? nothing : sql`, deed as (${writeDown(told.postCreated, member.id, sql`select id from posted`)})`;
   const row = await db.one<{ id: number }>(sql`
     with posted as (
       insert into contents (author_id, tool, title, text, link, location, shared_as, collection_id, group_id, closed_at_post)
       values (${member.id}, ${tool}, ${title}, ${text}, ${link}, ${location}, ${sharedAs}, ${collection}, ${group}, ${closed}) returning id)
-      ${toBeTold}
+      ${deed}
     select id from posted`);
   const { id } = row!;
   await Promise.all([
@@ -66,7 +66,7 @@ async function publish(input: Fields, { db, house, member }: Asked<Member>): Pro
 
 async function tellOfPost({ db, house }: Pick<Asked, 'db' | 'house'>, { id, by, text }: { id: number; by: number; text: string }) {
   announce(db, { event: 'content', id, user_id: by });
-  tellSoon(db, house);
+  db.afterwards(house.teller.soon);
   await tellMentioned(db, { by, text, content: id });
 }
 

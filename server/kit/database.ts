@@ -93,8 +93,7 @@ const onePlan = { plan_cache_mode: 'force_generic_plan' };
 
 export class Database {
   #on: pg.Pool | pg.PoolClient;
-  #untold: Telling[] = [];
-  #afterwards: (() => void)[] = [];
+  #afterwards: ((pool: pg.Pool) => void)[] = [];
   #begun: Promise<unknown> | undefined;
   #over = false;
 
@@ -119,12 +118,13 @@ export class Database {
 
   /**
    * The same by a plan that is made once, whatever the values: for a statement so long that planning it costs more than running it, and
-   * whose plan is the same for all values. PostgreSQL goes by guessed costs and would plan it anew at every call.
+   * whose plan is the same for all values. PostgreSQL goes by guessed costs and would plan it anew at every call. Outside of a transaction it is one of its own.
    */
   async allByOnePlan<Row>(query: Sql): Promise<Row[]> {
     if (!(this.#on instanceof pg.Pool)) return this.all(query);
     if (bouncedPools.has(this.#on)) return this.transactionByOnePlan((db) => db.all(query));
-    return (await planned(this.#on).query(rendered(query))).rows as Row[];
+    const pool = planned(this.#on);
+    return (await repeated(() => pool.query(rendered(query)))).rows as Row[];
   }
 
   async oneByOnePlan<Row>(query: Sql): Promise<Row | undefined> {
@@ -136,13 +136,12 @@ export class Database {
    * on the disk, so that of these one after the other would be written. What a process that dies in between does not tell is seen at the next look.
    */
   tell(channel: string, said: string): void {
-    if (this.#on instanceof pg.Pool) tellSoon(this.#on, [{ channel, said }]);
-    else this.#untold.push({ channel, said });
+    this.afterwards((pool) => tellSoon(pool, { channel, said }));
   }
 
   /** What this process does once the transaction is committed, and at once where there is none. */
-  afterwards(work: () => void): void {
-    if (this.#on instanceof pg.Pool) work();
+  afterwards(work: (pool: pg.Pool) => void): void {
+    if (this.#on instanceof pg.Pool) work(this.#on);
     else this.#afterwards.push(work);
   }
 
@@ -165,10 +164,9 @@ export class Database {
     return (await this.all<Row>(query))[0];
   }
 
-  /** Of a transaction that is committed: what is to be told and done now that all of it is there. */
-  committed(): readonly Telling[] {
-    for (const work of this.#afterwards) work();
-    return this.#untold;
+  /** Of a transaction that is committed: does what was to be done then. */
+  doAfterwards(pool: pg.Pool) {
+    for (const work of this.#afterwards) work(pool);
   }
 
   /** How many rows the statement touched. */
@@ -187,25 +185,28 @@ export class Database {
     this.#over = true;
   }
 
-  /** All of `work` or nothing. Parts of it that go on at the same time take turns on its one connection, in the order they ask. Inside a transaction it joins that one. A deadlock or a failed serialisation is tried again. */
+  /** All of `work` or nothing. Parts of it that go on at the same time take turns on its one connection, in the order they ask. Inside a transaction it joins that one. */
   async transaction<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
-    return this.#on instanceof pg.Pool ? repeated(this.#on, work, settings) : work(this);
+    const on = this.#on;
+    return on instanceof pg.Pool ? repeated(() => transact(on, work, settings)) : work(this);
   }
 
   /** The same where every statement is planned once. */
   async transactionByOnePlan<T>(work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
-    if (!(this.#on instanceof pg.Pool)) return work(this);
-    return repeated(planned(this.#on), work, bouncedPools.has(this.#on) ? { ...onePlan, ...settings } : settings);
+    const on = this.#on;
+    if (!(on instanceof pg.Pool)) return work(this);
+    return repeated(() => transact(planned(on), work, bouncedPools.has(on) ? { ...onePlan, ...settings } : settings));
   }
 }
 
 /** Of one transaction, written in the code and never by somebody. */
 type Settings = Record<string, string>;
 
-async function repeated<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings = {}): Promise<T> {
+/** A deadlock or a failed serialisation is tried again. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(pool, work, settings);
+      return await work();
     } catch (error) {
       if (attempt === 3 || !isCollision(error)) throw error;
     }
@@ -224,7 +225,7 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, se
     const result = await work(inside).finally(() => inside.end());
     await begun;
     await client.query('commit');
-    tellSoon(pool, inside.committed());
+    inside.doAfterwards(pool);
     return result;
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost));
@@ -242,15 +243,16 @@ const telling = (all: readonly Telling[]) =>
 /** What is being told; what was said meanwhile is told at once after it. */
 const underway = new WeakMap<pg.Pool, { next: Telling[]; done: Promise<void> }>();
 
-function tellSoon(pool: pg.Pool, all: readonly Telling[]) {
-  if (all.length === 0) return;
+function tellSoon(pool: pg.Pool, one: Telling) {
   const telling = underway.get(pool);
-  if (telling) return void telling.next.push(...all);
-  const next = [...all];
+  if (telling) return void telling.next.push(one);
+  const next = [one];
   underway.set(pool, { next, done: tellAll(pool, next) });
 }
 
 async function tellAll(pool: pg.Pool, next: Telling[]) {
+  // what one transaction says goes in one statement
+  await null;
   // whoever listens looks again when the database is back
   while (next.length > 0) await pool.query(rendered(telling(next.splice(0)))).catch(() => {});
   underway.delete(pool);
@@ -260,3 +262,25 @@ const isCollision = (error: unknown) => error instanceof pg.DatabaseError && (er
 
 /** Whether a statement failed because a row with this key is there already. */
 export const isDuplicate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
+
+/** Statement or lock time-out, deadlock after retries, no connection, also behind a PgBouncer, shutting down, or not yet in its primary's place. */
+export function isBusy(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return busyCodes.has(code) || /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message);
+}
+const busyCodes = new Set([
+  '57014',
+  '55P03',
+  '40P01',
+  '40001',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08P01',
+  '25006',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+]);

@@ -12,7 +12,7 @@ export type Member = {
   moderator: boolean;
   sessionId: number;
   joinedOn: Date;
-  /** For whom they posted last. */
+  /** For whom they had posted last when they asked. */
   lastAudience: Audience;
 };
 

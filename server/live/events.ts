@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import type { Change } from '../kit/announce.ts';
 import { livingSessions, memberOf, tokenIn } from '../kit/session.ts';
 import { unreadOfEach } from '../notifications/list.ts';
-import { chunks, gather } from '../kit/gather.ts';
+import { chunks, gather } from './gather.ts';
 import { listen, type Listening } from './listen.ts';
 import { saidOf, whoMaySee, type Appeared, type Reach } from './posts.ts';
 import { openStreams, written } from './streams.ts';
@@ -49,11 +49,16 @@ export function serveEvents(app: FastifyInstance, house: House) {
       });
   });
 
-  const ended = gather<number>(0, async (people) => {
-    const sessions = streams.sessionsOf(people);
-    const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
-    streams.endSessions(sessions.filter((session) => !living.has(session)));
-  });
+  // whoever was put out hears nothing more as soon as it is known
+  const ended = gather<number>(
+    0,
+    async (people) => {
+      const sessions = streams.sessionsOf(people);
+      const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
+      streams.endSessions(sessions.filter((session) => !living.has(session)));
+    },
+    0,
+  );
 
   function hear(change: Change) {
     if (change.event === 'content') posts.add(change);

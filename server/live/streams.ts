@@ -37,6 +37,11 @@ export function openStreams() {
     stream.response.end(farewell);
   }
 
+  /** Events that are written already, as many as there are. */
+  function say(person: number, text: string) {
+    if (text) for (const stream of streams.get(person) ?? []) write(stream, text);
+  }
+
   return {
     count: () => total,
 
@@ -60,13 +65,11 @@ export function openStreams() {
     },
 
     tell(people: readonly number[], event: LiveEvent) {
-      for (const person of people) this.say(person, written(event));
+      const text = written(event);
+      for (const person of people) say(person, text);
     },
 
-    /** Of events that are written already, as many as there are. */
-    say(person: number, text: string) {
-      if (text) for (const stream of streams.get(person) ?? []) write(stream, text);
-    },
+    say,
 
     /** Anybody may have missed something. */
     resync() {

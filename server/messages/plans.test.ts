@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type TestHouse } from '#test/house.ts';
-import { expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
+import { askedBy, expectShort as expectShortOf, recorded as recordedBy } from '#test/plans.ts';
 import type { Asked, Member } from '../house.ts';
 import { messages as calls } from './messages.ts';
 
@@ -44,22 +44,13 @@ afterAll(async () => {
 });
 
 const recorded = (viewer: number, work: (asked: Asked<Member>) => Promise<unknown>) => recordedBy(house, viewer, work);
-const askedBy = (id: number): Asked<Member> => ({
-  house: house.house,
-  db: house.db,
-  member: { id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
-  viewer: id,
-  address: '',
-  userAgent: '',
-  language: 'en' as const,
-  file: undefined,
-});
+const asked = (id: number) => askedBy(id, house);
 const short = async (where: string, work: (asked: Asked<Member>) => Promise<unknown>, viewer = reader, most = rowsForPage) =>
   expectShortOf(client, tables, await recorded(viewer, work), most, where);
 
 test('a conversation opens at its end, goes back and on from anywhere by indexes, and reads little beyond the page', async () => {
   const read = calls['GET /message/get-messages'];
-  const opened = await read({ user_id: other }, askedBy(reader));
+  const opened = await read({ user_id: other }, asked(reader));
   expect(opened.messages.map(({ message }) => message)).toEqual(Array.from({ length: 30 }, (_, i) => `Message ${long - 29 + i}`));
   await short('the end', (asked) => read({ user_id: other }, asked));
   await short('back', (asked) => read({ user_id: other, before: long / 2 }, asked));
@@ -79,6 +70,6 @@ test('an inbox costs its page, not its conversations', async () => {
 
 test('how one may write to people is asked of the first of those who are called so, not of all', async () => {
   const users = calls['GET /message/users'];
-  expect((await users({ keyword: 'person' }, askedBy(reader))).users).toHaveLength(20);
+  expect((await users({ keyword: 'person' }, asked(reader))).users).toHaveLength(20);
   await expectShortOf(client, ['conversations'], await recorded(reader, (asked) => users({ keyword: 'person' }, asked)), 500, 'whom to write to');
 });

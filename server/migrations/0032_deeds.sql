@@ -7,4 +7,6 @@ create table deeds (
   content_id bigint,
   comment_id bigint,
   check (num_nonnulls(content_id, comment_id) = 1)
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+-- what somebody takes back before it was told
+create index on deeds (actor_id);

@@ -1,11 +1,11 @@
-// Who hears of what is told after it: friends of whoever made something new, its author of what is liked, of a change those who took part or belong.
+// Who hears of what is told later: of something new the friends of whoever made it, of a like the author, of a change those who took part or belong.
 import { entityTypes as told } from '#contract/notification.ts';
 import { fittedBy } from '../actions/fitting.ts';
 import { sql, type Sql } from '../kit/sql.ts';
-import type { Spread } from './spread.ts';
+import type { Spread, Waiting } from './spread.ts';
 
 /** A query of ids. Whether they see it, and want to hear of it, is still to be asked. */
-export function audienceOf(deed: Spread): Sql {
+export function audienceOf(deed: Spread | Waiting): Sql {
   const content = 'content' in deed ? deed.content : null;
   switch (deed.type) {
     case told.postCreated:
@@ -14,9 +14,13 @@ export function audienceOf(deed: Spread): Sql {
     case told.groupCreated:
       return sql`select f.id from friends_of(${deed.actor}) f`;
     case told.postLiked:
-      return sql`select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}`;
+      return sql`
+        select c.author_id from visible_contents(${deed.actor}) c where c.id = ${content}
+          and exists (select from likes l where l.content_id = c.id and l.person_id = ${deed.actor})`;
     case told.commentLiked:
-      return sql`select m.author_id from visible_comments(${deed.actor}) m where m.id = ${'comment' in deed ? deed.comment : null}`;
+      return sql`
+        select m.author_id from visible_comments(${deed.actor}) m where m.id = ${deed.comment}
+          and exists (select from comment_likes l where l.comment_id = m.id and l.person_id = ${deed.actor})`;
     case told.postUpdated:
     case told.pollUpdated:
     case told.blogUpdated:

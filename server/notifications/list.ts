@@ -13,11 +13,10 @@ import type { Facts } from './facts.ts';
 import { placeOf } from './places.ts';
 import { sentenceOf } from './sentences.ts';
 
-export async function list(input: Ask<'GET /notification/list'>, asked: Asked<Member>) {
-  const { db, house, member, language } = asked;
+export async function list(input: Ask<'GET /notification/list'>, { db, house, member, language }: Asked<Member>) {
   const page = paging(input, pageSizes.notifications);
   const window = windowOf(page, undefined);
-  const { rows, unread } = (window.skip === 0 && (await firstOf(db, member.id, window))) || (await pageOf(db, member.id, window));
+  const { rows, unread } = (window.skip === 0 && (await byOneLook(db, member.id, window))) || (await byTwoLooks(db, member.id, window));
   const shown = rows.slice(0, page.size).map((row) => shownTo(house, member.id, row, speaking(language)));
   const more = rows.length > page.size;
   return {
@@ -36,18 +35,20 @@ const spare = 3;
  * The newest and how many are unread by one look: of the newest and the unread that there are each is asked of the rules once. Nothing where too many of
  * them are seen no more: then it takes two looks.
  */
-async function firstOf(db: Database, person: number, window: Window): Promise<Page | undefined> {
-  const rows = await toldTo<{ seen: number; places: number; unread: number; unread_places: number }>(
-    db,
-    person,
-    sql`select n.* from seen n where n.newest order by n.created_on desc, n.id desc limit ${rowsOf(window)}`,
-    sql`counted.*`,
-    sql`places as materialized (select p.* from places_of_notifications(${person}, ${rowsOf({ skip: 0, take: window.take })} + ${int(spare)}, ${int(mostCounted)} + 1) p),
+async function byOneLook(db: Database, person: number, window: Window): Promise<Page | undefined> {
+  const page = sql`
+    with places as materialized (select p.* from places_of_notifications(${person}, ${rowsOf(window)} + ${int(spare)}, ${int(mostCounted)} + 1) p),
       seen as materialized (
         select n.*, p.newest from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
       counted as materialized (
         select (select count(*)::int from seen n where n.newest) as seen, (select count(*)::int from places p where p.newest) as places,
-          (select count(*)::int from seen n where n.read_at is null) as unread, (select count(*)::int from places p where not p.newest) as unread_places),`,
+          (select count(*)::int from seen n where n.read_at is null) as unread, (select count(*)::int from places p where not p.newest) as unread_places)
+    select n.*, counted.* from seen n cross join counted where n.newest order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
+  const rows = await toldTo<{ seen: number; places: number; unread: number; unread_places: number }>(
+    db,
+    person,
+    page,
+    sql`n.seen, n.places, n.unread, n.unread_places`,
   );
   const [first] = rows;
   if (!first) return undefined;
@@ -57,7 +58,7 @@ async function firstOf(db: Database, person: number, window: Window): Promise<Pa
   return isWhole && isCounted ? { rows, unread: Math.min(unread, mostCounted) } : undefined;
 }
 
-async function pageOf(db: Database, person: number, window: Window): Promise<Page> {
+async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {
   const cut = sql`limit ${rowsOf(window)} offset ${window.skip}`;
   const [rows, unread] = await Promise.all([toldTo(db, person, newestTold(person, sql`n.on_site`, cut)), unreadOf(db, person)]);
   return { rows, unread };
@@ -103,12 +104,12 @@ const mostCountedOfOne = 1_000;
 const titleMax = 120;
 
 /**
- * Notifications of one person. `page` selects n.* of visible_notifications; everything about them is read through the rules. `more` is told besides, of
- * the post, which is named c, or of what `before` made, whose last is named counted.
+ * Notifications of one person. `page` selects n.* of visible_notifications; everything about them is read through the rules. `more` is told besides, of the
+ * page, which is named n, or of the post, named c.
  */
-export async function toldTo<More = unknown>(db: Database, person: number, page: Sql, more: Sql = nothing, before: Sql = nothing): Promise<(Told & More)[]> {
+export async function toldTo<More = unknown>(db: Database, person: number, page: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
   const rows = await db.allByOnePlan<Told & More & Counted>(sql`
-    with ${before} page as materialized (${page})
+    with page as materialized (${page})
     select n.id, n.type, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
@@ -121,7 +122,7 @@ export async function toldTo<More = unknown>(db: Database, person: number, page:
       act.called_off_at is not null as called_off, coalesce(c.approved, false) as approved, act.starts_at is not null as begins, act.total_completed as completed,
       coalesce((select b.round < p.round from ballots b join polls p on p.content_id = b.content_id where b.content_id = n.content_id and b.person_id = ${person}), false) as reset,
       coalesce((select k.request from visible_conversations(${person}) k where n.type = 4 and k.peer_id = n.about_id), false) as request
-    from page n ${before === nothing ? nothing : sql`cross join counted`}
+    from page n
     left join lateral (
       select count(distinct a.person_id)::int as people,
         (array_agg(json_build_object('id', a.person_id, 'name', a.name, 'username', a.username) order by a.created_on desc, a.person_id desc))[1] as actor

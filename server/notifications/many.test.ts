@@ -5,7 +5,7 @@ import { jobs } from '#server/handlers.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf } from '#test/api.ts';
-import { expectShort, recorded } from '#test/plans.ts';
+import { askedBy, expectShort, recorded } from '#test/plans.ts';
 import { openTown, type Town } from '#test/world.ts';
 import { list } from './list.ts';
 import { mentionedIn } from './mention.ts';
@@ -33,15 +33,7 @@ test('a post by a member with 5,000 friends writes down one deed, and 5,000 rows
   await town.db.run(sql`
     insert into friendships (low_id, high_id, requester_id, status)
     select least(id, ${noor.id}), greatest(id, ${noor.id}), id, 1 from unnest(${crowd}::bigint[]) id`);
-  const asked = {
-    house: town.house,
-    member: { id: noor.id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const },
-    viewer: noor.id,
-    address: '',
-    userAgent: '',
-    language: 'en' as const,
-    file: undefined,
-  };
+  const asked = askedBy(noor.id, town);
   const { post, within } = await town.db.transaction(async (db) => {
     const { content } = await add({ text: 'To all of you.', shared_as: 'Friends' }, { ...asked, db });
     // what the poster waits for
@@ -109,6 +101,31 @@ test('of more than 100 unread ones 100 are counted, and pages go on', async () =
   const last = await ivan.ask('GET /notification/list', { page: 7 });
   expect([last.notifications.length, last.pageCount]).toEqual([10, 7]);
   expect(await ivan.ask('GET /notification/read', {})).toEqual({ new: 0 });
+});
+
+test('where more of the newest are seen no more than are looked at besides, the page is whole and the count right', async () => {
+  const yusuf = await town.as('yusuf');
+  const people = crowd.slice(0, 40);
+  await town.db.run(sql`
+    with told as (insert into notifications (person_id, type, about_id, on_site, by_mail, created_on, read_at)
+      select ${yusuf.id}, 3, c, true, false, now() + n * interval '1 second', case when n % 2 = 0 then now() end from unnest(${people}::bigint[]) with ordinality p (c, n) returning id, about_id)
+    insert into notification_actors (notification_id, person_id) select id, about_id from told`);
+  const hide = (many: number) =>
+    town.db.run(
+      sql`update people set suspended_at = case when id = any (${people.slice(40 - many)}::bigint[]) then now() end where id = any (${people}::bigint[])`,
+    );
+  // as many as are looked at besides, one more, and many
+  for (const hidden of [0, 3, 4, 15, 30]) {
+    await hide(hidden);
+    const { notifications, new: unread, pageCount } = await yusuf.ask('GET /notification/list', {});
+    const seen = people.slice(0, 40 - hidden);
+    expect(
+      notifications.map(({ object }) => object.actor!.id),
+      `${hidden} hidden`,
+    ).toEqual(seen.toReversed().slice(0, 20));
+    expect([unread, pageCount], `${hidden} hidden`).toEqual([seen.filter((_, i) => i % 2 === 0).length, seen.length > 20 ? 2 : 1]);
+  }
+  await hide(0);
 });
 
 test('what was read goes after 90 days, everything after a year', async () => {

@@ -3,7 +3,7 @@ import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told, type EntityType } from '#contract/notification.ts';
 import type { Speaker } from '../kit/language.ts';
 import { saidOfDecision } from './decided.ts';
-import { doneByOne, doneBySeveral } from './deeds.ts';
+import { doneByOne, doneBySeveral } from './done.ts';
 import type { Facts } from './facts.ts';
 import { ofKind } from './kinds.ts';
 

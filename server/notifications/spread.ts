@@ -7,8 +7,6 @@ import { addJob } from '../kit/jobs.ts';
 export type Spread = {
   type:
     | typeof told.postCreated
-    | typeof told.postLiked
-    | typeof told.commentLiked
     | typeof told.postUpdated
     | typeof told.groupCreated
     | typeof told.groupUpdated
@@ -20,10 +18,16 @@ export type Spread = {
     | typeof told.actionForYou
     | typeof told.actionChanged;
   actor: number | null;
-} & ({ content: number } | { comment: number } | { group: number });
+} & ({ content: number } | { group: number });
+
+/** What waits in the table of deeds: deeds.ts. */
+export type Waiting = { actor: number } & (
+  | { type: typeof told.postCreated | typeof told.postLiked; content: number }
+  | { type: typeof told.commentLiked; comment: number }
+);
 
 export const spread = (db: Database, deed: Spread) =>
   addJob(db, 'notifications.spread', deed, {
-    key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : 'comment' in deed ? deed.comment : deed.content}`,
+    key: `notifications.spread ${deed.type} ${'group' in deed ? deed.group : deed.content}`,
     priority: 1,
   });

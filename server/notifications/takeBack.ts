@@ -4,11 +4,11 @@ import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import type { Deed } from './notify.ts';
-import { forgetDeed } from './untold.ts';
+import { forgetDeed } from './deeds.ts';
 
 /** Of one deed of one person, as long as it is unread by whom it was told. */
 export async function takeBack(db: Database, { type, actor, content, comment, person, from }: Deed & { from: number }) {
-  await forgetDeed(db, { type, actor, content, comment });
+  if (person === undefined) await forgetDeed(db, { type, actor, content, comment });
   const about = content ? sql`n.content_id = ${content}` : comment ? sql`n.comment_id = ${comment}` : sql`n.about_id = ${person}`;
   await forget(db, sql`n.person_id = ${from} and a.person_id = ${actor} and n.type = ${type} and n.read_at is null and ${about}`);
 }

@@ -18,6 +18,18 @@ export const groupDoors: Record<string, Door> = {
         .filter((group) => seesGroup(world, viewer, group))
         .map(({ id }) => id),
   },
+  group_seen: {
+    rows: () => sql`select g.id from groups g where group_seen(v.id, g.id)`,
+    expected: (world, viewer) =>
+      groups(world)
+        .filter((group) => seesGroup(world, viewer, group))
+        .map(({ id }) => id),
+  },
+  group_named: {
+    viewers: justOne,
+    rows: () => sql`select named.id from groups g cross join lateral group_named(g.id) named`,
+    expected: (world) => groups(world).map(({ id }) => id),
+  },
   moderates: {
     rows: () => sql`select g.id from groups g where moderates(v.id, g.id)`,
     expected: (world, viewer) =>

@@ -52,6 +52,13 @@ function sees(world: World, viewer: number, { type, content, comment, team, abou
   const nameless =
     ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated] as number[]).includes(type) || (deletion && about === undefined);
   if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
+  return stands(world, viewer, { type, content, team, about });
+}
+
+/** Whether what it tells of holds still, where that is asked. */
+function stands(world: World, viewer: number, { type, content, team, about }: Pick<Notice, 'type' | 'content' | 'team' | 'about'>): boolean {
+  const post = content === undefined ? undefined : world.posts.get(content)!;
+  const group = team === undefined ? undefined : world.groups.get(team)!;
   switch (type) {
     case told.groupInvited:
       return group!.invited.has(viewer) || group!.members.has(viewer);
@@ -122,6 +129,18 @@ export const notificationDoors: Record<string, Door> = {
     expected: (world, viewer) =>
       everything(world)
         .filter((notice) => sees(world, viewer!, notice))
+        .map(nameOf),
+  },
+  deed_stands: {
+    viewers: members,
+    prepare: tellEverybody,
+    rows: () =>
+      sql`select ${named} from notifications n where n.person_id = v.id and n.type in (4, 8, 15, 16, 24, 25)
+        and (n.about_id is null or person_seen(v.id, n.about_id)) and deed_stands(v.id, n.type, n.content_id, n.group_id, n.about_id)`,
+    expected: (world, viewer) =>
+      everything(world)
+        .filter(({ type, about }) => [4, 8, 15, 16, 24, 25].includes(type) && (about === undefined || seesPerson(world, viewer, about)))
+        .filter((notice) => stands(world, viewer!, notice))
         .map(nameOf),
   },
   actors_beneath: {

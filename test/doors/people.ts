@@ -24,6 +24,15 @@ export const peopleDoors: Record<string, Door> = {
     rows: () => sql`select id from visible_people(v.id)`,
     expected: (world, viewer) => ids(world).filter((id) => seesPerson(world, viewer, id)),
   },
+  person_seen: {
+    rows: () => sql`select p.id from people p where person_seen(v.id, p.id)`,
+    expected: (world, viewer) => ids(world).filter((id) => seesPerson(world, viewer, id)),
+  },
+  author_named: {
+    viewers: justOne,
+    rows: () => sql`select a.id from people p cross join lateral author_named(p.id) a`,
+    expected: ids,
+  },
   blocked_people: {
     rows: () => sql`select id from blocked_people(v.id)`,
     expected: (world, viewer) => ids(world).filter((id) => blockedBy(world, viewer, id) && isActive(world.people.get(id)!)),

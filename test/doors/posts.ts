@@ -14,6 +14,7 @@ import {
   seesGroup,
   seesPerson,
   seesPost,
+  standsByItself,
   waitingComments,
   waitingPosts,
   type Comment,
@@ -56,6 +57,13 @@ export const postDoors: Record<string, Door> = {
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
   },
+  content_seen_now: {
+    rows: () => sql`select c.id from contents c where content_seen_now(v.id, c.id)`,
+    expected: (world, viewer) =>
+      posts(world)
+        .filter((post) => seesPost(world, viewer, post))
+        .map(idOf),
+  },
   actions_waiting: { viewers: justOne, rows: () => sql`select id from actions_waiting()`, expected: (world) => actionsWaiting(world).map(idOf) },
   places_for_friends: {
     rows: () => sql`select id from places_for_friends(v.id)`,
@@ -75,6 +83,10 @@ export const postDoors: Record<string, Door> = {
   versions_beneath: {
     rows: () => sql`select concat_ws(' ', content_id, revision) from versions_beneath(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => lasting(post, viewer).map(({ revision }) => `${post.id} ${revision}`)),
+  },
+  versions_counted: {
+    rows: () => sql`select concat_ws(' ', c.id, versions_counted(v.id, c.id)) from contents c`,
+    expected: (world, viewer) => posts(world).map((post) => `${post.id} ${lasting(post, viewer).length}`),
   },
   visible_versions: {
     rows: () => sql`select concat_ws(' ', content_id, revision) from visible_versions(v.id)`,
@@ -96,6 +108,14 @@ export const postDoors: Record<string, Door> = {
         : posts(world)
             .filter((post) => mayRemove(world, viewer, post))
             .map(idOf),
+  },
+  comments_by_themselves: {
+    rows: () => sql`select id from comments_by_themselves(v.id)`,
+    expected: (world, viewer) => comments(world).flatMap(([, comment]) => (standsByItself(world, viewer, comment) ? [comment.id] : [])),
+  },
+  comment_seen: {
+    rows: () => sql`select m.id from comments m where comment_seen(v.id, m.id)`,
+    expected: (world, viewer) => posts(world).flatMap((post) => commentsBeneath(world, viewer, post).map(idOf)),
   },
   comments_beneath: {
     rows: () => sql`select id from comments_beneath(v.id)`,

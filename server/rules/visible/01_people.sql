@@ -18,8 +18,8 @@ create or replace function visible_people(viewer bigint) returns setof people la
   where p.active and p.id <> all (array(select across.id from people_across(viewer) across))
 $$;
 
--- Whoever wrote a post or a comment that is known to be visible, which asked whether they are seen.
-create or replace function author_of_seen(author bigint) returns setof people language sql stable as $$
+-- Whoever wrote a post or a comment that is known to be seen. It asks for no viewer: that one asked whether its author is seen.
+create or replace function author_named(author bigint) returns setof people language sql stable as $$
   select p.* from people p where p.id = author
 $$;
 

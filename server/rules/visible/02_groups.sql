@@ -15,10 +15,10 @@ $$;
 -- before the first row, needed or not.
 create or replace function group_seen(viewer bigint, of_group bigint) returns boolean language plpgsql stable as $$
 begin
-  return (select true from visible_groups(viewer) g where g.id = of_group);
+  return exists (select from visible_groups(viewer) g where g.id = of_group);
 end $$;
 
--- A group that is known to be seen.
+-- A group that is known to be seen. It asks for no viewer.
 create or replace function group_named(of_group bigint) returns setof groups language sql stable as $$
   select g.* from groups g where g.id = of_group
 $$;

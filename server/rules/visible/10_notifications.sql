@@ -4,11 +4,11 @@
 -- By functions that the planner does not open, as group_seen.
 create or replace function comment_seen(viewer bigint, of_comment bigint) returns boolean language plpgsql stable as $$
 begin
-  return (select true from comments_beneath(viewer) m where m.id = of_comment);
+  return exists (select from comments_beneath(viewer) m where m.id = of_comment);
 end $$;
 create or replace function person_seen(viewer bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
-  return (select true from visible_people(viewer) p where p.id = of_person);
+  return exists (select from visible_people(viewer) p where p.id = of_person);
 end $$;
 create or replace function deed_stands(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
@@ -22,15 +22,15 @@ begin
       return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = of_person);
     -- what somebody wrote, and one still has
     when 4 then
-      return (select true from visible_conversations(viewer) k where k.peer_id = of_person);
+      return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
     -- an action that one follows still
     when 24 then
-      return (select true from action_followers f where f.content_id = of_content and f.person_id = viewer);
+      return exists (select from action_followers f where f.content_id = of_content and f.person_id = viewer);
     when 25 then
       return (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
         where f.content_id = of_content and f.person_id = viewer);
     else
-      return true;
+      return false;
   end case;
 end $$;
 
@@ -73,6 +73,7 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
     and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
       or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
+    -- those of which deed_stands knows when they hold: one that comes to it comes to this list
     and (n.type not in (4, 8, 15, 16, 24, 25) or deed_stands(viewer, n.type, n.content_id, n.group_id, n.about_id))
 $$;
 

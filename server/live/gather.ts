@@ -1,10 +1,10 @@
 // Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
 
-/** Of the time that it takes, work leaves so many times as much to others, so that in a rush it is done less often, for more at a time. */
-const rest = 3;
-
-/** `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. */
-export function gather<T>(pause: number, work: (items: T[]) => Promise<void>) {
+/**
+ * `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. It leaves `rest` times as much to others as it took, so
+ * that in a rush it is done less often, for more at a time.
+ */
+export function gather<T>(pause: number, work: (items: T[]) => Promise<void>, rest = 3) {
   let waiting = new Set<T>();
   let busy = false;
   let stopped = false;
