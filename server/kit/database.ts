@@ -252,7 +252,7 @@ function tellSoon(pool: pg.Pool, one: Telling) {
 
 async function tellAll(pool: pg.Pool, next: Telling[]) {
   // what one transaction says goes in one statement
-  await null;
+  await Promise.resolve();
   // whoever listens looks again when the database is back
   while (next.length > 0) await pool.query(rendered(telling(next.splice(0)))).catch(() => {});
   underway.delete(pool);

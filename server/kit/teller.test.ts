@@ -13,7 +13,7 @@ function telling({ waits = 0, takes = 10, isWaitedFor = false, fails = () => fal
   const teller = openTeller({ isWaitedFor }, openLog('silent'), async () => {
     if (fails()) throw new Error('no database');
     most = Math.max(most, ++at);
-    await null;
+    await Promise.resolve();
     if (waits > 0) {
       await new Promise((resolve) => setTimeout(resolve, takes));
       times.push(performance.now() - began);
