@@ -43,7 +43,7 @@ export function clausesOf(rules: string): Clause[] {
 type Change = { what: string; changed: string };
 type Token = { word: string; from: number; to: number };
 
-const begins = new Set(['where', 'on', 'when', 'return']);
+const begins = new Set(['where', 'on', 'when']);
 const ends = new Set(['then', 'else', 'end', 'union', 'group', 'order', 'limit', 'offset', 'join', 'left', 'cross', 'for', 'when', 'where', 'from', ',']);
 
 /** Each condition that stands with others by `and` counts as true, by `or` as false; one that stands alone counts as true. */
@@ -56,7 +56,7 @@ function withoutConditions(body: string): Change[] {
     let operands: [number, number][] = [];
     let words: string[] = [];
     // what stands in brackets of its own, without a select, is a condition from its beginning
-    if (group[0] && group[0].word !== 'select' && group.some(({ word }) => word === 'or' || word === 'and')) start = group[0].from;
+    if (group[0] && !['select', 'begin'].includes(group[0].word) && group.some(({ word }) => word === 'or' || word === 'and')) start = group[0].from;
     const close = (end: number) => {
       const word = start === undefined ? '' : body.slice(start, end).trim();
       // `case` begins nothing, and a word after `when` is one of those that it is held against
@@ -107,10 +107,9 @@ function withoutBranches(body: string): Change[] {
     parts.length < 2 || body.includes('with ')
       ? []
       : parts.map((part) => ({ what: `without ${part}`, changed: body.replace(part, () => `(${part.trim()} limit 0)`) }));
-  const nothing = /^\s*begin\b/.test(body) ? 'when null then return null;' : 'when null then null';
   const choices = [...body.matchAll(/\n\s+when [^]*?(?=\n\s+(?:when|else|end)\b)/g)].map((match) => ({
     what: `without${match[0]}`,
-    changed: `${body.slice(0, match.index)}\n    ${nothing}${body.slice(match.index + match[0].length)}`,
+    changed: `${body.slice(0, match.index)}\n    when null then null${body.slice(match.index + match[0].length)}`,
   }));
   return [...unions, ...choices];
 }

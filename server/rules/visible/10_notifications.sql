@@ -12,26 +12,22 @@ begin
 end $$;
 create or replace function deed_stands(viewer bigint, of_type smallint, of_content bigint, of_group bigint, of_person bigint) returns boolean language plpgsql stable as $$
 begin
-  case of_type
-    -- an invitation that waits or was accepted
-    when 8 then
-      return exists (select from group_invitations i where i.group_id = of_group and i.person_id = viewer)
-        or exists (select from group_members m where m.group_id = of_group and m.person_id = viewer);
-    -- a request that waits or was accepted
-    when 15, 16 then
-      return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = of_person);
-    -- what somebody wrote, and one still has
-    when 4 then
-      return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
-    -- an action that one follows still
-    when 24 then
-      return exists (select from action_followers f where f.content_id = of_content and f.person_id = viewer);
-    when 25 then
-      return (select f.remind and a.called_off_at is null from action_followers f join actions a on a.content_id = f.content_id
-        where f.content_id = of_content and f.person_id = viewer);
-    else
-      return false;
-  end case;
+  -- an invitation that waits or was accepted
+  if of_type = 8 then
+    return exists (select from group_invitations i where i.group_id = of_group and i.person_id = viewer)
+      or exists (select from group_members m where m.group_id = of_group and m.person_id = viewer);
+  end if;
+  -- a request that waits or was accepted
+  if of_type in (15, 16) then
+    return (select t.status = 1 or (of_type = 15 and t.status = 0 and t.requester_id = t.id) from ties_of(viewer) t where t.id = of_person);
+  end if;
+  -- what somebody wrote, and one still has
+  if of_type = 4 then
+    return exists (select from visible_conversations(viewer) k where k.peer_id = of_person);
+  end if;
+  -- an action that one follows still, and one that begins soon
+  return exists (select from action_followers f join actions a on a.content_id = f.content_id
+    where f.content_id = of_content and f.person_id = viewer and (of_type = 24 or (f.remind and a.called_off_at is null)));
 end $$;
 
 -- Who did what somebody is told of, where they are known to see the post that it is about or under, as far as they see them and what they said by it,
