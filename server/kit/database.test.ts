@@ -67,6 +67,17 @@ describe('parts of a transaction that go on at the same time', () => {
     expect(await names(db)).toEqual(before);
   });
 
+  test('it is waited for while all connections are taken, and not by whoever finds one free', async () => {
+    await names(db);
+    const free = names(db);
+    expect(db.isWaitedFor, 'one of many').toBe(false);
+    await free;
+    const all = Array.from({ length: 30 }, () => db.run(sql`select pg_sleep(0.05)`));
+    await expect.poll(() => db.isWaitedFor, { interval: 2, timeout: 2_000 }).toBe(true);
+    await Promise.all(all);
+    expect(db.isWaitedFor, 'when all are answered').toBe(false);
+  });
+
   test('what follows is done when it is committed, and not where it came to nothing', async () => {
     const done: string[] = [];
     await db.transaction(async (db) => {

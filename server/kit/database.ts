@@ -87,6 +87,9 @@ function cutOff(pool: pg.Pool) {
 const besides = new WeakMap<pg.Pool, () => pg.Pool>();
 const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
 
+/** Whoever asks while a connection is free waits for a moment too: they do not count. */
+const isShort = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) => waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
+
 /** Where each transaction has to say itself that it plans every statement once. */
 const bouncedPools = new WeakSet<pg.Pool>();
 const onePlan = { plan_cache_mode: 'force_generic_plan' };
@@ -150,9 +153,9 @@ export class Database {
     if (this.#on instanceof pg.Pool) await underway.get(this.#on)?.done;
   }
 
-  /** Whether somebody waits for a connection. */
+  /** Whether somebody waits for a connection because all are taken. */
   get isWaitedFor(): boolean {
-    return this.#on instanceof pg.Pool && this.#on.waitingCount + planned(this.#on).waitingCount > 0;
+    return this.#on instanceof pg.Pool && [this.#on, planned(this.#on)].some(isShort);
   }
 
   /** Cuts every connection, also of what runs at the moment. */

@@ -46,15 +46,15 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
   }
 }
 
-/** Those that no other process is telling: gone, if the transaction ends well. In one order for all who tell, for they meet at the notifications of those whom it concerns. */
+/** Of the oldest that no other process is telling one post or the likes: gone, if the transaction ends well. In one order for all who tell, for they meet at the notifications of those whom it concerns. */
 async function taken(db: Database): Promise<Waiting[]> {
   const rows = await db.all<{ type: Waiting['type']; actor: number; content: number | null; comment: number | null }>(sql`
-    with first as materialized (select id, type from deeds order by id limit 1 for update skip locked),
+    with oldest as materialized (select id, type from deeds order by id limit ${int(atOnce)} for update skip locked),
+      first as (select id, type from oldest order by id limit 1),
       gone as (
-        delete from deeds where id = any (array(
-          select d.id from first join deeds d on d.id = first.id or (first.type <> ${told.postCreated} and d.type <> ${told.postCreated})
-          order by d.id limit ${int(atOnce)} for update of d skip locked))
-        returning type, actor_id, content_id, comment_id)
+        delete from deeds d using oldest o, first f
+        where d.id = o.id and (o.id = f.id or (f.type <> ${told.postCreated} and o.type <> ${told.postCreated}))
+        returning d.type, d.actor_id, d.content_id, d.comment_id)
     select type, actor_id as actor, content_id as content, comment_id as comment from gone order by content_id, comment_id, actor_id`);
   return rows.map(({ content, comment, ...deed }) => ({ ...deed, ...(content === null ? { comment } : { content }) }) as Waiting);
 }
