@@ -70,9 +70,9 @@ try {
   for (const [name, measure] of Object.entries(parts)) if (wanted?.includes(name)) await measure(shelf, { seconds, rounds });
   for (const world of (values.world ? [values.world] : Object.keys(worlds)) as World[]) await prepare(world);
   for (const { line } of lines) await line.row.check();
-  // every connection plans once
+  // every connection plans once, and what is read comes into memory
   for (const { stage, line } of lines) {
-    await loadHttp(stage.product.url, 1, line.row.next);
+    await loadHttp(stage.product.url, seconds, line.row.next);
     await line.row.settle?.();
   }
   for (let round = 0; round < rounds; round++) for (const { stage, line } of lines) await measure(stage, line);

@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { ensureZipPoints } from '#server/actions/zips.ts';
 import { check, mend } from '#server/check/check.ts';
+import { fewUntallied } from '#server/content/tally.ts';
 import { Database, openPool } from '#server/kit/database.ts';
 import { migrate } from '#server/kit/migrate.ts';
 import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
@@ -36,7 +37,7 @@ export async function openShelf(): Promise<Shelf> {
 
 /** Changes with whatever a world is made of. */
 function nameOf(world: World): string {
-  const hash = createHash('sha256').update(JSON.stringify(worlds[world]));
+  const hash = createHash('sha256').update(JSON.stringify([worlds[world], fewUntallied]));
   for (const file of ['words.ts', 'sizes.ts', 'rows.ts']) hash.update(readFileSync(join(import.meta.dirname, file)));
   return `${world}_${hash.digest('hex').slice(0, 12)}`;
 }
@@ -144,8 +145,8 @@ async function prove(db: Database) {
   // as their job does
   await db.run(sql`
     select tally_post(id) from (
-      select content_id as id from likes group by content_id having count(*) > 1000
-      union select content_id from comments group by content_id having count(*) > 1000) many`);
+      select content_id as id from likes group by content_id having count(*) > ${fewUntallied}
+      union select content_id from comments group by content_id having count(*) > ${fewUntallied}) many`);
   await mend(db);
   const wrong = await check(db, diskStore(join(shelf, 'no-files')));
   if (wrong.length) throw new Error(`The world does not fit together: ${wrong.slice(0, 5).join('; ')}`);

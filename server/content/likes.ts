@@ -19,18 +19,19 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
   const viewer = member.id;
   const done = await db.oneByOnePlan<Likes & { first: boolean }>(sql`
     with held as materialized (
-      select c.id, hold_content(c.id), ${notBlocking(viewer, sql`c.author_id`)} from visible_contents(${viewer}) c where c.id = ${content_id}),
-    -- seen again under the lock: a block that was answered before this stands
-    seen as materialized (select held.id from held where content_seen_now(${viewer}, held.id)),
+      select h.author, ${notBlocking(viewer, sql`h.author`)} from (select hold_content_naming_author(${content_id}) as author offset 0) h),
+    -- seen under these locks, and not before: a block that was answered before this stands
+    seen as materialized (select ${content_id}::bigint as id from held where content_seen_now(${viewer}, ${content_id})),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)}),
+    likers as materialized (select l.* from seen cross join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l),
     -- the statement reads all tables as they were when it began, so that their own like is not there yet
     own as materialized (
       select me.id, me.name, me.username, clock_timestamp() as created_at from visible_people(${viewer}) me
       where me.id = ${viewer} and not exists (select from likes l where l.content_id = ${content_id} and l.person_id = ${viewer}))
     select exists (select from liked) as first,
-      (select total from likes_counted(${viewer}, seen.id)) + (select count(*)::int from own) as total_likes,
-      ${named(sql`(${newest(viewer, content_id)} limit ${int(likersNamed)}) union all select * from own order by created_at desc, id desc limit ${int(likersNamed)}`)} as likes
+      coalesce((select l.total from likers l limit 1), 0) + (select count(*)::int from own) as total_likes,
+      ${named(sql`select l.id, l.name, l.username, l.created_at from likers l union all select * from own order by created_at desc, id desc limit ${int(likersNamed)}`)} as likes
     from seen`);
   if (!done) throw notFound(sentences.feedNotFound);
   if (done.first) {

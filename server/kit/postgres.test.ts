@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -71,10 +71,23 @@ function lives(pid: number): boolean {
   return !(existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8'))); // a zombie, where nobody collects the dead
 }
 
+/** By sched(7): the 41st field, of which the name may hold blanks. */
+function policyOf(pid: number): string {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return fields[38] === '3' ? 'batch' : `policy ${fields[38]}`;
+}
+
 async function endsSoon(pid: number): Promise<boolean> {
   for (let i = 0; i < 200 && lives(pid); i++) await sleep(50);
   return !lives(pid);
 }
+
+test('it runs as a batch where the system can, so that no question takes the processor from whoever asks', async () => {
+  alreadySetUp();
+  await start();
+  const can = existsSync('/proc/self/stat') && spawnSync('chrt', ['--batch', '0', 'true']).status === 0;
+  expect(can ? policyOf(postmaster()) : 'batch').toBe('batch');
+});
 
 test('an empty folder becomes a server that keeps its data over a restart', async () => {
   const first = await start(dir, {});

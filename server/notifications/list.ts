@@ -32,30 +32,25 @@ type Page = { rows: Told[]; unread: number };
 const spare = 3;
 
 /**
- * The newest and how many are unread by one look: of the newest and the unread that there are each is asked of the rules once. Nothing where too many of
- * them are seen no more: then it takes two looks.
+ * The newest and how many are unread by one look: of the newest each is asked of the rules once. Nothing where too many of them are seen no more: then it
+ * takes two looks.
  */
 async function byOneLook(db: Database, person: number, window: Window): Promise<Page | undefined> {
   const page = sql`
-    with places as materialized (select p.* from places_of_notifications(${person}, ${rowsOf(window)} + ${int(spare)}, ${int(mostCounted)} + 1) p),
+    with places as materialized (select p.* from newest_places_of_notifications(${person}, ${rowsOf(window)} + ${int(spare)}) p),
       seen as materialized (
-        select n.*, p.newest from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
+        select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
       counted as materialized (
-        select (select count(*)::int from seen n where n.newest) as seen, (select count(*)::int from places p where p.newest) as places,
-          (select count(*)::int from seen n where n.read_at is null) as unread, (select count(*)::int from places p where not p.newest) as unread_places)
-    select n.*, counted.* from seen n cross join counted where n.newest order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
-  const rows = await toldTo<{ seen: number; places: number; unread: number; unread_places: number }>(
-    db,
-    person,
-    page,
-    sql`n.seen, n.places, n.unread, n.unread_places`,
-  );
+        select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places,
+          (select count(*)::int from seen n where n.read_at is null)
+            + coalesce((select unread_beyond(${person}, p.created_on, p.id, ${int(mostCounted)}) from (select * from places order by created_on, id limit 1) p
+              where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread)
+    select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
+  const rows = await toldTo<{ seen: number; places: number; unread: number }>(db, person, page, sql`n.seen, n.places, n.unread`);
   const [first] = rows;
   if (!first) return undefined;
-  const { seen, places, unread, unread_places } = first;
-  const isWhole = seen >= window.take || places < window.take + spare;
-  const isCounted = unread >= mostCounted || unread_places <= mostCounted;
-  return isWhole && isCounted ? { rows, unread: Math.min(unread, mostCounted) } : undefined;
+  const isWhole = first.seen >= window.take || first.places < window.take + spare;
+  return isWhole ? { rows, unread: Math.min(first.unread, mostCounted) } : undefined;
 }
 
 async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {

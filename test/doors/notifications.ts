@@ -8,6 +8,9 @@ import { members, type Door } from './door.ts';
 type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };
 type Actor = Notice['actors'][number];
 
+/** By the author of the post: whether they are seen is asked for with the post. */
+const posted: number[] = [told.postCreated, told.pollCreated, told.blogCreated];
+
 /** What one is told, whether or not one still sees it. */
 function everything(world: World): Notice[] {
   const people = [...world.people.keys()];
@@ -16,6 +19,7 @@ function everything(world: World): Notice[] {
     return [
       { type: told.commented, content: id, actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })) },
       { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
+      ...posted.map((type) => ({ type, content: id, actors: [] })),
       ...(action
         ? [
             { type: told.actionChanged, content: id, actors: by },
@@ -51,7 +55,7 @@ function sees(world: World, viewer: number, { type, content, comment, team, abou
   const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted] as number[]).includes(type);
   const nameless =
     ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated] as number[]).includes(type) || (deletion && about === undefined);
-  if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
+  if (!nameless && !posted.includes(type) && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
   return stands(world, viewer, { type, content, team, about });
 }
 
@@ -130,6 +134,24 @@ export const notificationDoors: Record<string, Door> = {
       everything(world)
         .filter((notice) => sees(world, viewer!, notice))
         .map(nameOf),
+  },
+  unread_beyond: {
+    viewers: members,
+    prepare: async (db, world) => {
+      await tellEverybody(db, world);
+      await db.run(sql`update notifications set read_at = now() where type = ${told.commented}`);
+      await db.run(sql`update notifications set on_site = false where type = ${told.moderated}`);
+      // in the order of their types
+      await db.run(sql`update notifications set created_on = timestamptz '2026-01-01' + type * interval '1 day'`);
+    },
+    rows: () => sql`
+      select concat_ws(' ', m.most, b.type, unread_beyond(v.id, timestamptz '2026-01-01' + b.type * interval '1 day', 0, m.most))
+      from unnest(array[2, 1000]) m (most) cross join unnest(array[1, 12, 31]) b (type)`,
+    expected: (world, viewer) => {
+      const unread = everything(world).filter(({ type }) => type !== told.commented && type !== told.moderated);
+      const seen = unread.filter((notice) => sees(world, viewer!, notice));
+      return [2, 1000].flatMap((most) => [1, 12, 31].map((before) => `${most} ${before} ${Math.min(most, seen.filter(({ type }) => type < before).length)}`));
+    },
   },
   deed_stands: {
     viewers: members,

@@ -4,6 +4,10 @@
 create or replace function hold_content(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content.id for key share
 $$;
+-- The same, and whose post it is: for the lock that is taken with them, never to be told.
+create or replace function hold_content_naming_author(id bigint) returns bigint language sql as $$
+  select c.author_id from contents c where c.id = hold_content_naming_author.id for key share
+$$;
 -- The same for whoever is going to change the post.
 create or replace function hold_content_alone(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content_alone.id for no key update

@@ -66,25 +66,27 @@ create or replace function visible_notifications(viewer bigint) returns setof no
     and (n.comment_id is null or comment_seen(viewer, n.comment_id))
     and (n.group_id is null or group_seen(viewer, n.group_id))
     and (n.about_id is null or person_seen(viewer, n.about_id))
-    -- told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
-    and (n.type in (25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
+    -- who posted it was asked for with the post; told without names: what starts soon, was done, closed, decided, or deleted by whoever keeps order
+    and (n.type in (1, 9, 12, 25, 26, 29, 30) or (n.type in (3, 7, 11, 14) and n.about_id is null)
       or (select true from actors_beneath(viewer) a where a.notification_id = n.id limit 1))
     -- those of which deed_stands knows when they hold: one that comes to it comes to this list
     and (n.type not in (4, 8, 15, 16, 24, 25) or deed_stands(viewer, n.type, n.content_id, n.group_id, n.about_id))
 $$;
 
--- Where to look for the newest notifications of somebody, and for those that are unread beyond them: places alone, which visible_notifications has still to
--- let through. `newest`: whether it is one of those.
-create or replace function places_of_notifications(viewer bigint, most_newest int, most_unread int) returns table (id bigint, newest boolean) language sql stable as $$
-  with newest as materialized (
-    select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site order by n.created_on desc, n.id desc limit most_newest)
-  select n.id, true from newest n
-  union all
-  (select n.id, false from notifications n
-    where n.person_id = viewer and n.on_site and n.read_at is null
-      and (n.created_on, n.id) < (select l.created_on, l.id from newest l order by l.created_on, l.id limit 1)
-    limit most_unread)
+-- Where to look for the newest notifications of somebody, and for those that are unread: places alone, which visible_notifications has still to let through.
+create or replace function newest_places_of_notifications(viewer bigint, most int) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
+  select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site order by n.created_on desc, n.id desc limit most
 $$;
+create or replace function places_of_unread(viewer bigint) returns table (id bigint, created_on timestamptz(3)) language sql stable as $$
+  select n.id, n.created_on from notifications n where n.person_id = viewer and n.on_site and n.read_at is null
+$$;
+
+-- How many are unread beyond such a place, up to so many. By a function that the planner does not open: for whoever has read all there is nothing to set up.
+create or replace function unread_beyond(viewer bigint, place timestamptz, place_id bigint, most int) returns int language plpgsql stable as $$
+begin
+  return (select count(*) from (
+    select from visible_notifications(viewer) n where n.on_site and n.read_at is null and (n.created_on, n.id) < (place, place_id) limit most) n);
+end $$;
 
 -- People as their own account knows them, whatever others may see. A guard names the few files that read from it.
 drop view if exists accounts;
