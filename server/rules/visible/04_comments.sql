@@ -84,21 +84,24 @@ create or replace function likes_counted(viewer bigint, of_content bigint, few i
   end
 $$;
 
--- The newest of these likes, so many, each with whose it is and with how many there are of all: who has them all gone through is not asked twice. By a function
--- that the planner does not open, for a single post.
+-- The newest of these likes, so many, each with whose it is and with how many there are of all, for a single post. By a function that the planner does not open.
+-- Whichever are fewer are looked up one by one: who likes it, or whom the viewer does not see.
 create or replace function likers_counted(viewer bigint, of_content bigint, most int, few int default 1000)
 returns table (id bigint, name text, username text, created_at timestamptz, total int) language plpgsql stable as $$
+declare
+  unseen int := (select count(*) from (select from hidden_people(viewer) limit few) h);
 begin
-  if (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first) then
+  if (select count(*) > unseen from (select from likes l where l.content_id = of_content limit unseen + 1) first) then
     return query
-      select p.id, p.name, p.username, l.created_at::timestamptz, many_likes_counted(viewer, of_content)
-      from likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content order by l.created_at desc, p.id desc limit most;
+      select p.id, p.name, p.username, l.created_at::timestamptz, k.total
+      from (select many_likes_counted(viewer, of_content) as total offset 0) k
+      cross join likes l join visible_people(viewer) p on p.id = l.person_id
+      where l.content_id = of_content order by l.created_at desc limit most;
   else
     return query
       select p.id, p.name, p.username, l.created_at::timestamptz, (count(*) over ())::int
       from likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content order by l.created_at desc, p.id desc limit most;
+      where l.content_id = of_content order by l.created_at desc limit most;
   end if;
 end $$;
 
