@@ -28,8 +28,9 @@ export type Shelf = { postgres: Postgres; pool: pg.Pool; pid: number; stop: () =
 
 export async function openShelf(): Promise<Shelf> {
   mkdirSync(shelf, { recursive: true });
-  // shared: a quarter of the memory of a machine with 8 GB, as docs/operations.md advises
-  const postgres = await startPostgres(join(shelf, 'postgres'), { shared_buffers: '2GB', max_wal_size: '4GB', max_connections: '200' });
+  // as docs/operations.md advises for a machine with 8 GB; the connections are those of several servers
+  const advised = { shared_buffers: '2GB', checkpoint_timeout: '30min', max_wal_size: '4GB' };
+  const postgres = await startPostgres(join(shelf, 'postgres'), { ...advised, max_connections: '200' });
   const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
   const pid = Number(readFileSync(join(shelf, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
   return { postgres, pool, pid, stop: async () => (await pool.end(), await postgres.stop()) };

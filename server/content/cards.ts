@@ -11,7 +11,7 @@ import { foundedGroups } from '../groups/card.ts';
 import type { Post } from '../comments/threads.ts';
 import type { StoredPicture } from '../kit/files.ts';
 import type { Asked } from '../house.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { int, nothing, sql, type Sql } from '../kit/sql.ts';
 import { hiddenNotes } from '../moderation/hidden.ts';
 import { stubOf } from '../people/stub.ts';
 import { pollsOf } from '../polls/card.ts';
@@ -51,16 +51,18 @@ type Row = {
   total_versions: number;
 };
 
-/** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents;
- * `whole` brings blogs with their text. */
-export async function cards(asked: Asked, page: Sql, { whole = false } = {}): Promise<Content[]> {
-  const { rows, parts } = await dressed(asked, page, whole);
+/** `whole` brings blogs with their text. `fresh` is what this transaction wrote, so that there is nothing to be counted of it yet. */
+type How = { whole?: boolean; fresh?: boolean };
+
+/** The page is chosen first and dressed then, so that no count is made for a row that is not shown. `page` selects c.* of visible_contents. */
+export async function cards(asked: Asked, page: Sql, how: How = {}): Promise<Content[]> {
+  const { rows, parts } = await dressed(asked, page, how);
   return rows.map((row) => card(row, parts, asked));
 }
 
 /** One post with all that it says, and what it lets the viewer do beneath it. */
 export async function cardAndPost(asked: Asked, page: Sql): Promise<{ content: Content; post: Post } | undefined> {
-  const { rows, parts } = await dressed(asked, page, true);
+  const { rows, parts } = await dressed(asked, page, { whole: true });
   const [row] = rows;
   return row && { content: card(row, parts, asked), post: { ...row, group_member: row.group?.member ?? false, moderator: row.group?.moderator ?? false } };
 }
@@ -69,8 +71,26 @@ export async function cardAndPost(asked: Asked, page: Sql): Promise<{ content: C
 export const likersNamed = 5;
 const nobody = sql`'[]'::json`;
 
-async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows: Row[]; parts: Parts }> {
+/** Of a row of the page, named c: what is counted of it, and who likes it. */
+const countsFor = (viewer: number | null) => ({
+  counted: sql`
+      -- whoever sees fewer than are named sees them all
+      case when likers.named < ${int(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id)) end as total_likes, likers.newest as likes,
+      -- as a value: the planner would rather read all that somebody ever liked
+      coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
+      (select total from comments_counted(${viewer}, c.id)) as total_comments,
+      case when c.revision = 1 then 0 else versions_counted(${viewer}, c.id) end as total_versions`,
+  named: sql`
+    cross join lateral (
+      select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc), ${nobody})`} as newest
+      from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
+        where l.content_id = c.id order by l.created_at desc limit ${int(likersNamed)}) n) likers`,
+});
+const noCounts = { counted: sql`0 as total_likes, ${nobody} as likes, false as liked, 0 as total_comments, 0 as total_versions`, named: nothing };
+
+async function dressed(asked: Asked, page: Sql, { whole = false, fresh = false }: How): Promise<{ rows: Row[]; parts: Parts }> {
   const { db, viewer } = asked;
+  const counts = fresh ? noCounts : countsFor(viewer);
   const query = sql`
     with page as materialized (${page}),
     -- each group once: the page of a group has but one. With an offset, because the planner would rather ask of each post, before it knows which are the same
@@ -86,17 +106,8 @@ async function dressed(asked: Asked, page: Sql, whole: boolean): Promise<{ rows:
       coalesce((select json_agg(json_build_object('name', f.name, 'width', f.width, 'height', f.height) order by f.position)
         from files f where f.content_id = c.id and not f.of_link), '[]') as photos,
       (select f.name from files f where f.content_id = c.id and f.of_link) as link_file,
-      -- whoever sees fewer than are named sees them all
-      case when likers.named < ${int(likersNamed)} then likers.named else (select total from likes_counted(${viewer}, c.id)) end as total_likes, likers.newest as likes,
-      -- as a value: the planner would rather read all that somebody ever liked
-      coalesce((select true from likes l where l.content_id = c.id and l.person_id = ${viewer}), false) as liked,
-      (select total from comments_counted(${viewer}, c.id)) as total_comments,
-      case when c.revision = 1 then 0 else versions_counted(${viewer}, c.id) end as total_versions
-    from page c cross join lateral author_named(c.author_id) a
-    cross join lateral (
-      select count(*)::int as named, ${viewer === null ? nobody : sql`coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc), ${nobody})`} as newest
-      from (select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
-        where l.content_id = c.id order by l.created_at desc limit ${int(likersNamed)}) n) likers
+      ${counts.counted}
+    from page c cross join lateral author_named(c.author_id) a ${counts.named}
     order by c.added_on desc, c.id desc`;
   // measured: planned anew, a page of the home feed costs twenty times as much
   const rows = await db.allByOnePlan<Row>(query);

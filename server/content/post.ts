@@ -33,7 +33,7 @@ export async function add(input: Fields, asked: Asked<Member>) {
   return asked.db.transactionByOnePlan(async (db) => {
     const within = { ...asked, db };
     const id = input.id === undefined ? await publish({ ...input, link }, within) : await edit({ ...input, link, id: input.id }, within);
-    const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`);
+    const [content] = await cards(within, sql`select c.* from visible_contents(${asked.member.id}) c where c.id = ${id}`, { fresh: input.id === undefined });
     // who left the group at this very moment posts nothing
     if (!content) throw notFound(sentences.feedNotFound);
     return { content, message: content.waits ? spamSentences.waits : input.id === undefined ? sentences.posted : sentences.postSaved };

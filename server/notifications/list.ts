@@ -40,17 +40,19 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
     with places as materialized (select p.* from newest_places_of_notifications(${person}, ${rowsOf(window)} + ${int(spare)}) p),
       seen as materialized (
         select n.* from places p cross join lateral (select n.* from visible_notifications(${person}) n where n.id = p.id and n.on_site offset 0) n),
+      met as materialized (
+        select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
-        select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places,
-          (select count(*)::int from seen n where n.read_at is null)
-            + coalesce((select unread_beyond(${person}, p.created_on, p.id, ${int(mostCounted)}) from (select * from places order by created_on, id limit 1) p
-              where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread)
+        select met.seen, met.places, met.unread + coalesce((
+          select unread_beyond(${person}, p.created_on, p.id, ${int(mostCounted)} - met.unread) from (select * from places order by created_on, id limit 1) p
+          where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
+        from met)
     select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
   const rows = await toldTo<{ seen: number; places: number; unread: number }>(db, person, page, sql`n.seen, n.places, n.unread`);
   const [first] = rows;
   if (!first) return undefined;
   const isWhole = first.seen >= window.take || first.places < window.take + spare;
-  return isWhole ? { rows, unread: Math.min(first.unread, mostCounted) } : undefined;
+  return isWhole ? { rows, unread: first.unread } : undefined;
 }
 
 async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {
