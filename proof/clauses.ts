@@ -5,7 +5,7 @@
 export type Clause = { name: string; door: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
-const showNothing = /^(hold_\w+|reckoned_posts|place_after_newest|newest_places_of_notifications|places_of_unread|forget_words)$/;
+const showNothing = /^(hold_\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_words)$/;
 
 /** Says what is so anyway, in the words of an index: whatever has a row in actions is one. */
 const forTheIndex = ['actions_waiting: true for c.content_type = 4'];

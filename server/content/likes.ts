@@ -19,9 +19,9 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
   const viewer = member.id;
   const done = await db.oneByOnePlan<Likes & { first: boolean }>(sql`
     with held as materialized (
-      select ${content_id}::bigint as id, ${notBlocking(viewer, sql`h.author`)} from (select hold_content_naming_author(${content_id}) as author offset 0) h),
-    -- seen under these locks, and not before: a block that was answered before this stands
-    seen as materialized (select held.id from held where content_seen_now(${viewer}, held.id)),
+      select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
+    -- asked under this lock, and not before: a block that was answered before this stands
+    seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)}),
     likers as materialized (select l.* from seen cross join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l),

@@ -115,9 +115,10 @@ function ordinaryAccount(): Account {
  * As a batch, where the system can: whoever wakes it goes on with their own work first. Else each question that the server asks takes the processor from it,
  * and the other processor waits for what it would have asked next.
  */
-function asBatch(account: Account): Account {
+function asBatch(bin: string, account: Account): Account {
   const chrt = ['chrt', '--batch', '0'];
-  const can = process.platform === 'linux' && spawnSync(chrt[0]!, [...chrt.slice(1), 'true']).status === 0;
+  // where PostgreSQL cannot be run at all, that is for whoever starts it to say
+  const can = process.platform === 'linux' && spawnSync(chrt[0]!, [...chrt.slice(1), join(bin, 'postgres'), '--version']).status === 0;
   return can ? { ...account, prefix: [...account.prefix, ...chrt] } : account;
 }
 
@@ -224,7 +225,7 @@ async function launch(dir: string, data: string, host: string, bin: string, acco
   const options = Object.entries({ ...settings, listen_addresses: '', log_error_verbosity: 'terse', log_min_error_statement: 'panic' }).flatMap(
     ([key, value]) => ['-c', `${key}=${value}`],
   );
-  const runner = asBatch(account);
+  const runner = asBatch(bin, account);
   for (const until = Date.now() + 20 * second; ; await sleep(100)) {
     const log = openSync(logFile, 'a');
     const logStart = statSync(logFile).size;

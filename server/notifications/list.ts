@@ -44,7 +44,7 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
         select (select count(*)::int from seen n) as seen, (select count(*)::int from places p) as places, (select count(*)::int from seen n where n.read_at is null) as unread),
       counted as materialized (
         select met.seen, met.places, met.unread + coalesce((
-          select unread_beyond(${person}, p.created_on, p.id, ${int(mostCounted)} - met.unread) from (select * from places order by created_on, id limit 1) p
+          select unread_beyond(${person}, p.created_on, p.id, greatest(${int(mostCounted)} - met.unread, 0)) from (select * from places order by created_on, id limit 1) p
           where exists (select from places_of_unread(${person}) u where (u.created_on, u.id) < (p.created_on, p.id))), 0) as unread
         from met)
     select n.*, counted.* from seen n cross join counted order by n.created_on desc, n.id desc limit ${rowsOf(window)}`;
@@ -52,7 +52,7 @@ async function byOneLook(db: Database, person: number, window: Window): Promise<
   const [first] = rows;
   if (!first) return undefined;
   const isWhole = first.seen >= window.take || first.places < window.take + spare;
-  return isWhole ? { rows, unread: first.unread } : undefined;
+  return isWhole ? { rows, unread: Math.min(first.unread, mostCounted) } : undefined;
 }
 
 async function byTwoLooks(db: Database, person: number, window: Window): Promise<Page> {

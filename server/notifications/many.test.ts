@@ -98,6 +98,8 @@ test('of more than 100 unread ones 100 are counted, and pages go on', async () =
     insert into notification_actors (notification_id, person_id) select id, about_id from told`);
   const first = await ivan.ask('GET /notification/list', {});
   expect([first.new, first.notifications.length, first.pageCount]).toEqual([100, 20, 2]);
+  // a page that holds as many as are counted, and nearly so many
+  for (const pageSize of [96, 97, 100]) expect((await ivan.ask('GET /notification/list', { pageSize })).new).toBe(100);
   const last = await ivan.ask('GET /notification/list', { page: 7 });
   expect([last.notifications.length, last.pageCount]).toEqual([10, 7]);
   expect(await ivan.ask('GET /notification/read', {})).toEqual({ new: 0 });

@@ -44,6 +44,18 @@ describe('gone is what was told, after', () => {
     expect(await seenBy('hugo')).toEqual([]);
   });
 
+  test('a block of whoever posted; taken back it brings nothing back', async () => {
+    const [elif, kira] = [await town.as('elif'), await town.as('kira')];
+    await kira.ask('POST /user/send-friend-request', { second_user_id: elif.id });
+    await elif.ask('POST /user/confirm-friend-request', { user_id: kira.id });
+    await town.post('elif');
+    await town.jobsDone();
+    await town.db.run(sql`delete from notifications where person_id = ${kira.id} and type <> 1`);
+    await isGoneFor('kira', () => kira.ask('POST /user/block-user', { user_id: elif.id }));
+    await kira.ask('POST /user/un-block-user', { user_id: elif.id });
+    expect(await seenBy('kira')).toEqual([]);
+  });
+
   test('a post is made private, or deleted', async () => {
     const [noor, kira] = [await town.as('noor'), await town.as('kira')];
     for (const end of [{ shared_as: 'Private' as const }, undefined]) {

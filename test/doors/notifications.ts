@@ -8,7 +8,7 @@ import { members, type Door } from './door.ts';
 type Notice = { type: number; content?: number; comment?: number; team?: number; about?: number; actors: { person: number; by?: number }[] };
 type Actor = Notice['actors'][number];
 
-/** By the author of the post: whether they are seen is asked for with the post. */
+/** By the author of the post: whether they are seen is asked for with the post, whether anybody is named still here. */
 const posted: number[] = [told.postCreated, told.pollCreated, told.blogCreated];
 
 /** What one is told, whether or not one still sees it. */
@@ -19,7 +19,8 @@ function everything(world: World): Notice[] {
     return [
       { type: told.commented, content: id, actors: comments.slice(0, 3).map((one) => ({ person: one.author, by: one.id })) },
       { type: id % 2 ? told.pollClosed : told.moderated, content: id, actors: [] },
-      ...posted.map((type) => ({ type, content: id, actors: [] })),
+      // by whoever else, to show that they are not looked up
+      ...posted.map((type) => ({ type, content: id, actors: id % 2 ? [{ person: people[0]! }] : [] })),
       ...(action
         ? [
             { type: told.actionChanged, content: id, actors: by },
@@ -55,7 +56,8 @@ function sees(world: World, viewer: number, { type, content, comment, team, abou
   const deletion = ([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted] as number[]).includes(type);
   const nameless =
     ([told.actionStartsSoon, told.actionCompleted, told.pollClosed, told.moderated] as number[]).includes(type) || (deletion && about === undefined);
-  if (!nameless && !posted.includes(type) && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
+  if (posted.includes(type)) return actors.length > 0;
+  if (!nameless && !actors.some((actor) => seesActor(world, viewer, actor))) return false;
   return stands(world, viewer, { type, content, team, about });
 }
 

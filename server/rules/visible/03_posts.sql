@@ -4,10 +4,6 @@
 create or replace function hold_content(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content.id for key share
 $$;
--- The same, and whose post it is: for the lock that is taken with them, never to be told.
-create or replace function hold_content_naming_author(id bigint) returns bigint language sql as $$
-  select c.author_id from contents c where c.id = hold_content_naming_author.id for key share
-$$;
 -- The same for whoever is going to change the post.
 create or replace function hold_content_alone(id bigint) returns void language sql as $$
   select from contents c where c.id = hold_content_alone.id for no key update
@@ -47,6 +43,18 @@ $$;
 create or replace function content_seen_now(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
   return exists (select from visible_contents(viewer) c where c.id = content);
+end $$;
+
+-- Whose post it is, seen or not: for the lock that is taken with them before it is asked, never to be told.
+create or replace function author_for_pair(content bigint) returns bigint language sql stable as $$
+  select c.author_id from contents c where c.id = content
+$$;
+-- Keeps a post that is seen at this moment, and says whether it is. What is not seen is not touched, so that no waiting tells of it.
+create or replace function hold_content_seen(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
+begin
+  if not content_seen_now(viewer, content) then return false; end if;
+  perform from contents c where c.id = content and c.removed_at is null for key share;
+  return found;
 end $$;
 
 -- Of a post that a visitor sees, which members do not: those across a block with its author, in one row. Of any other post nothing is told here.

@@ -85,7 +85,7 @@ create or replace function likes_counted(viewer bigint, of_content bigint, few i
 $$;
 
 -- The newest of these likes, so many, each with whose it is and with how many there are of all, for a single post. By a function that the planner does not open.
--- Whichever are fewer are looked up one by one: who likes it, or whom the viewer does not see.
+-- Whichever are fewer are looked up one by one: who likes it, or whom the viewer does not see. Of many the newest are taken as their index has them.
 create or replace function likers_counted(viewer bigint, of_content bigint, most int, few int default 1000)
 returns table (id bigint, name text, username text, created_at timestamptz, total int) language plpgsql stable as $$
 declare
@@ -101,7 +101,7 @@ begin
     return query
       select p.id, p.name, p.username, l.created_at::timestamptz, (count(*) over ())::int
       from likes l join visible_people(viewer) p on p.id = l.person_id
-      where l.content_id = of_content order by l.created_at desc limit most;
+      where l.content_id = of_content order by l.created_at desc, p.id desc limit most;
   end if;
 end $$;
 
