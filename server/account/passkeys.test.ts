@@ -56,7 +56,7 @@ test('a challenge is good once, for whom it was made, for five minutes', async (
   await town.visitor.ask('POST /user/passkey-login', { credential: device.get(options) });
   expect(await refused(device.get(options))).toBe(sentences.passkeyFailed);
   const past = await challenge();
-  await town.db.run(sql`update passkey_challenges set expires_at = now()`);
+  await town.db.run(sql`update passkey_challenges set expires_at = now() - interval '1 second'`);
   expect(await refused(device.get(past))).toBe(sentences.passkeyFailed);
   expect(await refused(device.get(past, { challenge: 'made-up' }))).toBe(sentences.passkeyFailed);
   // one to add a passkey signs nobody in, and adds none to another account

@@ -128,7 +128,7 @@ describe('the link of the mail', () => {
     const [past, moved] = [form({ captcha: await solved() }), form({ captcha: await solved() })];
     for (const person of [past, moved]) await visitor.ask('POST /user/add', person);
     const [late, elsewhere] = [codeIn((await lettersOf(house, past.email))[0]!), codeIn((await lettersOf(house, moved.email))[0]!)];
-    await house.db.run(sql`update codes set expires_at = now() where person_id = ${(await account(past.username))!.id}`);
+    await house.db.run(sql`update codes set expires_at = now() - interval '1 second' where person_id = ${(await account(past.username))!.id}`);
     await house.db.run(sql`update accounts set email = 'other@example.org', email_key = 'other@example.org' where username = ${moved.username}`);
     const wrong = await visitor.refused('GET /user/confirm-email', { code: 'A'.repeat(43) });
     expect(wrong).toMatchObject({ status: 422, message: { code: [sentences.badCode] } });

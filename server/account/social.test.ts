@@ -143,7 +143,7 @@ describe('the way back', () => {
     expect(await visitor.refused('POST /user/social-finish', { ...theirs, browser: mine.browser })).toMatchObject(over);
     expect(await visitor.refused('POST /user/social-finish', { ...mine, state: theirs.state })).toMatchObject(over);
     expect(await visitor.refused('POST /user/social-finish', { ...mine, provider: 'facebook' })).toMatchObject(over);
-    await town.db.run(sql`update social_starts set expires_at = now()`);
+    await town.db.run(sql`update social_starts set expires_at = now() - interval '1 second'`);
     expect(await visitor.refused('POST /user/social-finish', mine)).toMatchObject(over);
   });
 

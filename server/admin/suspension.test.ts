@@ -48,7 +48,7 @@ test('ends by itself when its time is up, not before, and says so by mail and in
   await end();
   expect(await standing(femi)).toEqual({ suspended: true, until, why: 'Insults.' });
 
-  await town.db.run(sql`update accounts set suspended_until = now() where id = ${femi}`);
+  await town.db.run(sql`update accounts set suspended_until = now() - interval '1 second' where id = ${femi}`);
   await end();
   await end();
   expect(await standing(femi)).toEqual({ suspended: false, until: null, why: '' });
