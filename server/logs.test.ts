@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentences } from '#contract/sentences.ts';
 import { clientOf, type Client } from '#test/api.ts';
 import { openTown, type Town } from '#test/world.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
 import { sql } from './kit/sql.ts';
 
 const lines: string[] = [];
@@ -42,7 +42,7 @@ test('no line of the log holds a password, a token, a code, an address, a number
   const confirm = codeIn((await lettersOf(town, person.email))[0]!);
   await visitor.ask('GET /user/confirm-email', { code: confirm });
   await visitor.ask('POST /user/forgot-password', { username: person.email });
-  const reset = codeIn((await lettersOf(town, person.email)).at(-1)!);
+  const reset = await resetCodeTo(town, person.email);
   const { token } = (await visitor.ask('POST /user/login', { username: person.username, password: person.password })) as { token: string };
   const client = clientOf(town, token);
   await client.ask('POST /content/add', { text: said.post, shared_as: 'Private' });

@@ -21,3 +21,7 @@ export const ownLettersOf = async (...of: Parameters<typeof lettersOf>) => (awai
 
 /** What a link of ours carries: its last part. */
 export const codeIn = ({ link }: Letter) => link.split('/').at(-1)!;
+
+/** Of the newest mail with a link to a new password: of two mails that are under way at once either may come first. */
+export const resetCodeTo = async (world: Pick<TestHouse, 'jobsDone' | 'mails'>, address: string) =>
+  codeIn((await lettersOf(world, address)).findLast(({ link }) => link.includes('/reset-password/'))!);

@@ -7,7 +7,7 @@ import { jobs } from '#server/handlers.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf, signedIn } from '#test/api.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { lettersOf, resetCodeTo } from '#test/letters.ts';
 import { announcedBy, conversationOf, textsOf, write } from '#test/messages.ts';
 import { uploaded } from '#test/pictures.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -72,7 +72,7 @@ describe('deleting', () => {
   test('of who forgot the password is undone by a new one first', async () => {
     await deletedFor('ben', 1);
     await town.visitor.ask('POST /user/forgot-password', { username: 'ben' });
-    const token = codeIn((await lettersOf(town, 'ben@larkwater.example')).at(-1)!);
+    const token = await resetCodeTo(town, 'ben@larkwater.example');
     await town.visitor.ask('POST /user/reset-password', { token, new_password: password, confirm_password: password });
     expect((await account('ben'))!.deleted).toBe(true);
     expect((await logIn('ben')).statusCode).toBe(200);

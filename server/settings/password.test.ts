@@ -3,7 +3,7 @@ import { sentences } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
-import { codeIn, lettersOf } from '#test/letters.ts';
+import { codeIn, lettersOf, resetCodeTo } from '#test/letters.ts';
 import { openTown, type Town } from '#test/world.ts';
 
 const [old, fresh] = ['the ferry leaves at six', 'the ferry leaves at seven'];
@@ -35,7 +35,7 @@ test('a new password ends every session but this one, and the owner is told', as
 test('it voids the links that wait: for another password, and for another address', async () => {
   const ada = await signedIn(town, 'ada');
   await town.visitor.ask('POST /user/forgot-password', { username: 'ada' });
-  const reset = codeIn((await lettersOf(town, 'ada@larkwater.example')).at(-1)!);
+  const reset = await resetCodeTo(town, 'ada@larkwater.example');
   await ada.ask('POST /account/save-profile', { name: 'Ada', email: 'ada@new.example', current_password: old });
   const change = codeIn((await lettersOf(town, 'ada@new.example')).at(-1)!);
   await ada.ask('POST /user/change-password', fields());
