@@ -16,6 +16,7 @@ const mostWorlds = 20;
 const forSpeedAlone = [
   'comments_counted: true for m.content_id = of_content',
   'likes_counted: true for l.content_id = of_content',
+  'likers_counted: true for l.content_id = of_content',
   'comments_counted: true for (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first)',
   'comments_counted: without when (select count(*) > few from (select from comments m where m.content_id = of_content limit few + 1) first) then many_comments_counted(viewer, of_content)',
   'likes_counted: true for (select count(*) > few from (select from likes l where l.content_id = of_content limit few + 1) first)',
