@@ -134,6 +134,22 @@ test('what is known to be seen is read by its bare number only beside what asked
   expect(places(others, named)).toEqual([]);
 });
 
+test('whose post it is, seen or not, is asked only where the lock with them is taken', () => {
+  const taken = 'server/content/likes.ts';
+  expect(
+    places(
+      code.filter(({ path }) => path === taken),
+      /\bauthor_for_pair\(/,
+    ),
+  ).toHaveLength(1);
+  expect(
+    places(
+      code.filter(({ path }) => path.startsWith('server/') && path !== taken),
+      /\bauthor_for_pair\(/,
+    ),
+  ).toEqual([]);
+});
+
 test('accounts are read only where one’s own account is the matter', () => {
   const own = ['server/account/', 'server/admin/', 'server/settings/', 'server/kit/session.ts', 'server/content/place.ts', 'server/main.ts', 'server/demo/'];
   const others = code.filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/rules/') && !own.some((place) => path.startsWith(place)));

@@ -7,7 +7,7 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { pageCountOf, paging } from '../kit/page.ts';
-import { int, sql, type Sql } from '../kit/sql.ts';
+import { int, sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
 import { writeDown } from '../notifications/deeds.ts';
 import { notBlocking } from '../rules/pair.ts';
@@ -31,7 +31,8 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
       where me.id = ${viewer} and not exists (select from likes l where l.content_id = ${content_id} and l.person_id = ${viewer}))
     select exists (select from liked) as first,
       coalesce((select l.total from likers l limit 1), 0) + (select count(*)::int from own) as total_likes,
-      ${named(sql`select l.id, l.name, l.username, l.created_at from likers l union all select * from own order by created_at desc, id desc limit ${int(likersNamed)}`)} as likes
+      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), '[]')
+        from (select l.id, l.name, l.username, l.created_at from likers l union all select * from own order by created_at desc, id desc limit ${int(likersNamed)}) n) as likes
     from seen`);
   if (!done) throw notFound(sentences.feedNotFound);
   if (done.first) {
@@ -66,16 +67,12 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 }
 
 async function likesOf(db: Database, viewer: number, content: number) {
-  const likes = await db.one<Likes>(sql`
-    select counted.total as total_likes, ${named(sql`${newest(viewer, content)} limit ${int(likersNamed)}`)} as likes
-    from likes_counted(${viewer}, ${content}) counted`);
-  return answerOf(likes!, content);
+  const likes = await db.all<Liker & { total: number }>(sql`
+    select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${int(likersNamed)}) l order by l.created_at desc, l.id desc`);
+  return answerOf({ total_likes: likes[0]?.total ?? 0, likes }, content);
 }
 
 type Likes = { total_likes: number; likes: Liker[] };
-
-const named = (people: Sql): Sql => sql`
-  (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), '[]') from (${people}) n)`;
 
 const answerOf = ({ total_likes, likes }: Likes, id: number) => ({ total_likes, likes: likes.map(likerOf), id });
 

@@ -46,7 +46,10 @@ export async function tellDeeds(db: Database, log: Log): Promise<boolean> {
   }
 }
 
-/** Of the oldest that no other process is telling one post or the likes: gone, if the transaction ends well. In one order for all who tell, for they meet at the notifications of those whom it concerns. */
+/**
+ * Of the oldest that no other process is telling one post or the likes: gone, if the transaction ends well. In one order for all who tell, for they meet at
+ * the notifications of those whom it concerns.
+ */
 async function taken(db: Database): Promise<Waiting[]> {
   const rows = await db.all<{ type: Waiting['type']; actor: number; content: number | null; comment: number | null }>(sql`
     with oldest as materialized (select id, type from deeds order by id limit ${int(atOnce)} for update skip locked),
