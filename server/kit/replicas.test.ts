@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { Database, openPool } from './database.ts';
 import { openLog } from './log.ts';
-import { numberOf, openReads, shared } from './replicas.ts';
+import { numberOf, openReads } from './replicas.ts';
 import { sql } from './sql.ts';
 
 const log = openLog('silent');
@@ -11,28 +11,6 @@ const log = openLog('silent');
 test('positions in the log are compared as numbers', () => {
   expect(numberOf('16/B374D848')).toBe(0x16b374d848n);
   expect(numberOf('2/0') > numberOf('1/FFFFFFFF')).toBe(true);
-});
-
-test('whoever asks gets an answer to a question that was put after theirs, and many share one', async () => {
-  let asked = 0;
-  const waiting: (() => void)[] = [];
-  const ask = shared(async () => {
-    const mine = ++asked;
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return mine;
-  });
-  const first = ask();
-  const later = [ask(), ask(), ask()];
-  expect(asked).toBe(1);
-  waiting.shift()!();
-  expect(await first).toBe(1);
-  await expect.poll(() => waiting.length).toBe(1);
-  const evenLater = ask();
-  waiting.shift()!();
-  expect(await Promise.all(later)).toEqual([2, 2, 2]);
-  await expect.poll(() => waiting.length).toBe(1);
-  waiting.shift()!();
-  expect(await evenLater).toBe(3);
 });
 
 test('what is no replica of the primary, such as one that was promoted, is not read from', async () => {

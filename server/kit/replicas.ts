@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { second } from '#contract/spans.ts';
 import { Database } from './database.ts';
 import type { Log } from './log.ts';
+import { shared } from './together.ts';
 
 /** How long a question waits for a replica to catch up before the primary answers it. */
 const patience = 50;
@@ -126,28 +127,4 @@ const nowhere: Position = { timeline: -1, lsn: -1n };
 export function numberOf(lsn: string): bigint {
   const [high, low] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
-}
-
-/** The answer to a question that is asked after the call: while one is under way, those who come share the next. */
-export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const begin = () => {
-    const mine = ask().finally(() => {
-      if (running === mine) running = undefined;
-    });
-    return (running = mine);
-  };
-  return () => {
-    if (!running) return begin();
-    return (next ??= running
-      .then(
-        () => {},
-        () => {},
-      )
-      .then(() => {
-        next = undefined;
-        return begin();
-      }));
-  };
 }

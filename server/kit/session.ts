@@ -4,6 +4,7 @@ import { day, minute } from '#contract/spans.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
+import { togetherIn } from './together.ts';
 
 /** Whoever holds a living session. */
 export type Member = {
@@ -36,15 +37,24 @@ export async function startSession(db: Database, person: number, userAgent: stri
   return token;
 }
 
+type Found = Member & { hash: Buffer; lastUsed: Date };
+
+/** By the hashes of their tokens, those that hold. Every request asks for one, so that those of a moment are asked for together. */
+const found = togetherIn(async (db, hashes: readonly Buffer[]) => {
+  const all = await db.allByOnePlan<Found>(sql`
+    select s.token_hash as hash, p.id, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId",
+      s.last_used_at as "lastUsed"
+    from sessions s join accounts p on p.id = s.person_id
+    where s.token_hash = any (${hashes}::bytea[]) and p.active and ${isLiving()}`);
+  return hashes.map((hash) => all.find((one) => one.hash.equals(hash)));
+});
+
 /** `writes` is where it is kept that the session was used, when `db` is a replica. */
 export async function memberOf(db: Database, token: string, writes = db): Promise<Member | undefined> {
-  const row = await db.oneByOnePlan<Member & { lastUsed: Date }>(sql`
-    select p.id, p.user_type as "userType", p.moderator, p.created_at as "joinedOn", p.last_audience as "lastAudience", s.id as "sessionId", s.last_used_at as "lastUsed"
-    from sessions s join accounts p on p.id = s.person_id
-    where s.token_hash = ${hashOf(token)} and p.active and ${isLiving()}`);
-  if (!row) return undefined;
-  if (Date.now() - row.lastUsed.getTime() > 5 * minute) await writes.run(sql`update sessions set last_used_at = now() where id = ${row.sessionId}`);
-  const { lastUsed: _, ...member } = row;
+  const session = await found(db, hashOf(token));
+  if (!session) return undefined;
+  const { hash: _, lastUsed, ...member } = session;
+  if (Date.now() - lastUsed.getTime() > 5 * minute) await writes.run(sql`update sessions set last_used_at = now() where id = ${member.sessionId}`);
   return member;
 }
 

@@ -1,0 +1,60 @@
+// Asking together: who asks while an answer is under way shares the next question.
+import DataLoader from 'dataloader';
+import type { Database } from './database.ts';
+
+/** Who waits for an answer to others for longer, as where a connection is dead, asks without it. Milliseconds. */
+const patience = 100;
+const mostTogether = 100;
+
+type Ask<Question, Answer> = (questions: readonly Question[]) => Promise<Answer[]>;
+
+/**
+ * `ask` hears all questions that came while it was busy, and answers them in their order. Each is asked after it came, so that no answer is older than its
+ * question, and none is kept. A question by itself waits for nothing. An `ask` that fails, fails for all it was asked.
+ */
+export function together<Question, Answer>(ask: Ask<Question, Answer>): (question: Question) => Promise<Answer> {
+  let before: Promise<unknown> = Promise.resolve();
+  let answers: Promise<unknown>;
+  const questions = new DataLoader<Question, Answer>((all) => (answers = ask(all)) as Promise<Answer[]>, {
+    cache: false,
+    maxBatchSize: mostTogether,
+    batchScheduleFn: (go) => {
+      before = before.then(() => {
+        go();
+        return within(patience, answers);
+      });
+    },
+  });
+  return (question) => questions.load(question);
+}
+
+/** When it is over, well or not, or after so many milliseconds. */
+const within = (span: number, work: Promise<unknown>) =>
+  new Promise<void>((resolve) => {
+    const clock = setTimeout(resolve, span).unref();
+    const over = () => {
+      clearTimeout(clock);
+      resolve();
+    };
+    work.then(over, over);
+  });
+
+/** The same for all who ask one database. */
+export function togetherIn<Question, Answer>(ask: (db: Database, questions: readonly Question[]) => Promise<Answer[]>) {
+  const askers = new WeakMap<Database, (question: Question) => Promise<Answer>>();
+  return (db: Database, question: Question): Promise<Answer> => {
+    let asker = askers.get(db);
+    if (!asker) askers.set(db, (asker = together((questions) => ask(db, questions))));
+    return asker(question);
+  };
+}
+
+/** The same where all ask for one thing. */
+export function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  const it = 'it';
+  const asked = together<typeof it, Answer>(async (questions) => {
+    const answer = await ask();
+    return questions.map(() => answer);
+  });
+  return () => asked(it);
+}
