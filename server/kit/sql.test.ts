@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { int, joined, nothing, rendered, sql } from './sql.ts';
+import { int, joined, nothing, rendered, sql, type Sql } from './sql.ts';
 
 const textOf = (query: Parameters<typeof rendered>[0]) => rendered(query).text;
 
@@ -31,4 +31,19 @@ test('a statement has one name, whatever its values: it is planned once', () => 
   expect(named(1).name).toBe(named(2).name);
   expect(named(1).name).not.toBe(rendered(sql`select ${1} `).name);
   expect(named(1).name.length).toBeLessThan(64);
+});
+
+test('what is written in different ways has a text of its own, also where the code is the same', () => {
+  const listed = (n: number, between = ', ') =>
+    textOf(
+      sql`(${joined(
+        [...Array(n).keys()].map((i) => sql`${i}`),
+        between,
+      )})`,
+    );
+  expect([listed(1), listed(2), listed(3), listed(2, ' or '), listed(2)]).toEqual(['($1)', '($1, $2)', '($1, $2, $3)', '($1 or $2)', '($1, $2)']);
+  const limited = (n: number) => textOf(sql`limit ${int(n)}`);
+  expect([limited(1), limited(2), limited(1)]).toEqual(['limit 1', 'limit 2', 'limit 1']);
+  const either = (part: Sql | number) => textOf(sql`where ${part}`);
+  expect([either(1), either(sql`a`), either(sql`b`), either(2)]).toEqual(['where $1', 'where a', 'where b', 'where $1']);
 });
