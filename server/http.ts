@@ -1,6 +1,5 @@
 // The contract as routes. The only file that knows HTTP: session, parse, run, serialise what the contract names, write.
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, {
@@ -11,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifySchemaValidationError,
 } from 'fastify';
+import helmet from 'helmet';
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
@@ -65,6 +65,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     // a line per request would tell who looks at what
     logController: new LogController({ disableRequestLogging: true }),
+    // nor does a request need a log of its own: what fails is told with its id
+    childLoggerFactory: (logger) => logger,
     // while it stops, /ready says so itself
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -89,7 +91,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
-  await app.register(helmet, {
+  const guard = helmet({
     // the page sets its own policy with a nonce; everything else needs nothing at all
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -97,6 +99,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, done as (error?: unknown) => void));
 
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
@@ -249,7 +252,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
   if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
   if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
   if (isBusy(error)) {
-    request.log.warn({ code: error.code }, 'the database did not answer in time');
+    request.log.warn({ code: error.code, request_id: request.id }, 'the database did not answer in time');
     return new Refusal('unavailable', sentences.busy, 5);
   }
   // what it hangs on went in the same moment
