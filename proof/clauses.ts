@@ -5,10 +5,11 @@
 export type Clause = { name: string; door: string; text: string };
 
 /** Let nothing through: they hold rows, count roughly, say how far to look, or tidy up words. */
-const showNothing = /^(hold_\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_words)$/;
+const showNothing =
+  /^(hold_(?!content_seen$)\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_words)$/;
 
-/** Says what is so anyway, in the words of an index: whatever has a row in actions is one. */
-const forTheIndex = ['actions_waiting: true for c.content_type = 4'];
+/** Say what is so anyway: in the words of an index, that whatever has a row in actions is one; of a post that is seen, that it is there, for the case that it goes meanwhile. */
+const soAnyway = ['actions_waiting: true for c.content_type = 4', 'hold_content_seen: true for c.removed_at is null'];
 
 type Function = { name: string; head: string; body: string };
 
@@ -37,7 +38,7 @@ export function clausesOf(rules: string): Clause[] {
       text: `${head}\n${changed}$$;`,
     })),
   );
-  return clauses.filter(({ name }) => !forTheIndex.includes(name));
+  return clauses.filter(({ name }) => !soAnyway.includes(name));
 }
 
 type Change = { what: string; changed: string };

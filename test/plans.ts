@@ -45,7 +45,7 @@ class Recorder extends Database {
 export const askedBy = (id: number, { house, db }: Pick<TestHouse, 'house' | 'db'>): Asked<Member> => ({
   house,
   db,
-  member: { id, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' },
+  member: { id, name: '', username: '', userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' },
   viewer: id,
   address: '',
   userAgent: '',

@@ -17,29 +17,26 @@ import { tallyNowAndThen } from './tally.ts';
 /** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. */
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
-  const done = await db.oneByOnePlan<Likes & { first: boolean }>(sql`
+  const done = await db.oneByOnePlan<Likes & { first: boolean; counted: boolean }>(sql`
     with held as materialized (
       select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
     -- asked under this lock, and not before: a block that was answered before this stands
     seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
-    deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)}),
-    likers as materialized (select l.* from seen cross join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l),
-    -- the statement reads all tables as they were when it began, so that their own like is not there yet
-    own as materialized (
-      select me.id, me.name, me.username, clock_timestamp() as created_at from visible_people(${viewer}) me
-      where me.id = ${viewer} and not exists (select from likes l where l.content_id = ${content_id} and l.person_id = ${viewer}))
-    select exists (select from liked) as first,
-      coalesce((select l.total from likers l limit 1), 0) + (select count(*)::int from own) as total_likes,
-      (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'username', n.username) order by n.created_at desc, n.id desc), '[]')
-        from (select l.id, l.name, l.username, l.created_at from likers l union all select * from own order by created_at desc, id desc limit ${int(likersNamed)}) n) as likes
-    from seen`);
+    deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)})
+    select exists (select from liked) as first, exists (select from likes l where l.content_id = seen.id and l.person_id = ${viewer}) as counted, l.*
+    from seen cross join lateral (
+      select coalesce(max(l.total), 0) as total_likes,
+        coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'username', l.username) order by l.created_at desc, l.id desc), '[]') as likes
+      from likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l) l`);
   if (!done) throw notFound(sentences.feedNotFound);
+  // the statement reads all tables as they were when it began, without the like that it adds or waited for
+  const now = done.counted ? done : { total_likes: done.total_likes + 1, likes: [member, ...done.likes].slice(0, likersNamed) };
   if (done.first) {
     db.afterwards(house.teller.soon);
-    await tallyNowAndThen(db, content_id, done.total_likes);
+    await tallyNowAndThen(db, content_id, now.total_likes);
   }
-  return answerOf(done, content_id);
+  return answerOf(now, content_id);
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {

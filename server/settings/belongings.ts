@@ -26,7 +26,7 @@ const batch = 100;
 /** One after the other, each read when the one before is written. */
 export async function* belongings(house: House, person: number): AsyncGenerator<ZipEntry> {
   const { db, files, config } = house;
-  const member = { id: person, userType: 2, moderator: false, sessionId: 0, joinedOn: new Date(0), lastAudience: 'Public' as const };
+  const member = { id: person };
   const json = (name: string, content: unknown) => entry(`${name}.json`, [`${JSON.stringify(content, null, 2)}\n`]);
   const all = (query: Sql) => db.all<Row>(query);
   const addressOf = ({ post_id, ...row }: Row): Row => ({ ...row, post_id, address: `${config.publicUrl}/feed/${String(post_id)}/details` });

@@ -23,7 +23,10 @@ export const firstSettings: Record<(typeof fixed)[number], boolean> = {
   all_friends_email: false,
 };
 
-export async function notificationSettings({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<Record<string, 'Y' | 'N'>> {
+/** Whose settings, and where they are. */
+type Own = Pick<Asked<Pick<Member, 'id'>>, 'db' | 'member'>;
+
+export async function notificationSettings({ db, member }: Own): Promise<Record<string, 'Y' | 'N'>> {
   const chosen = new Map(
     (
       await db.all<{ name: string; on_: boolean }>(sql`
@@ -34,7 +37,7 @@ export async function notificationSettings({ db, member }: Pick<Asked<Member>, '
   return Object.fromEntries(names.map((name) => [name, flag(chosen.get(name) ?? firstSettings[name as (typeof fixed)[number]] ?? false)]));
 }
 
-export async function mailPace({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<MailPace> {
+export async function mailPace({ db, member }: Own): Promise<MailPace> {
   const gathered = await db.one<{ pace: MailPace }>(sql`select pace from digests where person_id = ${member.id}`);
   return gathered?.pace ?? 'at-once';
 }
@@ -69,7 +72,7 @@ async function savePace(db: Database, person: number, pace: MailPace) {
       on conflict (person_id) do update set pace = excluded.pace, sent_on = excluded.sent_on where digests.pace <> excluded.pace`);
 }
 
-async function ofCollections({ db, member }: Pick<Asked<Member>, 'db' | 'member'>): Promise<string[]> {
+async function ofCollections({ db, member }: Own): Promise<string[]> {
   const collections = await db.all<{ id: number }>(sql`select id from friend_collections where owner_id = ${member.id} order by id`);
   return collections.flatMap(({ id }) => [`friend_collection-${id}-email`, `friend_collection-${id}-site`]);
 }

@@ -37,7 +37,7 @@ const told = { ...Object.fromEntries(Object.entries(profileFields).map(([name, {
 type Told = keyof typeof told;
 const toldNames = Object.keys(told) as Told[];
 
-export async function ownProfile({ db, house, member }: Pick<Asked<Member>, 'db' | 'house' | 'member'>): Promise<Profile> {
+export async function ownProfile({ db, house, member }: Pick<Asked<Pick<Member, 'id'>>, 'db' | 'house' | 'member'>): Promise<Profile> {
   const row = (await db.one<Row>(sql`
     select p.id, p.name, p.username, p.email, p.pending_email, p.address, p.city, p.state, p.zip_code,
       ${portraitName(sql`p`)} as portrait,

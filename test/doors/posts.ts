@@ -57,8 +57,8 @@ export const postDoors: Record<string, Door> = {
         .filter((post) => seesPost(world, viewer, post))
         .map(idOf),
   },
-  content_seen_now: {
-    rows: () => sql`select c.id from contents c where content_seen_now(v.id, c.id)`,
+  hold_content_seen: {
+    rows: () => sql`select c.id from contents c where hold_content_seen(v.id, c.id)`,
     expected: (world, viewer) =>
       posts(world)
         .filter((post) => seesPost(world, viewer, post))

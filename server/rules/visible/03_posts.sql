@@ -39,21 +39,15 @@ create or replace function visible_contents(viewer bigint) returns setof content
   select * from contents_seen(viewer, false)
 $$;
 
--- Whether a post is seen at this very moment, asked in a statement that began before it and has waited since: for what is done under a lock.
-create or replace function content_seen_now(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
-begin
-  return exists (select from visible_contents(viewer) c where c.id = content);
-end $$;
-
 -- Whose post it is, seen or not: for the lock that is taken with them before it is asked, never to be told.
 create or replace function author_for_pair(content bigint) returns bigint language sql stable as $$
   select c.author_id from contents c where c.id = content
 $$;
--- Keeps a post that is seen at this moment, and says whether it is. What is not seen is not touched, so that no waiting tells of it.
+-- Keeps a post that is seen at this very moment, asked in a statement that began before it and has waited since, and says whether it is: for what is done
+-- under a lock. What is not seen is not touched, so that no waiting tells of it.
 create or replace function hold_content_seen(viewer bigint, content bigint) returns boolean language plpgsql volatile as $$
 begin
-  if not content_seen_now(viewer, content) then return false; end if;
-  perform from contents c where c.id = content and c.removed_at is null for key share;
+  perform from visible_contents(viewer) v join contents c on c.id = v.id where v.id = content and c.removed_at is null for key share of c;
   return found;
 end $$;
 
