@@ -1,5 +1,5 @@
 // What a device may add about its maker: certificates, here made by whoever attacks, which name a list on the web of those that hold no more.
-import { createHash, webcrypto } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import { decodeAttestationObject, decodeCredentialPublicKey, cose, isoBase64URL, isoCBOR, parseAuthenticatorData } from '@simplewebauthn/server/helpers';
 import { CRLDistributionPointsExtension, cryptoProvider, Extension, X509CertificateGenerator } from '@peculiar/x509';
 
@@ -18,7 +18,7 @@ export async function vouchedFor(credential: string, list: string): Promise<stri
   const [x, y] = [cose.COSEKEYS.x, cose.COSEKEYS.y].map((of) => isoBase64URL.fromBuffer(key.get(of as typeof cose.COSEKEYS.x)!));
   const publicKey = await webcrypto.subtle.importKey('jwk', { kty: 'EC', crv: 'P-256', x: x!, y: y! }, algorithm, true, ['verify']);
   const root = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
-  const about = createHash('sha256').update(Buffer.from(sent.response.clientDataJSON, 'base64url')).digest();
+  const about = hash('sha256', Buffer.from(sent.response.clientDataJSON, 'base64url'), 'buffer');
   const one = [wrap(0x02, Buffer.from([1])), wrap(0x0a, Buffer.from([1]))];
   const description = wrap(0x30, ...one, ...one, wrap(0x04, about), wrap(0x04), wrap(0x30), wrap(0x30));
   const span = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000), signingAlgorithm: algorithm };

@@ -1,8 +1,8 @@
 // A device that holds passkeys, in software, and may be told to lie.
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { hash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
+const sha256 = (data: Buffer | string) => hash('sha256', data, 'buffer');
 const url = (data: Buffer) => data.toString('base64url');
 
 type Lies = { origin?: string; site?: string; counter?: number; verified?: boolean; challenge?: string; user?: string };

@@ -1,5 +1,5 @@
 // The other sites that people sign in with, on loopback: Google is a real OpenID provider; Facebook and Twitter are stand-ins that answer as theirs do.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
@@ -89,9 +89,7 @@ export async function openOthers() {
       const form = new URLSearchParams(await bodyOf(request));
       const code = codes.get(form.get('code') ?? '');
       codes.delete(form.get('code') ?? '');
-      const challenge = createHash('sha256')
-        .update(form.get('code_verifier') ?? '')
-        .digest('base64url');
+      const challenge = hash('sha256', form.get('code_verifier') ?? '', 'base64url');
       const basic = `Basic ${Buffer.from('moot:a+secret+of+the+tests').toString('base64')}`;
       const authentic = url.pathname.startsWith('/twitter') ? request.headers.authorization === basic : form.get('client_secret') === 'a secret of the tests';
       if (!code || !authentic || code.challenge !== challenge) return json(400, { error: 'invalid_grant' });

@@ -1,5 +1,5 @@
 // Proving an address by a code that is mailed there and typed in where the ticket is: a link would prove it for whoever made somebody open it.
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { invalid } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Job } from '../house.ts';
@@ -16,10 +16,7 @@ import { ownerOf } from './tickets.ts';
 /** With 8 digits, 5 tries and 3 mails an hour, guessing takes a thousand years. */
 export const codeTries = 5;
 
-export const codeHash = (ticket: number, code: string) =>
-  createHash('sha256')
-    .update(`${ticket} ${code.replaceAll(/\s/g, '')}`)
-    .digest();
+export const codeHash = (ticket: number, code: string) => hash('sha256', `${ticket} ${code.replaceAll(/\s/g, '')}`, 'buffer');
 
 /** Whoever reads the mails of an account may connect their provider to it; where there is no account, there is one now. */
 export async function confirmByCode(asked: Asked, ticket: string, email: string) {

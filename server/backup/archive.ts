@@ -1,5 +1,5 @@
 // A backup is one zip that any program opens: a file for each table as COPY writes it, the stored files as they are, their sums, and a manifest of it all.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -80,7 +80,7 @@ async function readManifest(path: string): Promise<Manifest> {
     if (place === places.manifestSum) said.sum = await textOf(await open(), place);
   }
   if (!said.manifest || !said.sum) throw new Damaged(`${path} is no backup of Folkmoot: there is no manifest in it.`);
-  if (sumLine(createHash('sha256').update(said.manifest).digest('hex'), places.manifest) !== said.sum) throw damaged(places.manifest);
+  if (sumLine(hash('sha256', said.manifest), places.manifest) !== said.sum) throw damaged(places.manifest);
   const manifest = JSON.parse(said.manifest) as Manifest;
   if (manifest.format > 2) throw new Error(`${path} was made by a newer Folkmoot, in a format that this one does not know.`);
   return manifest;

@@ -1,5 +1,5 @@
 // Brings a database to the state this code expects: the migrations that are missing, each in one transaction, then the rules.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import type { Database } from './database.ts';
@@ -118,4 +118,4 @@ export const textOfRules = () =>
     .map((name) => readFileSync(new URL(name, rulesFolder), 'utf8'))
     .join('\n');
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const digestOf = (text: string) => hash('sha256', text);

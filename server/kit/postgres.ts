@@ -1,7 +1,7 @@
 // Runs the PostgreSQL that npm ships, on a folder of our own: no account to create, no TCP port, no password.
 // One process owns a folder at a time and PostgreSQL never outlives it.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -147,7 +147,7 @@ function giveTo(account: Account, path: string): void {
 
 /** A socket's path is short by law of the kernel and its folder is the only guard of the database: 0700, and surely ours. */
 function socketFolder(dir: string, account: Account): string {
-  const name = `folkmoot-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`;
+  const name = `folkmoot-${hash('sha256', dir).slice(0, 16)}`;
   const folder = [join(dir, 'run'), join(tmpdir(), name)].find(isGoodForSocket) ?? join('/tmp', name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const trusted = account.owner ? [0, 65534] : [process.getuid?.()];

@@ -1,5 +1,5 @@
 // Sessions: an opaque token whose hash alone is stored; ended by signing out, by 30 days without use, by 180 days in all.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { day, minute } from '#contract/spans.ts';
 import type { Audience } from '#contract/words.ts';
 import type { Database } from './database.ts';
@@ -27,7 +27,7 @@ const sessionsPerPerson = 20;
 export const isLiving = () => sql`(s.last_used_at > ${new Date(Date.now() - idle)} and s.created_at > ${new Date(Date.now() - longest)})`;
 
 export const newSecret = () => randomBytes(32).toString('base64url');
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+export const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 /** Starts a session and answers its token; the least used beyond twenty end. */
 export async function startSession(db: Database, person: number, userAgent: string): Promise<string> {

@@ -1,5 +1,5 @@
 // SQL as it would stand in a console: fragments nest, every value becomes a parameter.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export class Sql {
   readonly parts: readonly string[];
@@ -66,7 +66,7 @@ function next({ steps }: Step, key: unknown): Step {
 
 function stated(query: Sql): Statement {
   const text = written(query, { parameters: 0 });
-  return { name: createHash('sha1').update(text).digest('base64url'), text };
+  return { name: hash('sha1', text, 'base64url'), text };
 }
 
 function written({ parts, values }: Sql, so: { parameters: number }): string {
