@@ -17,14 +17,16 @@ export type Row = {
   settle?: () => Promise<void>;
   /** Asked when all of it was timed. */
   finish?: () => Promise<void>;
-  target?: {
-    /** Of the limit, at least. */
-    share?: number;
-    /** A peer's requests a second, how many times as many it should be, at least. */
-    peer?: { perSecond: number; times: number };
-    /** Of another row, at least. */
-    of?: { row: string; world: string; share: number };
-  };
+  target?: Target | undefined;
+};
+
+type Target = {
+  /** Of the limit, at least. */
+  share?: number;
+  /** A peer's requests a second, how many times as many it should be, at least. */
+  peer?: { perSecond: number; times: number };
+  /** Of another row, at least. */
+  of?: { row: string; world: string; share: number };
 };
 
 export type Rows = (stage: Stage) => Row[];
