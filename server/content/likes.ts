@@ -17,26 +17,23 @@ import { tallyNowAndThen } from './tally.ts';
 /** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. */
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
-  const done = await db.oneByOnePlan<Likes & { first: boolean; counted: boolean }>(sql`
+  const seen = await db.allByOnePlan<Seen>(sql`
     with held as materialized (
       select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
     -- asked under this lock, and not before: a block that was answered before this stands
     seen as materialized (select held.id from held where hold_content_seen(${viewer}, held.id)),
     liked as (insert into likes (content_id, person_id) select id, ${viewer} from seen on conflict do nothing returning content_id as id),
     deed as (${writeDown(told.postLiked, viewer, sql`select id from liked`)})
-    select exists (select from liked) as first, exists (select from likes l where l.content_id = seen.id and l.person_id = ${viewer}) as counted, l.*
-    from seen cross join lateral (
-      select coalesce(max(l.total), 0) as total_likes,
-        coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'username', l.username) order by l.created_at desc, l.id desc), '[]') as likes
-      from likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l) l`);
-  if (!done) throw notFound(sentences.feedNotFound);
-  // the statement reads all tables as they were when it began, without the like that it adds or waited for
-  const now = done.counted ? done : { total_likes: done.total_likes + 1, likes: [member, ...done.likes].slice(0, likersNamed) };
-  if (done.first) {
-    db.afterwards(house.teller.soon);
-    await tallyNowAndThen(db, content_id, now.total_likes);
-  }
-  return answerOf(now, content_id);
+    select exists (select from liked) as first, l.id, l.name, l.username, l.total
+    from seen left join lateral likers_counted(${viewer}, seen.id, ${int(likersNamed)}) l on true order by l.created_at desc, l.id desc`);
+  const [one] = seen;
+  if (!one) throw notFound(sentences.feedNotFound);
+  if (!one.first) return likesOf(db, viewer, content_id);
+  db.afterwards(house.teller.soon);
+  // the statement reads all tables as they were when it began, without the like that it adds
+  const total = (one.total ?? 0) + 1;
+  await tallyNowAndThen(db, content_id, total);
+  return answerOf(content_id, [member, ...seen.filter(isLiker)].slice(0, likersNamed), total);
 }
 
 export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db, member }: Asked<Member>) {
@@ -66,18 +63,20 @@ async function authorOf(db: Database, viewer: number, content: number): Promise<
 async function likesOf(db: Database, viewer: number, content: number) {
   const likes = await db.all<Liker & { total: number }>(sql`
     select l.id, l.name, l.username, l.total from likers_counted(${viewer}, ${content}, ${int(likersNamed)}) l order by l.created_at desc, l.id desc`);
-  return answerOf({ total_likes: likes[0]?.total ?? 0, likes }, content);
+  return answerOf(content, likes, likes[0]?.total ?? 0);
 }
 
-type Likes = { total_likes: number; likes: Liker[] };
-
-const answerOf = ({ total_likes, likes }: Likes, id: number) => ({ total_likes, likes: likes.map(likerOf), id });
+const answerOf = (id: number, likes: Liker[], total_likes: number) => ({ total_likes, likes: likes.map(likerOf), id });
 
 const total = async (db: Database, viewer: number, content: number) =>
   (await db.one<{ total_likes: number }>(sql`
     select total as total_likes from likes_counted(${viewer}, ${content})`))!;
 
 type Liker = { id: number; name: string; username: string };
+
+/** One of those who like a post that is seen, and how many there are of all; nobody where nobody does. */
+type Seen = { first: boolean; total: number | null } & { [Name in keyof Liker]: Liker[Name] | null };
+const isLiker = (one: Seen): one is Seen & Liker => one.id !== null;
 
 const newest = (viewer: number, content: number) => sql`
   select p.id, p.name, p.username, l.created_at from likes l join visible_people(${viewer}) p on p.id = l.person_id
