@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifySchemaValidationError,
 } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
@@ -91,15 +91,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 2, fileSize: sizes.upload, headerPairs: 50 } });
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
-  const guard = helmet({
-    // the page sets its own policy with a nonce; everything else needs nothing at all
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, done as (error?: unknown) => void));
+  guardAnswers(app, config.publicUrl.startsWith('https:'));
 
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
@@ -124,6 +116,32 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   });
   await serveWeb(app, house);
   return app;
+}
+
+/** Whatever is a page, or may be opened as one, says what a browser may do with it; the answer to a call says what holds for data alone, in fewer words. */
+function guardAnswers(app: FastifyInstance, secure: boolean) {
+  const always = {
+    // the page sets its own policy with a nonce; everything else needs nothing at all
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  } satisfies HelmetOptions;
+  const ofPages = helmet({ ...always, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } });
+  const ofCalls = helmet({
+    ...always,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const guard = 'call' in request.routeOptions.config ? ofCalls : ofPages;
+    guard(request.raw, raw, done as (error?: unknown) => void);
+  });
 }
 
 function mountCall(app: FastifyInstance, house: House, address: Call) {

@@ -120,6 +120,16 @@ describe('the page', () => {
     expect(one.nonce).not.toBe(other.nonce);
     expect(one.body).toContain(one.nonce);
     expect(one.plain).toBe(other.plain);
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-dns-prefetch-control': 'off',
+    });
     const policy = String(one.headers['content-security-policy']);
     for (const part of [
       "default-src 'none'",
