@@ -8,8 +8,15 @@ export type Clause = { name: string; door: string; text: string };
 const showNothing =
   /^(hold_(?!content_seen$)\w+|reckoned_posts|place_after_newest|author_for_pair|newest_places_of_notifications|places_of_unread|forget_words)$/;
 
-/** Say what is so anyway: in the words of an index, that whatever has a row in actions is one; of a post that is seen, that it is there, for the case that it goes meanwhile. */
-const soAnyway = ['actions_waiting: true for c.content_type = 4', 'hold_content_seen: true for c.removed_at is null'];
+/**
+ * Of an index: whatever has a row in actions is one. Of a post that is seen: which row is held, and that it is there still, which shows where somebody deletes
+ * it at that moment (server/content/likes.test.ts).
+ */
+const soAnyway = [
+  'actions_waiting: true for c.content_type = 4',
+  'hold_content_seen: true for c.id = v.id',
+  'hold_content_seen: true for c.removed_at is null',
+];
 
 type Function = { name: string; head: string; body: string };
 
