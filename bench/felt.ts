@@ -5,9 +5,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import startProduct from '../test/e2e/product.setup.ts';
+import { middle } from './load.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 const slower = 4;
 /** "Fast 3G" as browsers' tools mean it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back, less what their emulation adds. */
 const fast3G = { offline: false, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (0.75e6 / 8) * 0.9, latency: 150 * 3.75 };
@@ -111,7 +111,7 @@ function timeOfTap(page: Page) {
 
 function report(rounds: Figures[]) {
   const names = Object.keys(budget) as (keyof Figures)[];
-  const figure = (name: keyof Figures) => median(rounds.map((round) => round[name]));
+  const figure = (name: keyof Figures) => middle(rounds.map((round) => round[name]));
   const shown = (value: number, unit: string) => (unit === '' ? value.toFixed(3) : `${Math.round(value)} ${unit}`);
   const rows = names.map((name) => {
     const { what, most, unit } = budget[name];

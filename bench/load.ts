@@ -76,6 +76,8 @@ function quantiles(times: number[]) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
+export const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+
 /** The sample in the middle, by its rate. */
 export const median = <One extends { perSecond: number }>(samples: One[]) =>
   samples.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(samples.length / 2)]!;

@@ -1,5 +1,5 @@
 // What was measured, as a table, and whether it reaches what it should.
-import { median, type Sample } from './load.ts';
+import { median, middle, type Sample } from './load.ts';
 import type { Row } from './rows/row.ts';
 
 export type Measured = Sample & { processor: number; empty: number };
@@ -12,7 +12,6 @@ const rateIn = ({ row, product }: Line, round: number) => product[round]!.perSec
 
 /** In the middle of the rounds: what is compared was measured one right after the other, at the same pace of the machine. */
 const ratio = (line: Line, otherIn: (round: number) => number) => middle(line.product.map((_, round) => rateIn(line, round) / otherIn(round)));
-const middle = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 
 export function tableOf(lines: Line[]): string {
   const rows = lines.map((line) => {

@@ -95,7 +95,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
 
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
-    if (!('call' in request.routeOptions.config) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', addressKey(request.ip));
+    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', addressKey(request.ip));
   });
 
   measureRequests(app, house);
@@ -118,6 +118,9 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   return app;
 }
 
+/** The call that a request makes; none where it asks for a page, a file or anything else. */
+const callOf = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { call?: AnyCall }).call;
+
 /** Whatever is a page, or may be opened as one, says what a browser may do with it; the answer to a call says what holds for data alone, in fewer words. */
 function guardAnswers(app: FastifyInstance, secure: boolean) {
   const always = {
@@ -139,7 +142,7 @@ function guardAnswers(app: FastifyInstance, secure: boolean) {
     xXssProtection: false,
   });
   app.addHook('onRequest', (request, { raw }, done) => {
-    const guard = 'call' in request.routeOptions.config ? ofCalls : ofPages;
+    const guard = callOf(request) ? ofCalls : ofPages;
     guard(request.raw, raw, done as (error?: unknown) => void);
   });
 }
@@ -261,8 +264,7 @@ const refusalSchema = {
 /** Whatever was thrown, as the refusal that the client is told; `status` is the transport's where no code of ours has one. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { status?: number } {
   if (error instanceof Refusal) return error;
-  const call = (request.routeOptions.config as { call?: AnyCall }).call;
-  if (error.validation) return new Refusal('invalid', faults(error.validation, call?.messages ?? {}));
+  if (error.validation) return new Refusal('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
   // anything in the form but one file
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code)) return new Refusal('invalid', { file: [sentences.fileMissing] });

@@ -14,7 +14,7 @@ import { notBlocking } from '../rules/pair.ts';
 import { likerOf, likersNamed } from './cards.ts';
 import { tallyNowAndThen } from './tally.ts';
 
-/** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. */
+/** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
   const seen = await db.allByOnePlan<Seen>(sql`

@@ -14,8 +14,8 @@ type Ask<Question, Answer> = (questions: readonly Question[]) => Promise<Answer[
  */
 export function together<Question, Answer>(ask: Ask<Question, Answer>): (question: Question) => Promise<Answer> {
   let before: Promise<unknown> = Promise.resolve();
-  let answers: Promise<unknown>;
-  const questions = new DataLoader<Question, Answer>((all) => (answers = ask(all)) as Promise<Answer[]>, {
+  let answers: Promise<Answer[]>;
+  const questions = new DataLoader<Question, Answer>((all) => (answers = ask(all)), {
     cache: false,
     maxBatchSize: mostTogether,
     batchScheduleFn: (go) => {
