@@ -35,7 +35,10 @@ export function useEndFirst(first: number | undefined, last: number | string | u
     const { style } = box.current;
     held.current = undefined;
     box.current.scrollTop += placeOf(entry) - place;
-    requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
+    // Who has scrolled on meanwhile holds a place again.
+    requestAnimationFrame(() => {
+      if (!held.current) style.removeProperty('overflow-anchor');
+    });
   }, [first]);
 
   useLayoutEffect(() => {
