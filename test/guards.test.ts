@@ -73,6 +73,12 @@ test('the web client takes from the contract only what costs it nothing: no sche
   expect(heavy).toEqual([]);
 });
 
+test('what is written by one plan is waited for until it is on the disk', () => {
+  const asked = code.flatMap(({ path, text }) => [...text.matchAll(/\b(?:all|one)ByOnePlan\b[^;]*/g)].map(([asked]) => ({ path, text: asked })));
+  expect(asked.length).toBeGreaterThan(10);
+  expect(places(asked, /\binsert into\b|\bdelete from\b|\bupdate \w+ (\w+ )?set\b/)).toEqual([]);
+});
+
 test('no file imports itself by way of others', () => {
   const graph = new Map(code.map((file) => [file.path, importsOf(file).filter((name) => treeOf(name))]));
   const done = new Set<string>();

@@ -27,7 +27,7 @@ export async function add(input: Fields, asked: Asked<Member>) {
     // who lost sight of the post at this very moment says nothing
     if (!comment) throw notFound(sentences.feedNotFound);
     const message = comment.waits ? spamSentences.waits : input.id === undefined ? sentences.commented : sentences.commentSaved;
-    if (input.id === undefined) await tallyNowAndThen(db, input.content_id, total_comments);
+    if (input.id === undefined) await tallyNowAndThen(db, input.content_id, total_comments, id);
     return { comment, total_comments, message };
   });
 }

@@ -17,7 +17,7 @@ import { tallyNowAndThen } from './tally.ts';
 /** One statement, and outside of a transaction one of its own: whoever likes waits for one answer. Whoever liked it already reads again. */
 export async function like({ content_id }: Ask<'POST /content/like'>, { db, house, member }: Asked<Member>) {
   const viewer = member.id;
-  const seen = await db.allByOnePlan<Seen>(sql`
+  const seen = await db.writeByOnePlan<Seen>(sql`
     with held as materialized (
       select ${content_id}::bigint as id, ${notBlocking(viewer, sql`p.author`)} from (select author_for_pair(${content_id}) as author offset 0) p),
     -- asked under this lock, and not before: a block that was answered before this stands
@@ -32,7 +32,7 @@ export async function like({ content_id }: Ask<'POST /content/like'>, { db, hous
   db.afterwards(house.teller.soon);
   // the statement reads all tables as they were when it began, without the like that it adds
   const total = (one.total ?? 0) + 1;
-  await tallyNowAndThen(db, content_id, total);
+  await tallyNowAndThen(db, content_id, total, content_id + viewer);
   return answerOf(content_id, [member, ...seen.filter(isLiker)].slice(0, likersNamed), total);
 }
 

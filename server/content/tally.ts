@@ -8,9 +8,12 @@ import { sql } from '../kit/sql.ts';
 /** Few enough to be counted at each look, in a fiftieth of a millisecond of PostgreSQL's: 600 comments took a tenth and more, and each of these asks for a job. */
 export const fewUntallied = 100;
 
-/** By whoever adds to it and reads that there are `total` now: each hundredth asks for it. Whom that one does not see makes it another one, at no harm. */
-export async function tallyNowAndThen(db: Database, content: number, total: number) {
-  if (total > 0 && total % fewUntallied === 0) await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
+/**
+ * By whoever adds to it and reads that there are `total` now, which everybody reads otherwise who does not see all of them: one in a hundred asks for it, told by
+ * a number of what was added, in which they all differ.
+ */
+export async function tallyNowAndThen(db: Database, content: number, total: number, which: number) {
+  if (total >= fewUntallied && which % fewUntallied === 0) await addJob(db, 'content.tally', { content }, { key: `content.tally ${content}` });
 }
 
 const tries = 20;

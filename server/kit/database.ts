@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { minute } from '#contract/spans.ts';
 import { rendered, sql, type Sql } from './sql.ts';
+import { shared } from './together.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -53,10 +54,20 @@ export function openPool(connection: pg.PoolConfig, settings: Record<string, str
     return pool;
   }
   let second: pg.Pool | undefined;
-  besides.set(
-    pool,
-    () => (second ??= enduring({ ...config, max: Math.min(config.max, plannedAtOnce), options: `${options} -c plan_cache_mode=force_generic_plan` }, clients)),
-  );
+  besides.set(pool, () => {
+    if (second) return second;
+    const planned = {
+      ...config,
+      max: Math.min(config.max, plannedAtOnce),
+      options: `${options} -c plan_cache_mode=force_generic_plan -c synchronous_commit=off`,
+    };
+    second = enduring(planned, clients);
+    waits.set(
+      second,
+      shared(() => pool.query(onDisk)),
+    );
+    return second;
+  });
   const end = pool.end.bind(pool);
   pool.end = (async () => void (await Promise.all([end(), second?.end()]))) as typeof pool.end;
   return pool;
@@ -86,6 +97,14 @@ function cutOff(pool: pg.Pool) {
 /** Beside each pool another one, whose connections plan every statement once, whatever its values; opened when it is first asked. */
 const besides = new WeakMap<pg.Pool, () => pg.Pool>();
 const planned = (pool: pg.Pool) => besides.get(pool)?.() ?? pool;
+
+/**
+ * There a commit does not wait for the disk, which would keep its connection from others: whoever wrote waits after it, for one write together with all who
+ * wait. What commits writes all that was committed before it; a message that nobody reads changes no table.
+ */
+const waits = new WeakMap<pg.Pool, () => Promise<unknown>>();
+const onDisk = { name: 'on disk', text: `select pg_logical_emit_message(true, 'folkmoot', '')` };
+const untilOnDisk = async (pool: pg.Pool) => void (await waits.get(pool)?.());
 
 /** Whoever asks while a connection is free waits for a moment too: they do not count. */
 const isShort = ({ waitingCount, idleCount, totalCount, options }: pg.Pool) => waitingCount > 0 && idleCount === 0 && totalCount >= options.max;
@@ -128,6 +147,13 @@ export class Database {
     if (bouncedPools.has(this.#on)) return this.transactionByOnePlan((db) => db.all(query));
     const pool = planned(this.#on);
     return (await repeated(() => pool.query(rendered(query)))).rows as Row[];
+  }
+
+  /** The same for a statement that writes. */
+  async writeByOnePlan<Row>(query: Sql): Promise<Row[]> {
+    const rows = await this.allByOnePlan<Row>(query);
+    if (this.#on instanceof pg.Pool) await untilOnDisk(planned(this.#on));
+    return rows;
   }
 
   async oneByOnePlan<Row>(query: Sql): Promise<Row | undefined> {
@@ -217,6 +243,13 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings): Promise<T> {
+  const { inside, result } = await committed(pool, work, settings);
+  if (settings['synchronous_commit'] !== 'off') await untilOnDisk(pool);
+  inside.doAfterwards(pool);
+  return result;
+}
+
+async function committed<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, settings: Settings) {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -228,8 +261,7 @@ async function transact<T>(pool: pg.Pool, work: (db: Database) => Promise<T>, se
     const result = await work(inside).finally(() => inside.end());
     await begun;
     await client.query('commit');
-    inside.doAfterwards(pool);
-    return result;
+    return { inside, result };
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (broken = lost));
     throw error;

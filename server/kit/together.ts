@@ -1,6 +1,5 @@
 // Asking together: who asks while an answer is under way shares the next question.
 import DataLoader from 'dataloader';
-import type { Database } from './database.ts';
 
 /** Who waits for an answer to others for longer, as where a connection is dead, asks without it. Milliseconds. */
 const patience = 100;
@@ -39,12 +38,12 @@ const within = (span: number, work: Promise<unknown>) =>
     work.then(over, over);
   });
 
-/** The same for all who ask one database. */
-export function togetherIn<Question, Answer>(ask: (db: Database, questions: readonly Question[]) => Promise<Answer[]>) {
-  const askers = new WeakMap<Database, (question: Question) => Promise<Answer>>();
-  return (db: Database, question: Question): Promise<Answer> => {
-    let asker = askers.get(db);
-    if (!asker) askers.set(db, (asker = together((questions) => ask(db, questions))));
+/** The same for all who ask one thing, as a database. */
+export function togetherIn<On extends object, Question, Answer>(ask: (on: On, questions: readonly Question[]) => Promise<Answer[]>) {
+  const askers = new WeakMap<On, (question: Question) => Promise<Answer>>();
+  return (on: On, question: Question): Promise<Answer> => {
+    let asker = askers.get(on);
+    if (!asker) askers.set(on, (asker = together((questions) => ask(on, questions))));
     return asker(question);
   };
 }

@@ -1,5 +1,5 @@
 // The doors to posts of every kind, to what hangs on them, to files and to news.
-import { sql } from '#server/kit/sql.ts';
+import { sql, type Sql } from '#server/kit/sql.ts';
 import {
   actionsWaiting,
   commentsBeneath,
@@ -40,6 +40,22 @@ const mayRemoveComment = (world: World, viewer: Viewer, post: Post, comment: Com
   (comment.author === viewer && !comment.removed) ||
   (seenComments(world, viewer, post).includes(comment) &&
     (post.author === viewer || isAdmin(world, viewer) || (post.group !== null && keepsOrder(viewer, world.groups.get(post.group)!))));
+
+const likersBy = (counted: Sql): Door => ({
+  rows: () => sql`
+    select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
+    from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral ${counted}(v.id, c.id, 1000, f.few) k
+    union all
+    select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from ${counted}(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
+  expected: (world, viewer) =>
+    posts(world).flatMap((post) => {
+      const likers = seenLikers(world, viewer, post);
+      return [0, 1000].flatMap((few) => [
+        ...likers.map((liker) => `${post.id} ${few} ${likers.length} ${liker} t`),
+        `${post.id} ${few} two at the most: ${Math.min(2, likers.length)}`,
+      ]);
+    }),
+});
 
 export const postDoors: Record<string, Door> = {
   contents_seen: {
@@ -150,21 +166,8 @@ export const postDoors: Record<string, Door> = {
       cross join lateral likes_counted(v.id, c.id, f.few) k`,
     expected: (world, viewer) => posts(world).flatMap((post) => [0, 1000].map((few) => `${post.id} ${few} ${seenLikers(world, viewer, post).length}`)),
   },
-  likers_counted: {
-    rows: () => sql`
-      select concat_ws(' ', c.id, f.few, k.total, k.id, (select (p.name, p.username) = (k.name, k.username) from people p where p.id = k.id))
-      from contents c cross join unnest(array[0, 1000]) f (few) cross join lateral likers_counted(v.id, c.id, 1000, f.few) k
-      union all
-      select concat_ws(' ', c.id, f.few, 'two at the most:', (select count(*) from likers_counted(v.id, c.id, 2, f.few))) from contents c cross join unnest(array[0, 1000]) f (few)`,
-    expected: (world, viewer) =>
-      posts(world).flatMap((post) => {
-        const likers = seenLikers(world, viewer, post);
-        return [0, 1000].flatMap((few) => [
-          ...likers.map((liker) => `${post.id} ${few} ${likers.length} ${liker} t`),
-          `${post.id} ${few} two at the most: ${Math.min(2, likers.length)}`,
-        ]);
-      }),
-  },
+  many_likers_counted: likersBy(sql`many_likers_counted`),
+  likers_counted: likersBy(sql`likers_counted`),
   visible_comments: {
     rows: () => sql`select id from visible_comments(v.id)`,
     expected: (world, viewer) => posts(world).flatMap((post) => seenComments(world, viewer, post).map(idOf)),

@@ -84,9 +84,10 @@ create or replace function likes_counted(viewer bigint, of_content bigint, few i
   end
 $$;
 
--- The newest of these likes, so many, each with whose it is and with how many there are of all, for a single post. By a function that the planner does not open.
--- Whichever are fewer are looked up one by one: who likes it, or whom the viewer does not see. Of many the newest are taken as their index has them.
-create or replace function likers_counted(viewer bigint, of_content bigint, most int, few int default 1000)
+-- The newest of these likes, so many, each with whose it is and with how many there are of all, for a single post that many like. By a function that the
+-- planner does not open. Whichever are fewer are looked up one by one: who likes it, or whom the viewer does not see. Of many the newest are taken as their
+-- index has them.
+create or replace function many_likers_counted(viewer bigint, of_content bigint, most int, few int default 1000)
 returns table (id bigint, name text, username text, created_at timestamptz, total int) language plpgsql stable as $$
 declare
   unseen int := (select count(*) from (select from hidden_people(viewer) limit few) h);
@@ -104,6 +105,22 @@ begin
       where l.content_id = of_content order by l.created_at desc, p.id desc limit most;
   end if;
 end $$;
+
+-- The same, gone through once where they are not tallied, so that there are no more than a few, and where so are those whom the viewer does not see.
+create or replace function likers_counted(viewer bigint, of_content bigint, most int, few int default 1000)
+returns table (id bigint, name text, username text, created_at timestamptz, total int) language sql stable as $$
+  with unseen as materialized (
+    select h.ids, cardinality(h.ids) < few and not exists (select from post_tallies t where t.content_id = of_content) as short
+    from (select array(select h.id from hidden_people(viewer) h limit few) as ids offset 0) h)
+  select p.id, p.name, p.username, l.created_at::timestamptz, l.total
+  from (
+    select l.person_id, l.created_at, (count(*) over ())::int as total from likes l
+    where l.content_id = of_content and (select unseen.short from unseen) and l.person_id <> all ((select unseen.ids from unseen)::bigint[])
+    order by l.created_at desc limit most) l
+  join people p on p.id = l.person_id
+  union all
+  select n.* from unseen cross join lateral many_likers_counted(viewer, of_content, most, few) n where not unseen.short
+$$;
 
 create or replace function visible_comments(viewer bigint) returns setof comments language sql stable as $$
   select m.* from comments_beneath(viewer) m join visible_contents(viewer) c on c.id = m.content_id

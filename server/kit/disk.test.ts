@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Database, openPool } from './database.ts';
+import { startPostgres } from './postgres.ts';
+import { sql } from './sql.ts';
+
+const ways: Record<string, (db: Database, n: number) => Promise<unknown>> = {
+  'a statement by one plan': (db, n) =>
+    db.writeByOnePlan(sql`with one as (insert into said (way, n) values ('a statement by one plan', ${n}) returning n) select n from one`),
+  'a transaction by one plan': (db, n) => db.transactionByOnePlan((db) => db.run(sql`insert into said (way, n) values ('a transaction by one plan', ${n})`)),
+  'a transaction': (db, n) => db.transaction((db) => db.run(sql`insert into said (way, n) values ('a transaction', ${n})`)),
+};
+
+test.for(Object.entries(ways))('what was acknowledged is there after the database is killed: %s', { timeout: 60_000 }, async ([, write]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-disk-'));
+  // what is handed to the system outlives a process that is killed
+  const start = async () => {
+    const postgres = await startPostgres(folder, { fsync: 'off' });
+    return { postgres, pool: openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }) };
+  };
+  try {
+    const { postgres, pool } = await start();
+    const db = new Database(pool);
+    await db.run(sql`create table said (way text, n int)`);
+    const acknowledged: number[] = [];
+    let n = 0;
+    const speak = async () => {
+      for (;;) {
+        const said = n++;
+        await write(db, said);
+        acknowledged.push(said);
+        if (acknowledged.length === 500) process.kill(Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+      }
+    };
+    await Promise.allSettled(Array.from({ length: 8 }, speak));
+    await pool.end();
+    await postgres.stop();
+
+    const again = await start();
+    const there = new Set((await new Database(again.pool).all<{ n: number }>(sql`select n from said`)).map(({ n }) => n));
+    await again.pool.end();
+    await again.postgres.stop();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(500);
+    expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
