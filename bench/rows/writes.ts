@@ -1,6 +1,7 @@
 // W4, W5, W8: what is written most, each counted exactly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '#contract/calls.ts';
+import { entityTypes as told } from '#contract/notification.ts';
 import { sql } from '#server/kit/sql.ts';
 import { answered } from '../product.ts';
 import type { Stage } from '../stage.ts';
@@ -16,9 +17,9 @@ async function allTold({ db, world }: Stage, row: string) {
   console.log(`${row} ${world}: all were told of it ${((performance.now() - from) / 1_000).toFixed(1)} s after the last one`);
 }
 
-/** Whoever was told of it reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
+/** Whoever was told of these posts reads that: the next row finds as much unread as the world holds, and not the hundreds for each that seconds of this one make. */
 async function allRead({ db }: Stage, since: Date) {
-  await db.run(sql`update notifications set read_at = clock_timestamp() where read_at is null and created_on > ${since}`);
+  await db.run(sql`update notifications set read_at = clock_timestamp() where read_at is null and type = ${told.postCreated} and created_on > ${since}`);
   await db.run(sql`vacuum notifications`);
 }
 
