@@ -110,12 +110,16 @@ async function open(world: World, name: string, how: { tree?: string; database?:
   stages.push({ name, stage });
 }
 
-/** The limit first, then the product, each after an empty answer of the size of a page, which shows how fast the machine is at the moment. */
+/**
+ * The limit first, then the product, each after an empty answer of the size of a page, which shows how fast the machine is at the moment, and asked for half of
+ * the time before: as on a site that is asked all the time, and not as after minutes in which other worlds took the memory nearest to the processor.
+ */
 async function measure({ product, limit }: Stage, line: Line) {
   const { row } = line;
   const plain = (path: string) => ({ method: 'GET' as const, path, headers: {} });
   const timed = async (server: Running, next: Row['next']): Promise<Measured> => {
     const empty = (await loadHttp(limit.url, Math.min(0.5, seconds), () => plain('/empty'))).perSecond;
+    await loadHttp(server.url, seconds / 2, next);
     const before = processorOf([server.pid, shelf.pid]);
     const sample = await loadHttp(server.url, seconds, next);
     return { ...sample, processor: (processorOf([server.pid, shelf.pid]) - before) / (sample.perSecond * seconds), empty };

@@ -2,7 +2,7 @@
 // is made another way is made anew; what migrations make of it is what they make of any site.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,8 +28,8 @@ export type Shelf = { postgres: Postgres; pool: pg.Pool; pid: number; stop: () =
 
 export async function openShelf(): Promise<Shelf> {
   mkdirSync(shelf, { recursive: true });
-  // as docs/operations.md advises for a machine with 8 GB; the connections are those of several servers
-  const advised = { shared_buffers: '2GB', checkpoint_timeout: '30min', max_wal_size: '4GB' };
+  // as docs/operations.md advises: a quarter of the memory; the connections are those of several servers
+  const advised = { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`, checkpoint_timeout: '30min', max_wal_size: '4GB' };
   const postgres = await startPostgres(join(shelf, 'postgres'), { ...advised, max_connections: '200' });
   const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
   const pid = Number(readFileSync(join(shelf, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
