@@ -3,8 +3,8 @@
 //   npm run bench -- --only W1,W6                   some rows, by the beginning of their names; also actions, messages, live
 //   npm run bench -- --world large                  one world: small, hidden, online, large
 //   npm run bench -- --compare HEAD~3               the same rows of another revision, in turn with this one
-// Machines are noisy, and fast at one minute and slow at the next: workloads take turns within a round, what is compared comes one right after the other, and the
-// middle of the rounds is shown. Ratios are what counts.
+// Machines are noisy, and fast at one minute and slow at the next: what is compared takes turns, one right after the other, and the middle of the rounds is
+// shown. Ratios are what counts.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { loadHttp } from './load.ts';
@@ -77,10 +77,11 @@ try {
   for (const [name, measure] of Object.entries(parts)) if (wanted?.includes(name)) await measure(shelf, { seconds, rounds });
   for (const world of values.world ? [values.world as World] : unlessTold) await prepare(world);
   for (const { line } of lines) await line.row.check();
-  // the same row of each world and revision one right after the other: they are compared
-  const names = [...new Set(lines.map(({ line }) => line.row.id))];
-  const inTurn = names.flatMap((id) => lines.filter(({ line }) => line.row.id === id));
-  for (let round = 0; round < rounds; round++) for (const { stage, line } of inTurn) await measure(stage, line);
+  // the same row of each world and revision one right after the other, since they are compared, and all its rounds, so that none of them stands idle for minutes
+  for (const id of new Set(lines.map(({ line }) => line.row.id))) {
+    const compared = lines.filter(({ line }) => line.row.id === id);
+    for (let round = 0; round < rounds; round++) for (const { stage, line } of compared) await measure(stage, line);
+  }
   for (const { line } of lines) await line.row.finish?.();
   if (lines.length) console.log(`\n${tableOf(lines.map(({ line }) => line))}\n`);
   await measureRest();
