@@ -112,7 +112,7 @@ async function open(world: World, name: string, how: { tree?: string; database?:
 
 /**
  * The limit first, then the product, each after an empty answer of the size of a page, which shows how fast the machine is at the moment, and asked for some
- * seconds before, as on a site that is asked all the time: after a minute of nothing a server is three seconds until it is as fast as it was.
+ * seconds before, as on a site that is asked all the time: after a minute of nothing a server takes some until it is as fast as it was.
  */
 async function measure({ product, limit }: Stage, line: Line) {
   const { row } = line;
