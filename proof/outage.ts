@@ -42,7 +42,7 @@ export async function throughOutages(options: Options): Promise<{ of: number; fa
         'hanging',
         rounds === undefined ? 30_000 : 15_000,
         async () => {
-          const goOn = hang(join(place, 'data/postmaster.pid'));
+          const goOn = hang(join(place, 'data'));
           return async () => goOn();
         },
       ],

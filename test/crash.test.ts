@@ -1,7 +1,7 @@
 // Whatever is killed in the middle: nothing that was acknowledged is lost, and nothing that was tried again is there twice.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
 import { hang } from './hang.ts';
+import { postmasterOf } from './postmaster.ts';
 
 // KILLS=20,5 kills the server twenty times and the database five times, each time in the middle of WRITES messages and comments.
 const writes = Number(process.env.WRITES ?? 1_000);
@@ -140,7 +141,7 @@ async function killServer() {
 }
 
 async function killDatabase() {
-  process.kill(Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  process.kill(postmasterOf(join(folder, 'postgres/data')), 'SIGKILL');
   await postgres.stop();
   await startDatabase();
 }
@@ -175,7 +176,7 @@ test.for(rounds(Math.max(serverKills, databaseKills)))(
 );
 
 test('a database that hangs is told of at once, and afterwards all goes on', { timeout }, async () => {
-  const goOn = hang(join(folder, 'postgres/data/postmaster.pid'));
+  const goOn = hang(join(folder, 'postgres/data'));
   try {
     const answer = await fetch(`${url}/api/content/get-one?id=${post}`, {
       headers: { 'x-api-key': `Bearer ${token}` },

@@ -1,13 +1,15 @@
 // A database that hangs, as on a machine whose disk does: every process of it stands still, and keeps its connections.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { postmasterOf } from './postmaster.ts';
 
-/** `pidFile` is PostgreSQL's own. Lets it go on when the answer is called. */
-export function hang(pidFile: string): () => void {
-  const postmaster = readFileSync(pidFile, 'utf8').split('\n')[0]!;
+/** `data` is PostgreSQL's own folder. Lets it go on when the answer is called. */
+export function hang(data: string): () => void {
+  const postmaster = postmasterOf(data);
   const signal = (name: NodeJS.Signals) => {
-    const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).stdout.trim().split(/\s+/);
-    for (const pid of [postmaster, ...workers.filter(Boolean)]) send(Number(pid), name);
+    const workers = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+      .stdout.trim()
+      .split(/\s+/);
+    for (const pid of [postmaster, ...workers.filter(Boolean).map(Number)]) send(pid, name);
   };
   signal('SIGSTOP');
   return () => signal('SIGCONT');

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postmasterOf } from '#test/postmaster.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 
 const quick = { fsync: 'off' };
@@ -58,7 +59,7 @@ async function otherProcess(next: string, folder = dir): Promise<ChildProcess> {
 }
 
 function postmaster(folder = dir): number {
-  return Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  return postmasterOf(join(folder, 'data'));
 }
 
 function lives(pid: number): boolean {
