@@ -36,10 +36,10 @@ export function serveEvents(app: FastifyInstance, house: House) {
     if (streams.count() === 0) return;
     const listeners = streams.listeners();
     const reaches: Reach[] = [];
-    for (const some of chunks(appeared, 10)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
+    for (const some of chunks(appeared, 100)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
     // into each window all at once
     const saidTo = saidOf(reaches, ({ id, user_id }) => written({ event: 'content', data: { id, user_id } }));
-    for (const listener of listeners) streams.say(listener, saidTo(listener));
+    for (const listener of listeners) streams.say(listener, ...saidTo(listener));
   });
 
   const bells = gather<number>(200, async (people) => {
@@ -102,6 +102,8 @@ export function serveEvents(app: FastifyInstance, house: House) {
     if (closing) throw new Refusal('unavailable', sentences.busy, 5);
     streams.refuseBeyondRoom();
     reply.hijack();
+    // it ends with its line, and needs no lengths within
+    reply.raw.removeHeader('transfer-encoding');
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers });
     streams.open(member, reply.raw);
   });

@@ -34,8 +34,17 @@ test('what takes long is done less often', async () => {
   add(1);
   await vi.advanceTimersByTimeAsync(50);
   add(2);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(done.map(({ at }) => at)).toEqual([0, 400]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(done.map(({ at }) => at)).toEqual([0, 2_000]);
+});
+
+test('nobody waits for minutes because it takes seconds', async () => {
+  const { add, done } = gathering(200, 4_000);
+  add(1);
+  await vi.advanceTimersByTimeAsync(50);
+  add(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done.map(({ at }) => at)).toEqual([0, 9_000]);
 });
 
 test('is over when it is stopped', async () => {

@@ -1,10 +1,14 @@
 // Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
+import { second } from '#contract/spans.ts';
+
+/** In a rush nobody waits longer than this between one time and the next, in milliseconds. */
+const longestRest = 5 * second;
 
 /**
  * `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. It leaves `rest` times as much to others as it took, so
  * that in a rush it is done less often, for more at a time.
  */
-export function gather<T>(pause: number, work: (items: T[]) => Promise<void>, rest = 3) {
+export function gather<T>(pause: number, work: (items: T[]) => Promise<void>, rest = 19) {
   let waiting = new Set<T>();
   let busy = false;
   let stopped = false;
@@ -17,7 +21,7 @@ export function gather<T>(pause: number, work: (items: T[]) => Promise<void>, re
       const began = performance.now();
       await work(items);
       const took = performance.now() - began;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, rest * took)).unref());
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause - took, Math.min(rest * took, longestRest))).unref());
     }
     busy = false;
   }

@@ -12,5 +12,5 @@ test('each hears of what they may see, in one piece', () => {
     ],
     ({ id }) => `post ${id}, `,
   );
-  expect([1, 2, 3].map(said)).toEqual(['post 1, post 3, ', 'post 1, post 3, post 2, ', 'post 3, post 2, post 4, ']);
+  expect([1, 2, 3].map((listener) => said(listener).join(''))).toEqual(['post 1, post 3, ', 'post 1, post 3, post 2, ', 'post 3, post 2, post 4, ']);
 });

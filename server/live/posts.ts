@@ -7,23 +7,23 @@ export type Appeared = { id: number; user_id: number };
 /** A post, and of those who listen `but` whom it is for, or `only` for whom it is. */
 export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
 
-/** What each of those who listen is told of these posts, where `said` is how one is told. There may be thousands of both, so that what most hear is put together once. */
-export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => string): (listener: number) => string {
+/**
+ * What each of those who listen is told of these posts, piece by piece, where `said` is how one is told. There may be thousands of both, so that what most hear is
+ * put together once, as the bytes that go out.
+ */
+export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => string): (listener: number) => (Buffer | string)[] {
   const open = reaches.filter((reach) => 'but' in reach).map((reach) => ({ ...reach, text: said(reach) }));
-  const toAll = open.map(({ text }) => text).join('');
+  const together = (all: typeof open) => Buffer.from(all.map(({ text }) => text).join(''));
+  const toAll = together(open);
   const kept = new Set(open.flatMap(({ but }) => [...but]));
-  const openTo = (listener: number) =>
-    open
-      .filter(({ but }) => !but.has(listener))
-      .map(({ text }) => text)
-      .join('');
+  const openTo = (listener: number) => (kept.has(listener) ? together(open.filter(({ but }) => !but.has(listener))) : toAll);
   const besides = new Map<number, string>();
   for (const reach of reaches) {
     if (!('only' in reach)) continue;
     const text = said(reach);
     for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
   }
-  return (listener) => (kept.has(listener) ? openTo(listener) : toAll) + (besides.get(listener) ?? '');
+  return (listener) => [openTo(listener), besides.get(listener) ?? ''].filter(({ length }) => length > 0);
 }
 
 type Row = Appeared & { open: boolean; people: number[] };

@@ -20,9 +20,10 @@ export function openStreams() {
 
   const all = () => [...streams.values()].flatMap((own) => [...own]);
 
-  function write({ response }: Stream, text: string) {
+  /** What is said at once waits together until this turn of the event loop is over, and is no sign of a slow reader. */
+  function write({ response }: Stream, ...said: (string | Buffer)[]) {
     if (response.writableLength > mostWaiting) response.destroy();
-    else response.write(text);
+    else for (const piece of said) response.write(piece);
   }
 
   function forget(stream: Stream) {
@@ -38,8 +39,8 @@ export function openStreams() {
   }
 
   /** Events that are written already, as many as there are. */
-  function say(person: number, text: string) {
-    if (text) for (const stream of streams.get(person) ?? []) write(stream, text);
+  function say(person: number, ...said: (string | Buffer)[]) {
+    for (const stream of streams.get(person) ?? []) write(stream, ...said);
   }
 
   return {
