@@ -96,7 +96,12 @@ async function prepare(world: World) {
   const rest = world === 'small' && ['W9', 'W11'].some(isWanted);
   if (!rest && !rowsOf[world](unopened).some(({ id }) => isWanted(id))) return;
   await open(world, world);
-  if (world === 'online') opened.push(await openWindows(lines.at(-1)!.stage.product.url, lines.at(-1)!.stage.tokens, { counted: false }));
+  if (world === 'online') {
+    const { stage, line } = lines.at(-1)!;
+    const windows = await openWindows(stage.product.url, stage.tokens, { counted: false });
+    opened.push(windows);
+    line.row.finish = windows.refuseClosed;
+  }
   if (!values.compare) return;
   const tree = treeOf(values.compare);
   opened.push(tree);

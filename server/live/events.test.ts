@@ -51,7 +51,14 @@ async function status(headers: Record<string, string>) {
 test('a stream opens with resync for whoever has a session, and for nobody else', async () => {
   const ada = await listening('ada');
   expect(ada.response.statusCode).toBe(200);
-  expect(ada.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  expect(ada.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  // it ends with its line, and has no lengths within
+  expect(ada.response.headers).not.toHaveProperty('transfer-encoding');
   expect(ada.waits[0]).toBeGreaterThan(1_000);
   expect(await status({})).toBe(401);
   expect(await status({ 'x-api-key': `Bearer ${'a'.repeat(43)}` })).toBe(401);

@@ -1,4 +1,5 @@
 // GET /api/events: one stream for each window, which says what changed and never what it says.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -32,17 +33,20 @@ export function serveEvents(app: FastifyInstance, house: House) {
   /** What could not be looked up may concern anybody. */
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
-  const posts = gather<Appeared>(500, async (appeared) => {
+  const posts = gather<Appeared>({ pause: 500, rest: 19 }, async (appeared) => {
     if (streams.count() === 0) return;
     const listeners = streams.listeners();
     const reaches: Reach[] = [];
-    for (const some of chunks(appeared, 100)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
+    for (const some of chunks(appeared, 50)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
     // into each window all at once
     const saidTo = saidOf(reaches, ({ id, user_id }) => written({ event: 'content', data: { id, user_id } }));
-    for (const listener of listeners) streams.say(listener, ...saidTo(listener));
+    for (const some of chunks(listeners, 500)) {
+      for (const listener of some) streams.say(listener, ...saidTo(listener));
+      await turn();
+    }
   });
 
-  const bells = gather<number>(200, async (people) => {
+  const bells = gather<number>({ pause: 200, rest: 3 }, async (people) => {
     for (const some of chunks(streams.listeners(people), 20))
       await orResync(async () => {
         for (const { id, unread } of await unreadOfEach(db, some)) streams.tell([id], { event: 'notification', data: { new: unread } });
@@ -50,15 +54,11 @@ export function serveEvents(app: FastifyInstance, house: House) {
   });
 
   // whoever was put out hears nothing more as soon as it is known
-  const ended = gather<number>(
-    0,
-    async (people) => {
-      const sessions = streams.sessionsOf(people);
-      const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
-      streams.endSessions(sessions.filter((session) => !living.has(session)));
-    },
-    0,
-  );
+  const ended = gather<number>({ pause: 0, rest: 0 }, async (people) => {
+    const sessions = streams.sessionsOf(people);
+    const living = new Set(await livingSessions(db, sessions).catch(() => sessions));
+    streams.endSessions(sessions.filter((session) => !living.has(session)));
+  });
 
   function hear(change: Change) {
     if (change.event === 'content') posts.add(change);

@@ -1,14 +1,14 @@
 // Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
 import { second } from '#contract/spans.ts';
 
-/** In a rush nobody waits longer than this between one time and the next, in milliseconds. */
-const longestRest = 5 * second;
+/** In milliseconds: in a rush the next time comes so long after one time at the latest. */
+const longestRest = 2 * second;
 
 /**
- * `work` never runs twice at the same time, nor within the pause; what fails is for `work` to mend. It leaves `rest` times as much to others as it took, so
- * that in a rush it is done less often, for more at a time.
+ * `work` never runs twice at the same time, nor within the `pause` in milliseconds; what fails is for `work` to mend. It leaves `rest` times as much to others as
+ * it took, up to the longest rest, so that in a rush it is done less often, for more at a time.
  */
-export function gather<T>(pause: number, work: (items: T[]) => Promise<void>, rest = 19) {
+export function gather<T>({ pause, rest }: { pause: number; rest: number }, work: (items: T[]) => Promise<void>) {
   let waiting = new Set<T>();
   let busy = false;
   let stopped = false;

@@ -8,22 +8,29 @@ export type Appeared = { id: number; user_id: number };
 export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
 
 /**
- * What each of those who listen is told of these posts, piece by piece, where `said` is how one is told. There may be thousands of both, so that what most hear is
- * put together once, as the bytes that go out.
+ * What each of those who listen is told of these posts, where `said` is how one is told: pieces, none of them empty. There may be thousands of both, so that what
+ * most hear is there once, and whoever some of it is kept from is told what lies between that.
  */
 export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => string): (listener: number) => (Buffer | string)[] {
-  const open = reaches.filter((reach) => 'but' in reach).map((reach) => ({ ...reach, text: said(reach) }));
-  const together = (all: typeof open) => Buffer.from(all.map(({ text }) => text).join(''));
-  const toAll = together(open);
-  const kept = new Set(open.flatMap(({ but }) => [...but]));
-  const openTo = (listener: number) => (kept.has(listener) ? together(open.filter(({ but }) => !but.has(listener))) : toAll);
+  const toMost: Buffer[] = [];
+  const keptFrom = new Map<number, { start: number; end: number }[]>();
   const besides = new Map<number, string>();
+  let end = 0;
   for (const reach of reaches) {
-    if (!('only' in reach)) continue;
     const text = said(reach);
-    for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
+    if ('only' in reach) {
+      for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
+      continue;
+    }
+    const bytes = Buffer.from(text);
+    const start = end;
+    end += bytes.length;
+    toMost.push(bytes);
+    for (const person of reach.but) keptFrom.set(person, [...(keptFrom.get(person) ?? []), { start, end }]);
   }
-  return (listener) => [openTo(listener), besides.get(listener) ?? ''].filter(({ length }) => length > 0);
+  const all = Buffer.concat(toMost);
+  const between = (kept: { start: number; end: number }[]) => [0, ...kept.map(({ end }) => end)].map((from, i) => all.subarray(from, kept[i]?.start));
+  return (listener) => [...between(keptFrom.get(listener) ?? []), besides.get(listener) ?? ''].filter(({ length }) => length > 0);
 }
 
 type Row = Appeared & { open: boolean; people: number[] };

@@ -40,7 +40,7 @@ export function openStreams() {
 
   /** Events that are written already, as many as there are. */
   function say(person: number, ...said: (string | Buffer)[]) {
-    for (const stream of streams.get(person) ?? []) write(stream, ...said);
+    if (said.length > 0) for (const stream of streams.get(person) ?? []) write(stream, ...said);
   }
 
   return {
@@ -54,6 +54,8 @@ export function openStreams() {
     open({ id: person, sessionId: session }: Member, response: ServerResponse) {
       // whoever went before they were answered says so no second time
       if (response.destroyed) return;
+      // behind another answer on its line it would not hear when the line ends
+      if (!response.socket) return void response.end();
       const own = streams.get(person) ?? new Set();
       const stream = { person, session, response };
       streams.set(person, own.add(stream));
