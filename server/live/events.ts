@@ -14,6 +14,8 @@ import { saidOf, whoMaySee, type Appeared, type Reach } from './posts.ts';
 import { openStreams, written } from './streams.ts';
 
 const path = '/api/events';
+/** What is looked up for windows takes a twentieth of the time at the most, and leaves the others to requests. */
+const rest = 19;
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -33,11 +35,11 @@ export function serveEvents(app: FastifyInstance, house: House) {
   /** What could not be looked up may concern anybody. */
   const orResync = (work: () => Promise<void>) => work().catch(() => streams.resync());
 
-  const posts = gather<Appeared>({ pause: 500, rest: 19 }, async (appeared) => {
+  const posts = gather<Appeared>({ pause: 500, rest }, async (appeared) => {
     if (streams.count() === 0) return;
     const listeners = streams.listeners();
     const reaches: Reach[] = [];
-    for (const some of chunks(appeared, 50)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
+    for (const some of chunks(appeared, 100)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
     // into each window all at once
     const saidTo = saidOf(reaches, ({ id, user_id }) => written({ event: 'content', data: { id, user_id } }));
     for (const some of chunks(listeners, 500)) {
@@ -46,7 +48,7 @@ export function serveEvents(app: FastifyInstance, house: House) {
     }
   });
 
-  const bells = gather<number>({ pause: 200, rest: 3 }, async (people) => {
+  const bells = gather<number>({ pause: 200, rest }, async (people) => {
     for (const some of chunks(streams.listeners(people), 20))
       await orResync(async () => {
         for (const { id, unread } of await unreadOfEach(db, some)) streams.tell([id], { event: 'notification', data: { new: unread } });
