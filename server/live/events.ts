@@ -14,7 +14,7 @@ import { saidOf, whoMaySee, type Appeared, type Reach } from './posts.ts';
 import { openStreams, written } from './streams.ts';
 
 const path = '/api/events';
-/** What is looked up for windows takes a twentieth of the time at the most, and leaves the others to requests. */
+/** What is looked up for windows takes a twentieth of the time, unless it takes very long, and leaves the rest to requests. */
 const rest = 19;
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
