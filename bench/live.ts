@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { Database, openPool } from '#server/kit/database.ts';
 import { announce, type Change } from '#server/kit/announce.ts';
 import { sql } from '#server/kit/sql.ts';
+import { chunks } from '#server/live/gather.ts';
 import { openSessions } from './sessions.ts';
 
 export const windows = 2_000;
@@ -48,11 +49,14 @@ export async function openWindows(url: string, tokens: string[], { counted = tru
       };
       const socket = connect({ host: hostname, port: Number(port), onread: { buffer: room, callback } });
       socket.on('error', reject);
-      socket.on('close', () => closed++);
+      socket.on('close', () => {
+        closed++;
+        reject(new Error('a window was closed and not answered'));
+      });
       socket.write(`GET /api/events HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-api-key: Bearer ${token}\r\n\r\n`);
     });
   const sockets: Socket[] = [];
-  for (let i = 0; i < tokens.length; i += 50) sockets.push(...(await Promise.all(tokens.slice(i, i + 50).map(open))));
+  for (const some of chunks(tokens, 50)) sockets.push(...(await Promise.all(some.map(open))));
   return {
     forget: () => void (heard = new Map()),
     /** When so many windows have heard an event of this name. */

@@ -17,6 +17,7 @@ import { startPostgres, type Postgres } from '#server/kit/postgres.ts';
 import { sql } from '#server/kit/sql.ts';
 import { diskStore } from '#server/kit/store.ts';
 import { hashOf } from '#server/kit/session.ts';
+import { postmasterOf } from '#test/postmaster.ts';
 import { isSuspended, tablesOf, type Table } from './rows.ts';
 import { marks, worlds, type World } from './sizes.ts';
 
@@ -32,8 +33,7 @@ export async function openShelf(): Promise<Shelf> {
   const advised = { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`, checkpoint_timeout: '30min', max_wal_size: '4GB' };
   const postgres = await startPostgres(join(shelf, 'postgres'), { ...advised, max_connections: '200' });
   const pool = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' }, { statement_timeout: '0' });
-  const pid = Number(readFileSync(join(shelf, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
-  return { postgres, pool, pid, stop: async () => (await pool.end(), await postgres.stop()) };
+  return { postgres, pool, pid: postmasterOf(join(shelf, 'postgres/data')), stop: async () => (await pool.end(), await postgres.stop()) };
 }
 
 /** Changes with whatever a world is made of. */

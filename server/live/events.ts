@@ -40,8 +40,8 @@ export function serveEvents(app: FastifyInstance, house: House) {
     const listeners = streams.listeners();
     const reaches: Reach[] = [];
     for (const some of chunks(appeared, 100)) await orResync(async () => void reaches.push(...(await whoMaySee(db, some, listeners))));
-    // into each window all at once
     const saidTo = saidOf(reaches, ({ id, user_id }) => written({ event: 'content', data: { id, user_id } }));
+    // into each window all at once, and requests are answered between some windows and the next
     for (const some of chunks(listeners, 500)) {
       for (const listener of some) streams.say(listener, ...saidTo(listener));
       await turn();

@@ -29,22 +29,16 @@ test('does the first at once, and what comes within the pause together after it,
   ]);
 });
 
-test('what takes long is done less often', async () => {
-  const { add, done } = gathering(200, 100);
-  add(1);
-  await vi.advanceTimersByTimeAsync(50);
-  add(2);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(done.map(({ at }) => at)).toEqual([0, 400]);
-});
-
-test('what takes very long rests for two seconds', async () => {
-  const { add, done } = gathering(200, 4_000);
+test.for([
+  { how: 'long is done less often', takes: 100, next: 400 },
+  { how: 'very long rests for two seconds', takes: 4_000, next: 6_000 },
+])('what takes $how', async ({ takes, next }) => {
+  const { add, done } = gathering(200, takes);
   add(1);
   await vi.advanceTimersByTimeAsync(50);
   add(2);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(done.map(({ at }) => at)).toEqual([0, 6_000]);
+  expect(done.map(({ at }) => at)).toEqual([0, next]);
 });
 
 test('is over when it is stopped', async () => {

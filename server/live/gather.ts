@@ -1,7 +1,7 @@
 // Doing at once what comes in quick succession: the first at once, the others together when the pause is over.
 import { second } from '#contract/spans.ts';
 
-/** In milliseconds: in a rush the next time comes so long after one time at the latest. */
+/** In milliseconds: nobody is told minutes later because it took long once. */
 const longestRest = 2 * second;
 
 /**

@@ -13,24 +13,23 @@ export type Reach = Appeared & ({ but: Set<number> } | { only: Set<number> });
  */
 export function saidOf(reaches: readonly Reach[], said: (post: Appeared) => string): (listener: number) => (Buffer | string)[] {
   const toMost: Buffer[] = [];
-  const keptFrom = new Map<number, { start: number; end: number }[]>();
+  const keptFrom = new Map<number, { from: number; to: number }[]>();
   const besides = new Map<number, string>();
-  let end = 0;
+  let length = 0;
   for (const reach of reaches) {
     const text = said(reach);
-    if ('only' in reach) {
-      for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
-      continue;
+    if ('only' in reach) for (const person of reach.only) besides.set(person, (besides.get(person) ?? '') + text);
+    else {
+      const bytes = Buffer.from(text);
+      const kept = { from: length, to: length + bytes.length };
+      for (const person of reach.but) keptFrom.set(person, [...(keptFrom.get(person) ?? []), kept]);
+      toMost.push(bytes);
+      length = kept.to;
     }
-    const bytes = Buffer.from(text);
-    const start = end;
-    end += bytes.length;
-    toMost.push(bytes);
-    for (const person of reach.but) keptFrom.set(person, [...(keptFrom.get(person) ?? []), { start, end }]);
   }
   const all = Buffer.concat(toMost);
-  const between = (kept: { start: number; end: number }[]) => [0, ...kept.map(({ end }) => end)].map((from, i) => all.subarray(from, kept[i]?.start));
-  return (listener) => [...between(keptFrom.get(listener) ?? []), besides.get(listener) ?? ''].filter(({ length }) => length > 0);
+  const between = (kept: { from: number; to: number }[]) => [0, ...kept.map(({ to }) => to)].map((start, i) => all.subarray(start, kept[i]?.from));
+  return (listener) => [...between(keptFrom.get(listener) ?? []), besides.get(listener) ?? ''].filter((piece) => piece.length > 0);
 }
 
 type Row = Appeared & { open: boolean; people: number[] };
