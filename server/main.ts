@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { second } from '#contract/spans.ts';
 import { ensureZipPoints } from './actions/zips.ts';
@@ -21,6 +21,7 @@ import { openPool } from './kit/database.ts';
 import { addJob, installJobs, startJobs } from './kit/jobs.ts';
 import { openLog } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
+import { asOrdinaryRole } from './kit/ordinaryRole.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { sql } from './kit/sql.ts';
 import { pushKeys } from './notifications/push.ts';
@@ -61,7 +62,7 @@ async function start(config: Config) {
   };
   // statements without names are planned at each call anyway
   const openOften = (connection: pg.PoolConfig) => (databasePrepared ? open(connection, Boolean(databaseDirectUrl)) : open({ ...connection, Client: Unnamed }));
-  const pool = openOften(await connection(config));
+  const pool = openOften(await connection(config, log));
   const direct = databaseDirectUrl ? open({ connectionString: databaseDirectUrl, max: 8 }) : pool;
   const replicas = databaseReadUrls.map((connectionString) => openOften({ connectionString }));
   await migrate(direct);
@@ -104,11 +105,24 @@ async function openTown(house: House) {
   await drawOfficials(house);
 }
 
-async function connection({ databaseUrl, dataDir }: Config): Promise<pg.PoolConfig> {
+async function connection({ databaseUrl, dataDir }: Config, log: FastifyBaseLogger): Promise<pg.PoolConfig> {
   if (databaseUrl) return { connectionString: databaseUrl };
-  const postgres = await startPostgres(join(dataDir, 'postgres'));
+  const postgres = await startPostgres(
+    join(dataDir, 'postgres'),
+    {},
+    {
+      restarts: (sentence) => log.error(sentence),
+      lost: (error) => {
+        console.error(`Folkmoot ends, so that whatever started it starts it again: ${reason(error)}`);
+        // what waits for the database waits in vain
+        setTimeout(() => process.exit(1), 10 * second);
+        patient = false;
+        void stop().then(() => process.exit(1));
+      },
+    },
+  );
   stopping.push(() => postgres.stop());
-  return { host: postgres.host, user: 'postgres', database: 'postgres' };
+  return asOrdinaryRole(postgres);
 }
 
 function bound(house: House) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 import { schemaOf } from '#test/schema.ts';
 import { Database, openPool } from './database.ts';
-import { migrate, waitingMigrations } from './migrate.ts';
+import { migrate, refuseOtherVersion, rulesVersion, waitingMigrations } from './migrate.ts';
 
 // KILLS=all dies at every statement of every migration; otherwise at so many of each
 const most = process.env.KILLS === 'all' ? Infinity : 2;
@@ -55,7 +55,7 @@ test(
     const pool = await empty();
     await pool.query('create table migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())');
     const { dieAt, disarm } = await armed(pool);
-    const all = await waitingMigrations(new Database(pool));
+    const all = (await waitingMigrations(new Database(pool))).filter((name) => name !== 'rules');
     let deaths = 0;
     for (let done = 0; done < all.length;) {
       // how far it comes when it dies at the first, the second, … statement of the next migration
@@ -109,4 +109,63 @@ test('a rule whose parameters change leaves none of its old self behind', async 
   expect(await migrate(pool)).toEqual(['rules']);
   expect((await pool.query(call)).rows).toEqual([{ n: null }]);
   expect(await schemaOf(pool)).toEqual(schema);
+});
+
+const rulesIn = async (pool: pg.Pool) => (await pool.query(`select digest, version, applied_at from migrations where name = 'rules'`)).rows[0];
+
+test('an older version leaves a newer database as it is, and says so', async () => {
+  const pool = await empty();
+  await migrate(pool);
+  const schema = await schemaOf(pool);
+  await pool.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
+  await expect(migrate(pool)).rejects.toThrow('a newer version of Folkmoot has set up this database (it has 9999_later.sql');
+  await expect(refuseOtherVersion(pool)).rejects.toThrow('a newer version');
+  await pool.query(
+    `delete from migrations where name = '9999_later.sql'; set folkmoot.rules = 99; update migrations set version = 99, digest = 'newer' where name = 'rules'`,
+  );
+  const before = await rulesIn(pool);
+  await expect(migrate(pool)).rejects.toThrow('newer rules of who may see what');
+  expect(await rulesIn(pool)).toEqual(before);
+  expect(await schemaOf(pool)).toEqual(schema);
+  // a server that runs on while another one is upgraded still serves
+  expect(await waitingMigrations(new Database(pool))).toEqual([]);
+});
+
+test('a version from before there were numbers cannot put its own rules in the place of newer ones', async () => {
+  const pool = await empty();
+  await migrate(pool);
+  const before = await rulesIn(pool);
+  // what such a version says, in one transaction with its rules
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('create or replace function older_rule() returns int language sql as $$ select 1 $$');
+  await expect(
+    client.query(
+      `insert into migrations (name, digest) values ('rules', 'older') on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
+    ),
+  ).rejects.toThrow('a newer version of Folkmoot has set up this database');
+  client.release(true);
+  expect(await rulesIn(pool)).toEqual(before);
+  expect(before.version).toBe(rulesVersion());
+  expect((await pool.query(`select from pg_proc where proname = 'older_rule'`)).rowCount).toBe(0);
+});
+
+test('commands change nothing in a database of another version', async () => {
+  const pool = await empty();
+  await expect(refuseOtherVersion(pool)).rejects.toThrow('there is no Folkmoot in this database yet');
+  await migrate(pool);
+  await refuseOtherVersion(pool);
+  await pool.query(`set folkmoot.rules = 99; update migrations set version = 0, digest = 'older' where name = 'rules'`);
+  await expect(refuseOtherVersion(pool)).rejects.toThrow('Start the server of this version first');
+  expect(await waitingMigrations(new Database(pool))).toEqual(['rules']);
+  expect((await rulesIn(pool)).digest).toBe('older');
+});
+
+test('a migration that fails is named, and nothing of it is there', async () => {
+  const pool = await empty();
+  await pool.query('create table contents (id int)');
+  await expect(migrate(pool)).rejects.toThrow(
+    /^The migration 0002_contents\.sql could not be applied, and nothing of it was: relation "contents" already exists/,
+  );
+  expect((await pool.query(`select from migrations where name = '0002_contents.sql'`)).rowCount).toBe(0);
 });

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import type { Database } from './database.ts';
-import { sql } from './sql.ts';
+import { rendered, sql } from './sql.ts';
 
 const migrationsFolder = new URL('../migrations/', import.meta.url);
 const rulesFolder = new URL('../rules/visible/', import.meta.url);
 
-/** Two servers that start at once take turns. Killed at any point, it goes on from there at the next start. */
+/** Two servers that start at once take turns. Killed at any point, it goes on from there at the next start. A database of a newer version is left alone. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -16,10 +16,12 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query("select pg_advisory_lock(hashtext('folkmoot migrations'))");
     await client.query(table);
     const known = await appliedOf(client);
+    refuseNewer(known);
     const applied: string[] = [];
     for (const file of [...migrationFiles(), rules()]) {
-      if (known.get(file.name) === file.digest) continue;
-      if (known.has(file.name) && file.name !== 'rules') throw new Error(`The migration ${file.name} was changed after it had been applied.`);
+      const before = known.get(file.name);
+      if (before?.digest === file.digest && before.version === (file.version ?? 0)) continue;
+      if (before && file.name !== 'rules') throw new Error(`The migration ${file.name} was changed after it had been applied.`);
       await client.query('begin');
       await apply(client, file);
       if (file.name === 'rules') await client.query(dropForerunners);
@@ -31,6 +33,20 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     // ends the lock, the settings and an unfinished transaction with the connection
     client.release(true);
   }
+}
+
+/** Whether nothing of Folkmoot is in the database yet. */
+export async function isEmpty(pool: pg.Pool): Promise<boolean> {
+  return (await pool.query<{ empty: boolean }>(`select to_regclass('migrations') is null as empty`)).rows[0]!.empty;
+}
+
+/** For commands: they change neither tables nor rules beneath a server that may be running. */
+export async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
+  if (await isEmpty(pool)) throw new Error('there is no Folkmoot in this database yet. Start the server once.');
+  const known = await appliedOf(pool);
+  refuseNewer(known);
+  if (missingIn(known).length > 0)
+    throw new Error('an older version of Folkmoot has set up this database. Start the server of this version first: it brings the database up to date.');
 }
 
 /** Makes the tables as a backup had them, within the transaction that fills them. */
@@ -45,34 +61,68 @@ export async function migrateAsOf(client: pg.ClientBase, backedUp: Omit<Migratio
   }
 }
 
-/** What this code needs and a database does not have. What a newer one brought besides does not matter. */
+/** What this code needs and a database does not have. What a newer one brought besides does not matter: it only adds. */
 export async function waitingMigrations(db: Database): Promise<string[]> {
-  needed ??= migrationFiles().map(({ name }) => name);
-  return (await db.all<{ name: string }>(sql`select name from unnest(${needed}::text[]) name except select name from migrations order by 1`)).map(
-    ({ name }) => name,
-  );
+  return missingIn(byName(await db.all<Row>(select)));
 }
 
-let needed: string[] | undefined;
-
-export type Migration = { name: string; text: string; digest: string };
+export type Migration = { name: string; text: string; digest: string; version?: number };
+type Row = { name: string; digest: string; version: number };
+type Known = Map<string, Row>;
 
 const table = 'create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())';
 
-async function appliedOf(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations');
-  return new Map(rows.map(({ name, digest }) => [name, digest]));
+/** The column came later than the table. */
+const select = sql`select name, digest, coalesce((to_jsonb(m) ->> 'version')::int, 0) as version from migrations m order by name`;
+
+const byName = (rows: Row[]): Known => new Map(rows.map((row) => [row.name, row]));
+
+const appliedOf = async (on: pg.ClientBase | pg.Pool): Promise<Known> => byName((await on.query<Row>(rendered(select).text)).rows);
+
+/** Migrations that are not applied, and `rules` where the rules are others and not newer. */
+function missingIn(known: Known): string[] {
+  const { digest, version = 0 } = rules();
+  const there = known.get('rules');
+  const stale = !there || there.version < version || (there.version === version && there.digest !== digest);
+  return [
+    ...migrationFiles()
+      .map(({ name }) => name)
+      .filter((name) => !known.has(name)),
+    ...(stale ? ['rules'] : []),
+  ];
 }
 
-async function apply(client: pg.ClientBase, { name, text, digest }: Migration) {
-  await client.query(text);
-  await client.query('insert into migrations (name, digest) values ($1, $2) on conflict (name) do update set digest = excluded.digest, applied_at = now()', [
-    name,
-    digest,
-  ]);
+function refuseNewer(known: Known) {
+  const ours = new Set(migrationFiles().map(({ name }) => name));
+  const foreign = [...known.keys()].find((name) => name !== 'rules' && !ours.has(name));
+  const newer = foreign ?? ((known.get('rules')?.version ?? 0) > rules().version! ? 'newer rules of who may see what' : undefined);
+  if (newer)
+    throw new Error(
+      `a newer version of Folkmoot has set up this database (it has ${newer}, which this version does not know). Start that version, or restore the backup from before the upgrade.`,
+    );
 }
 
-function migrationFiles(): Migration[] {
+async function apply(client: pg.ClientBase, { name, text, digest, version }: Migration) {
+  try {
+    await client.query(text);
+    // before the database is told what the rules are: it holds newer ones against older
+    if (version !== undefined) await client.query(`select set_config('folkmoot.rules', $1, true)`, [String(version)]);
+    await client.query(
+      `insert into migrations (name, digest${version === undefined ? '' : ', version'}) values ($1, $2${version === undefined ? '' : ', $3'})
+       on conflict (name) do update set digest = excluded.digest, applied_at = now()${version === undefined ? '' : ', version = excluded.version'}`,
+      version === undefined ? [name, digest] : [name, digest, version],
+    );
+  } catch (error) {
+    const what = name === 'rules' ? 'The rules of who may see what' : `The migration ${name}`;
+    throw new Error(`${what} could not be applied, and nothing of it was: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+let files: Migration[] | undefined;
+/** As they were when they were first read: files may be replaced beneath a running server. */
+const migrationFiles = () => (files ??= readMigrations());
+
+function readMigrations(): Migration[] {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => {
     const text = readFileSync(new URL(name, migrationsFolder), 'utf8');
@@ -97,11 +147,15 @@ const dropForerunners = `do $$
   end $$`;
 
 /** Told again after every migration, not only when they change themselves: a view holds the columns that a table had when it was made. */
-function rules(): Migration {
+let rulesRead: Migration | undefined;
+const rules = () => (rulesRead ??= readRules());
+
+function readRules(): Migration {
   const text = textOfRules();
   return {
     name: 'rules',
     text,
+    version: rulesVersion(),
     digest: digestOf(
       text +
         migrationFiles()
@@ -110,6 +164,9 @@ function rules(): Migration {
     ),
   };
 }
+
+/** Rises with every release that changes the rules; server/rules/version.test.ts sees to it. */
+export const rulesVersion = () => Number(readFileSync(new URL('../rules/version.txt', import.meta.url), 'utf8').split(' ')[0]);
 
 /** All rules, in the order of their files: what is built on stands before what builds on it. */
 export const textOfRules = () =>

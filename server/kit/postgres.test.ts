@@ -6,6 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postmasterOf } from '#test/postmaster.ts';
+import { schemaOf } from '#test/schema.ts';
+import { openPool } from './database.ts';
+import { installJobs } from './jobs.ts';
+import { migrate } from './migrate.ts';
+import { asOrdinaryRole } from './ordinaryRole.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 
 const quick = { fsync: 'off' };
@@ -196,6 +201,71 @@ test('papers of a server that is gone do not hold up the next, even when their n
   writeFileSync(join(first.host, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`);
   writeFileSync(join(dir, 'folkmoot.lock'), `${stranger.pid} 1`);
   expect(await ask(await start(), 'select 1')).toBe(1);
+});
+
+test('one that dies without being asked to is started again, and what was committed is there', async () => {
+  alreadySetUp();
+  const restarts: string[] = [];
+  const postgres = await startPostgres(dir, {}, { restarts: (sentence) => restarts.push(sentence), lost: (error) => restarts.push(error.message) });
+  cleanUp.push(postgres.stop);
+  await ask(postgres, 'create table towns (name text)');
+  await ask(postgres, `insert into towns values ('Ashby')`);
+  const first = postmaster();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => ask(postgres, 'select name from towns').catch(() => undefined), { timeout: 30_000 }).toBe('Ashby');
+  expect(postmaster()).not.toBe(first);
+  expect(restarts).toEqual(['PostgreSQL ended without being asked to (SIGKILL). It is started again.']);
+  const second = postmaster();
+  await postgres.stop();
+  expect(lives(second)).toBe(false);
+  expect(restarts).toHaveLength(1);
+});
+
+test('one that cannot be started again is given up, with the reason', async () => {
+  alreadySetUp();
+  const lost = Promise.withResolvers<Error>();
+  const postgres = await startPostgres(dir, quick, { restarts: () => {}, lost: lost.resolve });
+  cleanUp.push(postgres.stop);
+  writeFileSync(join(dir, 'data/postgresql.auto.conf'), 'wrok_mem = 9MB');
+  process.kill(postmaster(), 'SIGKILL');
+  expect((await lost.promise).message).toContain(`PostgreSQL did not start on ${dir}`);
+});
+
+test('it gets nothing of our secrets, and leaves no memory behind when it dies', async () => {
+  alreadySetUp();
+  process.env['SECRET_KEY'] = 'a secret of this test';
+  cleanUp.push(() => delete process.env['SECRET_KEY']);
+  await start();
+  if (!existsSync('/proc/self/environ')) return;
+  expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).not.toContain('SECRET_KEY');
+  expect(readFileSync(`/proc/${postmaster()}/environ`, 'utf8')).toContain('PATH=');
+  expect(readFileSync(`/proc/${postmaster()}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m);
+});
+
+test('Folkmoot uses it by an ordinary role, also where a superuser filled it before', async () => {
+  alreadySetUp();
+  const postgres = await start();
+  const before = openPool({ host: postgres.host, user: postgres.user, database: 'postgres' });
+  await migrate(before);
+  await installJobs(before);
+  const schema = await schemaOf(before);
+  await before.end();
+  const pool = openPool(await asOrdinaryRole(postgres));
+  cleanUp.push(() => pool.end());
+  expect((await pool.query('select current_user, rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
+    { current_user: 'folkmoot', rolsuper: false },
+  ]);
+  await expect(pool.query(`copy migrations from program 'id'`)).rejects.toThrow('permission denied to COPY to or from an external program');
+  // all that was there is its own: rules can be made anew, and what comes later too
+  await pool.query(`set folkmoot.rules = 99; update migrations set digest = '' where name = 'rules'`);
+  expect(await migrate(pool)).toEqual(['rules']);
+  await installJobs(pool);
+  await pool.query('alter table contents add column later int; alter table contents drop column later');
+  expect(await schemaOf(pool)).toEqual(schema);
+  const { rows } = await pool.query(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'v', 'S') and pg_get_userbyid(c.relowner) <> 'folkmoot'`);
+  expect(rows).toEqual([]);
 });
 
 test('a set-up that was cut short is done again', async () => {

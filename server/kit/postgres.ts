@@ -25,23 +25,34 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minute, second } from '#contract/spans.ts';
+import { bornAt, plainEnvironment, readIfThere } from './process.ts';
 
 export interface Postgres {
   /** The folder of the socket, which is what `pg` takes as its host. */
   host: string;
   port: number;
+  /** The superuser, for set-up and tests. What Folkmoot itself does, it does as the role of ordinaryRole.ts. */
   user: string;
   stop: () => Promise<void>;
 }
 
+/** Whoever is told when the server dies without being asked to. */
+export interface Keeper {
+  restarts: (sentence: string) => void;
+  /** It cannot be started again, or dies again and again. */
+  lost: (error: Error) => void;
+}
+
 const PORT = 5432; // only a part of the socket's name: nothing listens on TCP
 const LONGEST_SOCKET_PATH = 103;
+/** One that dies as often as this within ten minutes is not started again. */
+const mostDeaths = 5;
 
 /** Whether a database was made in this folder, running or not. */
 export const isDatabaseIn = (dir: string) => existsSync(join(dir, 'data'));
 
 /** Starts PostgreSQL on `dir`, which is made when it is missing. Every error it throws is one sentence for the person who typed the command. */
-export async function startPostgres(dir: string, settings: Record<string, string> = {}): Promise<Postgres> {
+export async function startPostgres(dir: string, settings: Record<string, string> = {}, keeper?: Keeper): Promise<Postgres> {
   dir = resolve(dir);
   const bin = binaries();
   const account = ordinaryAccount();
@@ -52,11 +63,34 @@ export async function startPostgres(dir: string, settings: Record<string, string
     const host = socketFolder(dir, account);
     if (!existsSync(data)) await initialise(dir, data, bin, account, settings['fsync'] !== 'off');
     giveTo(account, data);
-    await endPredecessor(dir, data, host);
-    const stopServer = await launch(dir, data, host, bin, account, settings);
+    const begin = async () => {
+      await endPredecessor(dir, data, host);
+      return launch(dir, data, host, bin, account, settings);
+    };
+    let server = await begin();
+    let stopping = false;
+    const kept = keeper && keepAlive();
+    async function keepAlive() {
+      for (const deaths: number[] = []; ;) {
+        const how = await server.ended;
+        if (stopping) return;
+        const soonest = deaths[deaths.push(Date.now()) - mostDeaths];
+        try {
+          if (soonest !== undefined && Date.now() - soonest < 10 * minute) throw new Error(`PostgreSQL ended ${mostDeaths} times within ten minutes`);
+          keeper!.restarts(`PostgreSQL ended without being asked to (${how}). It is started again.`);
+          server = await begin();
+        } catch (error) {
+          if (!stopping) keeper!.lost(error as Error);
+          return;
+        }
+        if (stopping) return void (await server.end());
+      }
+    }
     let stopped: Promise<void> | undefined;
     const stop = async () => {
-      await stopServer();
+      stopping = true;
+      await server.end();
+      await kept;
       if (dirname(host) !== dir) rmSync(host, { recursive: true, force: true });
       unlock();
     };
@@ -124,8 +158,9 @@ function asBatch(bin: string, account: Account): Account {
 
 /** Detached, because Ctrl-C reaches every process of the terminal's group and the database has to outlive the requests still in flight. */
 function run(bin: string, command: string, args: string[], account: Account, output: number | 'pipe'): ChildProcess {
-  const [file, ...rest] = [...account.prefix, join(bin, command), ...args];
-  const child = spawn(file!, rest, { stdio: ['ignore', output, output], detached: true, ...account.owner });
+  // its memory holds what people wrote: when it dies it leaves none of it behind
+  const [file, ...rest] = [...account.prefix, 'sh', '-c', 'ulimit -c 0; exec "$0" "$@"', join(bin, command), ...args];
+  const child = spawn(file!, rest, { stdio: ['ignore', output, output], detached: true, env: plainEnvironment(), ...account.owner });
   child.once('error', () => {}); // the missing number below tells it sooner
   if (!child.pid) throw new Error(`PostgreSQL cannot be run from ${bin}: run "npm ci", and as root keep Folkmoot where every user may read it.`);
   return child;
@@ -218,7 +253,9 @@ function signal(pid: number): void {
   }
 }
 
-async function launch(dir: string, data: string, host: string, bin: string, account: Account, settings: Record<string, string>): Promise<() => Promise<void>> {
+type Server = { end: () => Promise<void>; ended: Promise<number | string | null> };
+
+async function launch(dir: string, data: string, host: string, bin: string, account: Account, settings: Record<string, string>): Promise<Server> {
   const logFile = join(dir, 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`);
   // what a statement failed on may be what somebody wrote: its log says that it failed, and not on what
@@ -235,11 +272,12 @@ async function launch(dir: string, data: string, host: string, bin: string, acco
     const ended = endOf(server).finally(() => watcher.kill());
     if (await isReady(server, join(data, 'postmaster.pid'))) {
       server.unref();
-      return async () => {
+      const end = async () => {
         server.ref();
         server.kill('SIGINT');
         await ended;
       };
+      return { end, ended };
     }
     const said = readFileSync(logFile).subarray(logStart).toString('utf8');
     // Workers of a killed server finish their query before they notice that it is gone.
@@ -255,6 +293,7 @@ function endWithUs(server: ChildProcess): ChildProcess {
   const watcher = spawn('sh', ['-c', 'read _; kill -INT "$1"', 'sh', String(server.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
+    env: plainEnvironment(),
   });
   watcher.unref();
   (watcher.stdin as Socket).unref();
@@ -326,18 +365,6 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** When a living process was started, which tells it from a later one with the same number. Zombies do not live. */
-function bornAt(pid: number): string | undefined {
-  if (process.platform === 'linux') {
-    const [state, ...rest] = readIfThere(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ') ?? [];
-    return state === undefined || /[ZX]/.test(state) ? undefined : rest[18];
-  }
-  const [state, ...born] = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
-    .stdout.trim()
-    .split(/\s+/);
-  return !state || state.startsWith('Z') ? undefined : born.join(' ');
-}
-
 function isServerOf(data: string, pid: number): boolean {
   const command =
     process.platform === 'linux' ? readIfThere(`/proc/${pid}/cmdline`) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
@@ -349,14 +376,6 @@ function accepts(socket: string): Promise<boolean> {
     const connection = connect(socket, () => answer((connection.destroy(), true)));
     connection.once('error', () => answer(false));
   });
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function codeOf(error: unknown): string {
