@@ -41,6 +41,7 @@ test('nothing needs to be set', () => {
     actionApproval: false,
     trustProxy: [],
     secretKey: '',
+    secretKeyLost: false,
     logLevel: 'info',
     civic: {
       chain: ['zip'],
@@ -148,6 +149,29 @@ test('what protects people can be switched off for tests, and not in production'
     expect(complaint({ [name]: 'off', NODE_ENV: 'production' })).toBe(`${name}=off is for tests and is refused when NODE_ENV is production.`);
   expect(complaint({ PRIVATE_FETCH: '127.0.0.1:1', NODE_ENV: 'production' })).toBe('PRIVATE_FETCH is for tests and is refused when NODE_ENV is production.');
   expect(readConfig({ NODE_ENV: 'production' }).production).toBe(true);
+});
+
+test('a key that is printed somewhere or soon tried is refused', () => {
+  const refused = 'SECRET_KEY must be at least 32 characters that nobody guesses, as "openssl rand -base64 32" makes them.';
+  for (const key of [
+    'one-and-the-same-secret-on-every-server',
+    'a'.repeat(40),
+    'abcabcab'.repeat(5),
+    'change-me-change-me-change-me-now',
+    'please keep this secret for ever and ever',
+    'short',
+  ])
+    expect(complaint({ SECRET_KEY: key }), key).toBe(refused);
+  for (const key of ['f3b1c0de9a5577e1f3b1c0de9a5577e2', 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga=', 'correct-horse-battery-staple-river-lamp-onion'])
+    expect(readConfig({ SECRET_KEY: key }).secretKey).toBe(key);
+});
+
+test('a site has a host of its own, and no path of one', () => {
+  for (const url of ['https://example.org/moot', 'https://example.org/?a=b', 'https://example.org/#here', 'https://me:hunter2@example.org'])
+    expect(complaint({ PUBLIC_URL: url })).toMatch(/^PUBLIC_URL must end after its host and port: .+, not "https:\/\/\S+"\.$/);
+  expect(complaint({ PUBLIC_URL: 'https://me:hunter2@example.org' })).not.toContain('hunter2');
+  for (const url of ['https://example.org', 'https://example.org/', 'http://127.0.0.1:3000', 'https://moot.example.org:8443'])
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url.replace(/\/$/, ''));
 });
 
 test('a complaint repeats no secret', () => {

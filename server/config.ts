@@ -44,6 +44,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!databaseUrl && (databaseDirectUrl || databaseReadUrls.length > 0)) wrong.push('DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL.');
   const here = `http://${host === '0.0.0.0' ? '127.0.0.1' : inUrl(host)}:${port}`;
   const publicUrl = (address('PUBLIC_URL', '', 'http:', 'https:') || here).replace(/\/+$/, '');
+  if (/^https?:\/\//i.test(publicUrl) && URL.canParse(publicUrl) && new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
+    wrong.push(
+      `PUBLIC_URL must end after its host and port: Folkmoot needs a host of its own, such as https://moot.example.org, not "${hideSecret(publicUrl)}".`,
+    );
 
   const config = {
     production,
@@ -91,7 +95,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((s) => s.trim())
       .filter(Boolean),
     /** Signs file addresses and challenges. Empty: one is made at the first start and kept in dataDir. Several servers share one. */
-    secretKey: checked('SECRET_KEY', '', (value) => value.length >= 32, 'at least 32 characters'),
+    secretKey: checked('SECRET_KEY', '', isHardToGuess, 'at least 32 characters that nobody guesses, as "openssl rand -base64 32" makes them'),
+    /** For one start: another key takes the place of one that is lost. */
+    secretKeyLost: onOff('SECRET_KEY_LOST', 'off'),
     logLevel: checked(
       'LOG_LEVEL',
       'info',
@@ -181,6 +187,12 @@ function isRange(text: string): boolean {
   const [address, bits, ...rest] = text.trim().split('/');
   const family = isIP(address ?? '');
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+/** Neither one that is printed somewhere nor one that is soon tried. */
+function isHardToGuess(key: string): boolean {
+  const printed = /^one-and-the-same-secret|change.?me|replace.?me/i.test(key) || (/secret|password/.test(key) && /^[a-z _-]+$/.test(key));
+  return key.length >= 32 && !printed && new Set(key).size >= 8 && !/^(.{1,15})\1+$/.test(key.slice(0, 60));
 }
 
 /** What stands before the host of an address is not repeated: it may be a password, also where the address is none. */

@@ -17,7 +17,8 @@ import { jobs, schedule } from './handlers.ts';
 import type { House } from './house.ts';
 import { openHttp } from './http.ts';
 import { refuseUnhurried, Unnamed } from './kit/bouncer.ts';
-import { openPool } from './kit/database.ts';
+import { Database, openPool } from './kit/database.ts';
+import { admitSecret } from './kit/fingerprint.ts';
 import { addJob, installJobs, startJobs } from './kit/jobs.ts';
 import { openLog } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
@@ -68,6 +69,7 @@ async function start(config: Config) {
   await migrate(direct);
   await installJobs(direct);
   await refuseUnhurried(pool);
+  if ((await admitSecret(new Database(direct), config)) === 'changed') log.warn('Another secret key is the key of this site from now on.');
 
   const house = furnish(config, { pool, direct, replicas }, log);
   const { db } = house;

@@ -16,8 +16,10 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
 export function signOfSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
   const file = join(dataDir, 'secret');
   const secret = secretKey || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
-  return secret ? Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString('base64url') : undefined;
+  return secret ? signOf(secret) : undefined;
 }
+
+export const signOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString('base64url');
 
 export function keysFrom(secret: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', purpose, 32));
@@ -29,5 +31,6 @@ export function keysFrom(secret: string) {
     codes: key('codes of apps'),
     civic: key('addresses of members'),
     limits: key('who drew on a budget'),
+    backups: key('manifests of backups'),
   };
 }
