@@ -83,7 +83,7 @@ export async function startPostgres(dir: string, settings: Record<string, string
           if (!stopping) keeper!.lost(error as Error);
           return;
         }
-        if (stopping) return void (await server.end());
+        if (stopping) return server.end();
       }
     }
     let stopped: Promise<void> | undefined;
