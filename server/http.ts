@@ -20,6 +20,7 @@ import { sizes } from '#contract/sizes.ts';
 import { minute, second } from '#contract/spans.ts';
 import { serveCalendars } from './actions/calendar.ts';
 import { serveFiles } from './files/files.ts';
+import { boundConnections } from './connections.ts';
 import { handlers } from './handlers.ts';
 import type { Asked, House, Member } from './house.ts';
 import { untilBeat } from './kit/beat.ts';
@@ -27,6 +28,7 @@ import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
 import { languageAskedFor } from './kit/language.ts';
 import { isBusy, type Database } from './kit/database.ts';
+import { clientAddress, trusting } from './kit/clientAddress.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
@@ -54,13 +56,13 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   const { config } = house;
   const app = Fastify({
     loggerInstance: house.log,
-    trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    trustProxy: config.trustProxy.length ? trusting(config.trustProxy) : false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
     requestTimeout: 2 * minute,
     keepAliveTimeout: 5 * second,
-    http: { headersTimeout: 10 * second, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second, maxHeaderSize: 16 * 1024 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // a line per request would tell who looks at what
@@ -79,6 +81,8 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
     },
   });
 
+  boundConnections(app.server);
+
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -93,9 +97,14 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: `${house.site.name} API`, version: '1' }, servers: [{ url: '/' }] } });
   guardAnswers(app, config.publicUrl.startsWith('https:'));
 
+  // asked once, before anything is waited for: when the connection is gone it has no address any more
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.client = addressKey(clientAddress(request));
+    done();
+  });
   // pages, files and the rest draw on a budget of their own; what a watchdog asks is free
   app.addHook('onRequest', async (request) => {
-    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', addressKey(request.ip));
+    if (!callOf(request) && !watchdogs.has(request.routeOptions.url ?? '')) await house.limits.draw('page', request.client);
   });
 
   measureRequests(app, house);
@@ -176,11 +185,11 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       const token = tokenIn(request.headers);
       request.db = method === 'GET' && !call.deed ? await house.reads.fresh() : house.db;
       const member = token ? await house.reads.from(request.db, (db) => memberOf(db, token, house.db)) : undefined;
-      const key = member ? String(member.id) : addressKey(request.ip);
+      const key = member ? String(member.id) : request.client;
       await house.limits.draw(member ? (method === 'GET' ? 'read' : 'write') : 'visit', key);
       if (call.who !== 'anyone' && !member) throw new Refusal('unauthorized', sentences.signInFirst);
       if (member && !mayCall(member, call.who)) throw new Refusal('forbidden', call.who === 'admin' ? sentences.adminsOnly : sentences.siteModeratorsOnly);
-      if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? addressKey(request.ip) : key);
+      if (call.budget) await house.limits.draw(call.budget, call.who === 'anyone' ? request.client : key);
       if (call.budget && member) await drawWhileNew(house, member, call.budget);
       request.member = member;
     },
@@ -198,7 +207,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
         db: house.db,
         member,
         viewer: member?.id ?? null,
-        address: addressKey(request.ip),
+        address: request.client,
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         language: languageAskedFor(request.headers['accept-language']),
         ...(call.file ? await uploaded(request) : { file: undefined }),
@@ -218,13 +227,18 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file') throw new Refusal('invalid', { file: [sentences.fileMissing] });
-    return { file: await part.toBuffer(), fileName: part.filename ?? '' };
+    const file = await part.toBuffer();
+    // a file that is cut exactly where a piece of it ends makes the parser throw nothing
+    if (part.file.truncated) throw fileTooLarge();
+    return { file, fileName: part.filename ?? '' };
   } catch (error) {
     // what the parser says of a broken form has no status of its own
     if (error instanceof Refusal || (error as FastifyError).statusCode) throw error;
     throw Object.assign(new Refusal('invalid', sentences.malformed), { status: 400 });
   }
 }
+
+const fileTooLarge = () => Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
 
 /** A query knows only strings; one that spells an integer where the contract wants one becomes it, anything else is left to be refused. */
 function readIntegers(query: Record<string, unknown>, names: string[]) {
@@ -265,7 +279,7 @@ const refusalSchema = {
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { status?: number } {
   if (error instanceof Refusal) return error;
   if (error.validation) return new Refusal('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
   // anything in the form but one file
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(error.code)) return new Refusal('invalid', { file: [sentences.fileMissing] });
   const status = error.statusCode ?? 500;
@@ -336,6 +350,8 @@ function answerRefusal(refusal: Refusal & { status?: number }, corrections: Corr
 declare module 'fastify' {
   interface FastifyRequest {
     member: Member | undefined;
+    /** The key of the address it came from. */
+    client: string;
     /** Where the call reads. */
     db: Database;
   }

@@ -57,6 +57,14 @@ test('ten wrong passwords close the account to the network they came from, and t
   expect((await from(newcomer())('POST /user/login', { username: 'ben', password })).statusCode, 'from elsewhere').toBe(200);
 });
 
+test('behind a proxy that names address and port each connection is no network of its own', async () => {
+  let port = 40_000;
+  const ask = () => from('192.0.2.9', { via: 'proxy', 'x-forwarded-for': `203.0.113.45:${++port}` })('POST /user/login', {});
+  expect(await untilRefused(ask)).toBe(25);
+  const hop = () => from('192.0.2.9', { via: 'proxy', 'x-forwarded-for': `[2001:db8:9::${++port}]:443, 192.0.2.10:${port}` })('POST /user/login', {});
+  expect(await untilRefused(hop)).toBe(25);
+});
+
 test('a member posts 30 times an hour, from wherever; another posts all the same', async () => {
   const [here, there] = [await as('ada', newcomer()), await as('ada', newcomer())];
   let turn = 0;

@@ -11,6 +11,7 @@ import { ensureZipPoints } from './actions/zips.ts';
 import { offerFirstStart } from './admin/firstStart.ts';
 import { readConfig, WrongSetting, type Config } from './config.ts';
 import { closeTown } from './demo/close.ts';
+import { closeInTime } from './connections.ts';
 import { demoAccounts } from './demo/people.ts';
 import { furnish } from './furnish.ts';
 import { jobs, schedule } from './handlers.ts';
@@ -92,7 +93,7 @@ async function start(config: Config) {
 
   const http = await openHttp(house);
   http.addHook('preClose', async () => (patient ? lastAnswers(http.server) : undefined));
-  stopping.push(() => http.close());
+  stopping.push(() => closeInTime(http));
   greet(house, await http.listen({ host: config.host, port: config.port }));
   const firstStart = config.demo ? undefined : await offerFirstStart(house);
   if (firstStart) console.log(`There is no administrator yet. Whoever opens this address makes the first one:\n  ${firstStart}`);

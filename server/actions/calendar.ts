@@ -8,7 +8,6 @@ import { addressee } from '../account/account.mail.ts';
 import type { Asked, House, Member } from '../house.ts';
 import { plainText } from '../kit/html.ts';
 import { languageAskedFor, speaking, type Language } from '../kit/language.ts';
-import { addressKey } from '../kit/limits.ts';
 import { hashOf, memberOf, newSecret, tokenIn } from '../kit/session.ts';
 import { int, sql, type Sql } from '../kit/sql.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
@@ -35,7 +34,7 @@ const path = '/api/action/calendar.ics';
 export function serveCalendars(app: FastifyInstance, house: House) {
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     const { id, token } = request.query as { id?: unknown; token?: unknown };
-    await house.limits.draw('visit', addressKey(request.ip));
+    await house.limits.draw('visit', request.client);
     const calendar = token !== undefined ? await privateCalendar(house, token) : await calendarOfOne(house, request, id);
     if (!calendar) throw notFound(sentences.actionNotFound);
     return send(reply, calendar);

@@ -124,3 +124,14 @@ test.each([
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
+
+test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
+  let answered = 0;
+  try {
+    for (let network = 0; network < 1_000; network++, answered++) await limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`));
+  } catch {}
+  expect(answered).toBe(50);
+  await limits.draw('signup', addressKey('2001:db8:2::1'));
+  for (let i = 0; i < 10; i++) await limits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));
+  await expect(limits.beforeSignIn('eve', addressKey('2001:db8:3:ffff::1'))).rejects.toMatchObject({ code: 'rate_limited' });
+});

@@ -81,7 +81,7 @@ export const budgets: Record<
 };
 
 /** More of these than one machine bears: each server has its own, and several servers bear more. */
-const ofThisProcess = new Set(['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing']);
+const ofThisProcess = new Set(['read', 'write', 'visit', 'page', 'captcha', 'search', 'suggest', 'typing'].flatMap((name) => [name, `${name} site`]));
 
 export type Limits = ReturnType<typeof openLimits>;
 
@@ -95,6 +95,9 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     return shared && !ofThisProcess.has(name) ? sharedCounter(shared, options) : new RateLimiterMemory(options);
   };
   const counters = Object.fromEntries(Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, seconds]) => counter(name, points, seconds))]));
+  const siteCounters = Object.fromEntries(
+    Object.entries(budgets).map(([name, spans]) => [name, spans.map(([points, seconds]) => counter(`${name} site`, points * networksOfSite, seconds))]),
+  );
   // what somebody new did within a day, by what it was: how much is allowed may change any time, so that it is counted without an end
   const whileNew = counter('while new', Number.MAX_SAFE_INTEGER, 1 * days);
   const failuresFrom = counter('failures from', 10, 15 * minutes);
@@ -105,6 +108,13 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     async draw(budget: keyof typeof budgets, key: string, points = 1) {
       if (!on) return;
       for (const counter of counters[budget]!) await consume(counter, key, points, () => refused(budget));
+      const site = siteOf(key);
+      if (site) for (const counter of siteCounters[budget]!) await consume(counter, site, points, () => refused(budget));
+    },
+
+    /** Takes for something that is done already, and refuses nothing: whoever goes on finds less left. */
+    async charge(budget: keyof typeof budgets, key: string, points: number) {
+      if (on && points > 0) for (const counter of counters[budget]!) await counter.penalty(key, points);
     },
 
     /** Takes from what somebody new may do within a day, beside the budget that everybody has. */
@@ -128,7 +138,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     async beforeSignIn(account: string, address: string) {
       if (!on) return;
       // counted before it is known, so that many tries at once are as many as one after another
-      await consume(failuresFrom, `${account} ${address}`, 1, () => refused('failures'));
+      await consume(failuresFrom, `${account} ${siteOf(address) ?? address}`, 1, () => refused('failures'));
       const anywhere = await failuresOf.get(account);
       if (anywhere && anywhere.remainingPoints <= 0) await sleep(second);
     },
@@ -138,7 +148,7 @@ export function openLimits(on: boolean, refused: (budget: string) => void = () =
     },
 
     async signedIn(account: string, address: string) {
-      if (on) await failuresFrom.reward(`${account} ${address}`);
+      if (on) await failuresFrom.reward(`${account} ${siteOf(address) ?? address}`);
     },
   };
 }
@@ -175,6 +185,12 @@ async function consume(counter: RateLimiterAbstract, key: string, points: number
 }
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes) => new Refusal('rate_limited', sentences.tooMany, Math.ceil(msBeforeNext / second));
+
+/** So many networks of one site may ask for as much as each may alone. */
+const networksOfSite = 10;
+
+/** The IPv6 network of 48 bits that a network of 64 lies in: whoever rents one has 65,536 of these. */
+const siteOf = (key: string): string | undefined => /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)?.[1]?.replace(/:$/, '::/48');
 
 /** Whom an address belongs to: IPv4 by itself, IPv6 by its network of 64 bits, which one household has to itself. */
 export function addressKey(ip: string): string {
