@@ -4,7 +4,25 @@ import { call } from './call.ts';
 import { represented, soughtAddress } from './representatives.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, solvedCheck, text, time, yesNo } from './words.ts';
+import {
+  audience,
+  count,
+  fileName,
+  filled,
+  filledLine,
+  id,
+  line,
+  message,
+  optional,
+  pages,
+  paging,
+  picture,
+  rich,
+  solvedCheck,
+  text,
+  time,
+  yesNo,
+} from './words.ts';
 
 const moment = Type.String({
   'x-trim': true,
@@ -29,7 +47,7 @@ const radius = Type.Enum([25, 50, 75, 100], { description: 'Miles.' });
 const actionFields = {
   kind: optional(Type.Enum(actionKind.enum, { description: 'An event when absent. What was made stays what it is.' })),
   title: filledLine(sizes.title),
-  description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
+  description: optional(rich(sizes.richText)),
   image: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
   url: optional(text(sizes.link)),
   all_day: optional(Type.Boolean()),
@@ -96,7 +114,10 @@ export const actions = {
     budget: 'post',
     messages,
   }),
-  'POST /action/update': call('Change an action of one’s own; what is absent stays', 'member', { ...actionFields, id: id() }, saved, { messages }),
+  'POST /action/update': call('Change an action of one’s own; what is absent stays', 'member', { ...actionFields, id: id() }, saved, {
+    budget: 'text',
+    messages,
+  }),
   'POST /action/call-off': call('Call an action of one’s own off; those who follow it are told', 'member', { id: id() }, { action, message }),
   'POST /action/delete': call('Delete an action of one’s own', 'member', { id: id() }, { message }),
   'POST /action/follow': call(
@@ -277,7 +298,7 @@ export const actions = {
   'POST /action/post-update': call(
     'Tell those who follow or signed something (author)',
     'member',
-    { ...oneAction, body: filled(sizes.post, 'Rich text; what is not allowed in it is taken out.') },
+    { ...oneAction, body: rich(sizes.post, { min: 1 }) },
     { update, message },
     { budget: 'post', messages: { body: sentences.updateBody } },
   ),

@@ -4,12 +4,12 @@ import { call } from './call.ts';
 import { content } from './content.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filledLine, id, message, next, optional, pages, paging, revision, text, yesNo } from './words.ts';
+import { audience, cursor, fileName, filledLine, id, message, next, optional, pages, paging, revision, rich, text, yesNo } from './words.ts';
 
 const blogFields = {
   title: filledLine(sizes.title),
   excerpt: optional(text(sizes.excerpt, { description: 'A Draft may be without.' })),
-  description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
+  description: optional(rich(sizes.richText)),
   is_comment: optional(yesNo),
   shared_as: optional(audience),
   collection_id: optional(id()),
@@ -32,7 +32,7 @@ export const blogs = {
     'member',
     { ...blogFields, id: id(), revision },
     { content, message },
-    { messages },
+    { budget: 'text', messages },
   ),
   'POST /blog/delete': call('Delete a blog of one’s own', 'member', { id: id() }, { message }),
 };

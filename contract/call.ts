@@ -16,6 +16,7 @@ export type Budget =
   | 'username'
   | 'captcha'
   | 'post'
+  | 'text'
   | 'comment'
   | 'report'
   | 'upload'

@@ -4,7 +4,7 @@ import { content } from './content.ts';
 import { group, tools } from './group.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, text, time, userStub } from './words.ts';
+import { count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, rich, text, time, userStub } from './words.ts';
 
 const counts = Type.Object(
   { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },
@@ -16,7 +16,7 @@ const membership = { membership: group.properties.membership, total_members: cou
 const groupFields = {
   name: filledLine(sizes.name),
   brief_description: optional(line(sizes.title)),
-  description: optional(text(sizes.richText, { description: 'Rich text; what is not allowed in it is taken out.' })),
+  description: optional(rich(sizes.richText)),
   rules: optional(text(sizes.groupRules)),
   icon: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
   parent_id: optional(Type.Union([id(), Type.Null()], { description: 'A group that the caller owns.' })),
@@ -82,7 +82,7 @@ export const groups = {
     'member',
     { ...groupFields, id: id() },
     { group, message },
-    { messages: { name: sentences.nameEmpty } },
+    { budget: 'text', messages: { name: sentences.nameEmpty } },
   ),
   'POST /group/delete': call('Delete a group of one’s own with everything in it', 'member', { id: id() }, { message }),
   'POST /group/join': call('Join an open group; to a closed one only an invitation leads', 'member', oneGroup, membership),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, text, time, yesNo } from './words.ts';
+import { count, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, rich, time, yesNo } from './words.ts';
 
 const newsItem = Type.Object({
   id: id(),
@@ -21,7 +21,7 @@ export type News = Static<typeof newsItem>;
 
 const newsFields = {
   title: filledLine(sizes.title),
-  description: optional(text(sizes.post, { description: 'Rich text; what is not allowed in it is taken out.' })),
+  description: optional(rich(sizes.post)),
   url: filled(sizes.link, 'http or https.'),
   source: optional(line(sizes.name)),
   image: optional(Type.Union([fileName, Type.Literal('')], { description: 'The file_name of an upload; empty takes the picture away.' })),
@@ -54,13 +54,13 @@ export const news = {
     { news: Type.Array(newsItem), pageCount: count(), pages: pages.pages, next, can_write: Type.Boolean() },
   ),
   'GET /news/get-one': call('One piece of news', 'member', { id: id() }, { news: newsItem }),
-  'POST /news/create': call('Publish news', 'admin', newsFields, { news: newsItem, message }, { messages }),
+  'POST /news/create': call('Publish news', 'admin', newsFields, { news: newsItem, message }, { budget: 'text', messages }),
   'POST /news/update': call(
     'Change news; what is absent stays',
     'admin',
     { ...newsFields, id: id(), title: optional(newsFields.title), url: optional(newsFields.url) },
     { news: newsItem, message },
-    { messages },
+    { budget: 'text', messages },
   ),
   'POST /news/mark-featured': call('Show news in the slider, or no longer', 'admin', { id: id(), featured: yesNo }, { news: newsItem, message }),
   'POST /news/delete': call('Delete news; gathered news do not come back', 'admin', { id: id() }, { message }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './call.ts';
 import { siteSentences } from './siteSentences.ts';
 import { sizes } from './sizes.ts';
-import { filled, filledLine, id, message, optional, text, yesNo } from './words.ts';
+import { filled, filledLine, id, message, optional, rich, yesNo } from './words.ts';
 
 /** A page as administrators list it. */
 const listed = {
@@ -59,13 +59,13 @@ export const pages = {
       id: optional(id('Without it, a new one.')),
       name: filledLine(sizes.pageName),
       url: filled(sizes.link, 'A slug of a-z, 0-9 and hyphens, or a web address.'),
-      content: text(sizes.richText, { description: 'Rich text; nothing where a web address is the page.' }),
+      content: rich(sizes.richText, { description: 'Rich text; nothing where a web address is the page.' }),
       left_menu: yesNo,
       new_window: yesNo,
       published: yesNo,
     },
     { page: managed, message },
-    { messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },
+    { budget: 'text', messages: { name: siteSentences.pageName, url: siteSentences.pageUrl } },
   ),
   'POST /admin/page/delete': call('Delete a page', 'admin', { id: id() }, { pages: list, message }),
   'POST /admin/page/order': call(

@@ -20,6 +20,7 @@ export const passkeys = {
     unkept: true,
   }),
   'POST /account/passkey-add': call('Add a passkey', 'member', { name: filledLine(sizes.name), credential }, list, {
+    budget: 'text',
     unkept: true,
     messages: { name: sentences.passkeyName },
   }),

@@ -4,11 +4,11 @@ import { content } from './content.ts';
 import { poll, pollResult, resultsShown } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, text, yesNo } from './words.ts';
+import { audience, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, rich, text, yesNo } from './words.ts';
 
 const pollFields = {
   question: filledLine(sizes.title),
-  description: optional(text(sizes.post, { description: 'Rich text; what is not allowed in it is taken out.' })),
+  description: optional(rich(sizes.post)),
   answer_allowed: Type.Integer({ minimum: 1, maximum: sizes.pollOptions }),
   close_on: Type.String({ 'x-trim': true, minLength: 1, pattern: '^2\\d{3}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD.' }),
   close_time: optional(Type.String({ 'x-trim': true, pattern: '^\\d{2}:\\d{2}$', description: 'HH:MM, the end of the day when absent.' })),
@@ -54,7 +54,7 @@ export const polls = {
       reset_votes: optional(Type.Boolean({ description: 'The author said that the votes may be voided.' })),
     },
     { content, votes_reset: Type.Boolean(), message },
-    { messages, unkept: true },
+    { budget: 'text', messages, unkept: true },
   ),
   'POST /poll/delete': call('Delete a poll of one’s own', 'member', { id: id() }, { message }),
   'GET /poll/result': call('How many chose what', 'anyone', { poll_id: id() }, { result }),

@@ -82,6 +82,7 @@ export const sentences = {
   wrongKind: 'This is not a value this field can have.',
   goneMeanwhile: 'This is not there any more.',
   tooManyItems: 'These are too many.',
+  tooManyTags: 'This text has too much formatting. Try pasting it as plain text.',
   malformed: 'This request could not be read.',
   oddInput: 'This text holds a character that can not be stored.',
   tooLarge: 'This is too large.',

@@ -6,7 +6,7 @@ import { sentences } from './sentences.ts';
 import { language } from './session.ts';
 import { sizes } from './sizes.ts';
 import { issueCategory } from './site.ts';
-import { count, fileName, filledLine, id, line, message, optional, secret, text, time, userStub, yesNo } from './words.ts';
+import { count, fileName, filledLine, id, line, message, optional, rich, secret, text, time, userStub, yesNo } from './words.ts';
 
 type Names<T> = Extract<keyof T, string>;
 type Values<T> = Record<Names<T>, ReturnType<typeof Type.String>>;
@@ -14,7 +14,7 @@ type Visibilities<T> = { [K in Names<T> as `${K}_visibility`]: typeof fieldAudie
 
 const fieldAudience = Type.Enum(fieldAudiences);
 const textFields = {
-  ...Object.fromEntries(Object.entries(profileFields).map(([name, { max }]) => [name, text(max)])),
+  ...Object.fromEntries(Object.entries(profileFields).map(([name, { max }]) => [name, name === 'about_me' ? rich(max) : text(max)])),
   ...Object.fromEntries(Object.entries(privateFields).map(([name, max]) => [name, line(max)])),
 } as Values<typeof profileFields & typeof privateFields>;
 const visibilities = Object.fromEntries(
@@ -65,7 +65,7 @@ export const settingsCalls = {
       current_password: optional(secret()),
     },
     { profile: ownProfile, image_thumb: Type.String(), message },
-    { messages: { name: sentences.nameEmpty } },
+    { budget: 'text', messages: { name: sentences.nameEmpty } },
   ),
   'POST /account/upload': call(
     'Upload a picture to crop for the profile',

@@ -48,7 +48,7 @@ export const spam = {
     'admin',
     { ...Type.Partial(Type.Object(figures)).properties, blocked_words: list('Words'), blocked_domains: list('Domains') },
     { ...settings, dropped: count('Lines that were there twice, or said what another one says.'), message },
-    { unkept: true },
+    { budget: 'text', unkept: true },
   ),
   'POST /admin/spam/try': call(
     'What would become of a text, if somebody posted it now. Nothing is posted',
@@ -61,6 +61,7 @@ export const spam = {
       member: Type.Enum(['published', 'held', 'refused'], { description: 'If a member posts it who is not new.' }),
       newcomer: Type.Enum(['published', 'held', 'refused'], { description: 'If somebody new does.' }),
     },
+    { budget: 'text' },
   ),
   'GET /admin/held': call('What waits for a moderator, oldest first', 'moderator', paging, { held: Type.Array(held), pageCount: count(), total: count() }),
   'POST /admin/held/resolve': call(

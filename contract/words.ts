@@ -9,6 +9,16 @@ export const text = (max: number, options: { min?: number; description?: string 
 /** Text that must not be empty. */
 export const filled = (max: number, description?: string) => text(max, { min: 1, ...(description && { description }) });
 
+/** Rich text: trimmed and cleaned on the way in, so that a handler never sees what is not allowed. */
+export const rich = (max: number, options: { min?: number; description?: string } = {}) =>
+  Type.String({
+    'x-trim': true,
+    'x-rich': true,
+    maxLength: max,
+    minLength: options.min ?? 0,
+    description: options.description ?? 'Rich text; what is not allowed in it is taken out.',
+  });
+
 /** What stands beside other words, such as a name, a title or a place: on one line, without what cannot be seen or turns the words around it. */
 export const line = (max: number, options: { min?: number; description?: string } = {}) =>
   Type.String({ 'x-line': true, maxLength: max, minLength: options.min ?? 0, ...(options.description && { description: options.description }) });

@@ -1,5 +1,4 @@
 // Bounds on connections: how many there may be, how long one may be silent, how long a stop waits for them.
-import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { second } from '#contract/spans.ts';
 
@@ -10,7 +9,7 @@ const longestSilence = 10 * second;
 /** For answers that are under way when the server stops. Systemd waits for 150 seconds. */
 const longestAnswer = 60 * second;
 
-export function boundConnections(server: Server, silence = longestSilence) {
+export function boundConnections(server: FastifyInstance['server'], silence = longestSilence) {
   server.maxConnections = mostConnections;
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {

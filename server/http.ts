@@ -32,6 +32,7 @@ import { clientAddress, trusting } from './kit/clientAddress.ts';
 import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
+import { richText } from './kit/rich.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
@@ -47,7 +48,7 @@ import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
 type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & {
-  input: { properties: Record<string, { type?: string | string[]; maxItems?: number }> };
+  input: { properties: Record<string, { type?: string | string[]; maxItems?: number; maxLength?: number }> };
   output: object;
 };
 type AnyHandler = (input: unknown, asked: Asked<Member | undefined>) => Promise<object>;
@@ -160,6 +161,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   const call = calls[address] as unknown as AnyCall;
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
+  const rich = Object.entries(call.input.properties).filter(([, schema]) => 'x-rich' in schema);
   const integers = Object.keys(call.input.properties).filter((name) => call.input.properties[name]!.type === 'integer');
   const most = mostValues(call.input);
 
@@ -201,7 +203,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
     },
     handler: async (request) => {
       const member = request.member;
-      const input = method === 'GET' ? request.query : (request.body ?? {});
+      const input = await withCleanText((method === 'GET' ? request.query : (request.body ?? {})) as object, rich);
       const asked: Asked = {
         house,
         db: house.db,
@@ -220,6 +222,18 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       return { success: true, ...answer, ...corrected(answer, house.site.sentences) };
     },
   });
+}
+
+type Properties = AnyCall['input']['properties'];
+
+/** The input with its rich text as it may be kept. */
+async function withCleanText(input: object, rich: [string, Properties[string]][]): Promise<object> {
+  const cleaned: Record<string, string> = {};
+  for (const [name, { maxLength }] of rich) {
+    const given = (input as Record<string, unknown>)[name];
+    if (typeof given === 'string') cleaned[name] = await richText(name, given, maxLength!);
+  }
+  return rich.length ? { ...input, ...cleaned } : input;
 }
 
 async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileName: string }> {

@@ -175,6 +175,15 @@ test('every call has a test of its answer and a test of its refusal', () => {
   expect(missing).toEqual([]);
 });
 
+test('a call that takes a long text, or many, has a budget', () => {
+  type Schema = { type?: string; maxLength?: number; maxItems?: number; items?: Schema; properties?: Record<string, Schema>; anyOf?: Schema[] };
+  const most = ({ type, maxLength = 0, maxItems = 0, items, properties = {}, anyOf = [] }: Schema): number =>
+    type === 'string' ? maxLength : items ? maxItems * most(items) : [...Object.values(properties), ...anyOf].reduce((sum, inner) => sum + most(inner), 0);
+  const long = (Object.keys(calls) as Call[]).filter((call) => call.startsWith('POST') && most(calls[call].input as Schema) >= 10_000);
+  expect(long.length).toBeGreaterThan(15);
+  expect(long.filter((call) => !('budget' in calls[call]))).toEqual([]);
+});
+
 test('no file grows beyond 400 lines', () => {
   const long = [...sources, ...filesIn('server', /\.sql$/), ...filesIn('web', /\.css$/)].filter(({ text }) => text.split('\n').length > 400);
   expect(long.map(({ path }) => path)).toEqual([]);

@@ -87,6 +87,7 @@ export const refusals: Catalogue = {
   'This is not a value this field can have.': 'Este campo no admite ese valor.',
   'This is not there any more.': 'Esto ya no está.',
   'These are too many.': 'Son demasiados.',
+  'This text has too much formatting. Try pasting it as plain text.': 'Este texto tiene demasiado formato. Prueba a pegarlo como texto sin formato.',
   'This request could not be read.': 'No pudimos leer esta solicitud.',
   'This text holds a character that can not be stored.': 'Este texto contiene un carácter que no se puede guardar.',
   'This is too large.': 'Esto es demasiado grande.',

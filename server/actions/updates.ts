@@ -6,7 +6,6 @@ import { pageSizes } from '#contract/sizes.ts';
 import type { Asked, Member } from '../house.ts';
 import { addJob } from '../kit/jobs.ts';
 import { feedPage, paging, windowOf } from '../kit/page.ts';
-import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { screen } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
@@ -29,7 +28,7 @@ export async function updates({ action_id, ...input }: Ask<'GET /action/updates'
 }
 
 export async function postUpdate(input: Ask<'POST /action/post-update'>, asked: Asked<Member>) {
-  const body = richText(input.body);
+  const { body } = input;
   if (!body) throw invalidField('body', sentences.updateBody);
   return asked.db.transaction(async (db) => {
     await aloneWithPetition(db, input.action_id);

@@ -11,7 +11,6 @@ import { keepVersion } from '../content/versions.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
-import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { plainText } from '../kit/html.ts';
 import { tellMentioned } from '../notifications/mention.ts';
@@ -29,7 +28,7 @@ export async function create(input: Ask<'POST /action/create'>, asked: Asked<Mem
   return asked.db.transaction(async (db) => {
     const fields = await actionFields(db, input);
     const { sharedAs, collection, group, closed } = await placeOf(db, member, input, 'action');
-    const body = richText(input.description ?? '');
+    const { description: body = '' } = input;
     const why = await screen({ house, db, member }, saidBy(fields, body), { stand: standOf(sharedAs) });
     // what waits for moderators elsewhere waits here for who approves actions
     const approved = (!house.site.action_approval || member.userType === 1) && why.length === 0;
@@ -54,7 +53,7 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const action = await heldForEdit({ ...asked, db }, input.id);
     const fields = await actionFields(db, input, action);
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, action, 'action');
-    const body = input.description === undefined ? action.body : richText(input.description);
+    const { description: body = action.body } = input;
     const widened = standOf(sharedAs) === 'many' && standOf(action.shared_as) === 'few';
     // what many follow does not go away again while somebody looks at it; what comes to many now waits as what is new does
     const stand = !action.approved ? 'few' : widened ? 'many' : standOf(sharedAs) === 'many' ? 'at once' : 'few';

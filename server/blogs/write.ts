@@ -15,7 +15,6 @@ import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
 import { plainText } from '../kit/html.ts';
-import { richText } from '../kit/rich.ts';
 import { int, sql } from '../kit/sql.ts';
 import { tellMentioned } from '../notifications/mention.ts';
 import { spread } from '../notifications/spread.ts';
@@ -23,14 +22,13 @@ import { holdAfterEdit, holdPost } from '../spam/hold.ts';
 import { screen, standOf, type Why } from '../spam/screen.ts';
 
 export async function create(input: Ask<'POST /blog/create'>, asked: Asked<Member>) {
-  const { title, excerpt = '', description = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
+  const { title, excerpt = '', description: body = '', is_comment = 'Y', status = 'Published', attachments = [] } = input;
   const draft = status === 'Draft';
-  const body = richText(description);
   refuseUnfit({ draft, excerpt });
   return asked.db.transaction(async (db) => {
     const { sharedAs, collection, group, closed } = await placeOf(db, asked.member, input, 'blog');
     // nobody else reads a draft
-    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [richText(description)] }, { stand: standOf(sharedAs) });
+    const why: Why = draft ? [] : await screen({ ...asked, db }, { text: [title, excerpt], rich: [body] }, { stand: standOf(sharedAs) });
     const { id } = (await db.one<{ id: number }>(sql`
       insert into contents (author_id, content_type, title, text, body, comments_on, draft, published_at, shared_as, collection_id, group_id, closed_at_post)
       values (${asked.member.id}, ${contentType.blog}, ${title}, ${excerpt}, ${body}, ${is_comment === 'Y'}, ${draft}, ${draft ? sql`null` : sql`now()`},
@@ -57,7 +55,7 @@ export async function update(input: Ask<'POST /blog/update'>, asked: Asked<Membe
 
     const { title, excerpt = blog.text, status = blog.draft ? 'Draft' : 'Published' } = input;
     const draft = status === 'Draft';
-    const body = input.description === undefined ? blog.body : richText(input.description);
+    const { description: body = blog.body } = input;
     const commentsOn = input.is_comment === undefined ? blog.comments_on : input.is_comment === 'Y';
     refuseUnfit({ draft, excerpt });
     const { sharedAs, collection } = await placeAfterEdit(db, member, input, blog, 'blog');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sizes } from '#contract/sizes.ts';
 import { isEmail, isUsername, reservedNames } from '../account/names.ts';
 import { tagKeys } from '../content/tags.ts';
-import { richText } from '../kit/rich.ts';
+import { cleaned } from '../kit/cleaned.ts';
 import { sql } from '../kit/sql.ts';
 import { openedChoice } from '../polls/ballot.ts';
 import { firstIssues } from '../site/issues.ts';
@@ -161,7 +161,7 @@ describe('the polls and blogs of the demo town', () => {
     for (const { title = '', text, body = '', tags = [], blog } of posts) {
       expect(title.length).toBeLessThanOrEqual(sizes.title);
       expect(tags.length).toBeLessThanOrEqual(sizes.tags);
-      expect(richText(body)).toBe(body);
+      expect(cleaned(body)).toBe(body);
       if (blog && !blog.draft) expect(text.trim().length && text.length <= sizes.excerpt, title).toBe(true);
     }
     expect(tagKeys(posts.flatMap(({ tags = [] }) => tags))).toEqual([...new Set(posts.flatMap(({ tags = [] }) => tags))]);
@@ -202,7 +202,7 @@ describe('the actions of the demo town', () => {
       expect(-comes(action) * 24 * 60, start(post)).toBeLessThan(post.ago);
       for (const update of updates) {
         expect(update.ago, start(post)).toBeLessThan(post.ago);
-        expect(richText(update.body)).toBe(update.body);
+        expect(cleaned(update.body)).toBe(update.body);
       }
       expect(calledOff * 24 * 60, start(post)).toBeLessThan(post.ago);
     }

@@ -8,7 +8,6 @@ import { tagKeys } from '../content/tags.ts';
 import type { Asked, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
 import type { Database } from '../kit/database.ts';
-import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { spread } from '../notifications/spread.ts';
 import { canGroup } from '../rules/groups.ts';
@@ -115,7 +114,7 @@ function traitsOf(input: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits)
   const on = (tool: 'Y' | 'N' | undefined, stood: boolean) => (tool === undefined ? stood : tool === 'Y');
   return {
     brief_description: input.brief_description ?? stands.brief_description,
-    description: input.description === undefined ? stands.description : richText(input.description),
+    description: input.description ?? stands.description,
     rules: input.rules ?? stands.rules,
     parent_id: input.parent_id === undefined ? stands.parent_id : input.parent_id,
     status: input.status ?? stands.status,

@@ -126,10 +126,10 @@ test.each([
 });
 
 test('many networks of one IPv6 site ask for ten times as much as one, not for as much as each', async () => {
-  let answered = 0;
-  try {
-    for (let network = 0; network < 1_000; network++, answered++) await limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`));
-  } catch {}
+  const asked = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, network) => limits.draw('signup', addressKey(`2001:db8:1:${network.toString(16)}::1`))),
+  );
+  const answered = asked.filter(({ status }) => status === 'fulfilled').length;
   expect(answered).toBe(50);
   await limits.draw('signup', addressKey('2001:db8:2::1'));
   for (let i = 0; i < 10; i++) await limits.beforeSignIn('eve', addressKey(`2001:db8:3:${i}::1`));

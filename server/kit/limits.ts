@@ -34,6 +34,8 @@ export const budgets: Record<
   username: [[30, 1 * minutes]],
   captcha: [[30, 10 * minutes]],
   post: [[30, 1 * hours]],
+  // long texts that are saved again and again: a draft saves itself when its writer pauses
+  text: [[40, 1 * minutes]],
   comment: [[60, 1 * hours]],
   report: [[20, 1 * days]],
   upload: [

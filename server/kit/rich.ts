@@ -1,21 +1,20 @@
-// Rich text that people write: what may stay is listed, everything else goes, on the way in.
-import sanitize from 'sanitize-html';
+// Rich text in what somebody sends: bounded before it is read, and cleaned beside the main thread when it is long.
+import { invalidField } from '#contract/refusals.ts';
+import { sentences, tooLong } from '#contract/sentences.ts';
+import { cleaned } from './cleaned.ts';
+import { inWorker } from './workers.ts';
 
-const options: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'h2', 'h3', 'h4'],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
-  // what these hold is no text of anybody
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'svg', 'math', 'object', 'title'],
-  nestingLimit: 12,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
-  parser: { lowerCaseTags: true, lowerCaseAttributeNames: true },
-};
+/** A text of this size and kind is cleaned within a millisecond or two: no other thread is asked. */
+const short = { characters: 4_000, tags: 100 };
+/** More are no text of a person, and would keep a processor for long. */
+const mostTags = 10_000;
 
-/** Safe to show as it is; empty when nothing is left that anybody could read. */
-export function richText(html: string): string {
-  const clean = sanitize(html, options).trim();
-  return clean.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() ? clean : '';
+/** The field as it may be kept. */
+export async function richText(field: string, html: string, most: number): Promise<string> {
+  const tags = html.split('<', mostTags + 2).length - 1;
+  if (tags > mostTags) throw invalidField(field, sentences.tooManyTags);
+  const clean = html.length <= short.characters && tags <= short.tags ? cleaned(html) : await inWorker('clean', html);
+  // what is added to links may make it longer than it came
+  if (clean.length > most) throw invalidField(field, tooLong(most));
+  return clean;
 }

@@ -20,4 +20,6 @@ export const trimming = (ajv: Ajv): Ajv =>
   ajv
     // signs that nobody sees are nothing
     .addKeyword(typed('x-trim', (text) => (isVisible(text) ? text.trim() : '')))
-    .addKeyword(typed('x-line', (text) => oneLine(text)));
+    .addKeyword(typed('x-line', (text) => oneLine(text)))
+    // what is cleaned once all of the input fits: server/kit/rich.ts
+    .addKeyword('x-rich');

@@ -6,9 +6,9 @@ import { isDuplicate, type Database } from '../kit/database.ts';
 import { FetchRefused, type Fetched, type PageState } from '../kit/fetch.ts';
 import { addJob } from '../kit/jobs.ts';
 import { int, nowAsKept, sql } from '../kit/sql.ts';
+import { inWorker } from '../kit/workers.ts';
 import { keepNews, type Feed } from './keep.ts';
 import { fetchPicture } from './picture.ts';
-import { readFeed } from './read.ts';
 
 const often = 30 * minute;
 const seldom = 24 * hour;
@@ -70,7 +70,7 @@ class NoFeed extends Error {}
 
 async function read(page: Fetched) {
   try {
-    return await readFeed(page);
+    return await inWorker('feed', page);
   } catch (error) {
     throw new NoFeed('There is no feed.', { cause: error });
   }

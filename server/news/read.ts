@@ -4,7 +4,7 @@ import { decoded } from '../kit/charset.ts';
 import type { Fetched } from '../kit/fetch.ts';
 import { escaped, plainText } from '../kit/html.ts';
 import { oneLine } from '../kit/line.ts';
-import { richText } from '../kit/rich.ts';
+import { cleaned } from '../kit/cleaned.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { longestMarkup, plain, rawNews, type Raw, type RawNews } from './formats.ts';
 import { linkKey } from './link.ts';
@@ -69,10 +69,10 @@ function cleanNews({ title, said, link, guid, source, pictures, date }: RawNews,
   };
 }
 
-const lineOf = ({ text = '', markup }: Raw, most: number) => oneLine(markup ? plainText(richText(text.slice(0, longestMarkup))) : text, most);
+const lineOf = ({ text = '', markup }: Raw, most: number) => oneLine(markup ? plainText(cleaned(text.slice(0, longestMarkup))) : text, most);
 
 function descriptionOf({ text = '', markup }: Raw): string {
-  const clean = markup ? richText(text.slice(0, longestMarkup).replaceAll('\0', '')) : text.trim() && `<p>${escaped(oneLine(text, longestMarkup))}</p>`;
+  const clean = markup ? cleaned(text.slice(0, longestMarkup).replaceAll('\0', '')) : text.trim() && `<p>${escaped(oneLine(text, longestMarkup))}</p>`;
   const words = oneLine(plainText(clean), longestMarkup);
   if (words.length > longestSaid || clean.length > sizes.post) return `<p>${escaped(oneLine(words, sizes.excerpt))}</p>`;
   // an address without its site would lead into ours

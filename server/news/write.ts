@@ -6,7 +6,6 @@ import { minute } from '#contract/spans.ts';
 import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { linkKey } from './link.ts';
@@ -20,7 +19,7 @@ export async function create(input: Ask<'POST /news/create'>, asked: Asked<Membe
   return asked.db.transaction(async (db) => {
     const row = await db.one<{ id: number }>(sql`
       insert into news (title, description, url, link_key, source, featured, added_on)
-      values (${title}, ${richText(description)}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
+      values (${title}, ${description}, ${url}, ${linkKey(url)}, ${source}, ${featured === 'Y'}, coalesce(${addedOn}, now())) returning id`);
     await setPicture(db, asked.member.id, row!.id, image);
     await record(db, asked.member, { deed: 'news.create', subject: 'news', id: row!.id, details: { title } });
     return { news: await oneOf({ ...asked, db }, row!.id), message: sentences.newsCreated };
@@ -35,7 +34,7 @@ export async function update(input: Ask<'POST /news/update'>, asked: Asked<Membe
     await holdShown(db, id);
     // what was gathered is known by the address that it was found at, whatever becomes of it here
     await db.run(sql`
-      update news set title = coalesce(${title}, title), description = coalesce(${description === undefined ? null : richText(description)}, description),
+      update news set title = coalesce(${title}, title), description = coalesce(${description ?? null}, description),
         url = coalesce(${url}, url), link_key = case when gathered then link_key else coalesce(${url && linkKey(url)}, link_key) end,
         source = coalesce(${source}, source), featured = coalesce(${featured && featured === 'Y'}, featured),
         added_on = coalesce(${addedOn}, added_on), edited_at = now(), picture_from = case when ${image === undefined} then picture_from else '' end

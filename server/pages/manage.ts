@@ -7,7 +7,6 @@ import { record } from '../admin/record.ts';
 import type { Asked, Member } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
 import { flag } from '../kit/flag.ts';
-import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 
@@ -35,7 +34,7 @@ export async function onePage({ id }: { id: number }, { db }: Asked<Member>) {
 export async function savePage({ id, ...given }: Ask<'POST /admin/page/save'>, { db, member }: Asked<Member>) {
   const elsewhere = webAddress(given.url);
   if (!elsewhere && !/^[a-z0-9-]{1,80}$/.test(given.url)) throw invalidField('url', siteSentences.pageUrlFormat);
-  const content = elsewhere ? '' : richText(given.content);
+  const content = elsewhere ? '' : given.content;
   if (!elsewhere && !content) throw invalidField('content', siteSentences.pageEmpty);
   const url = elsewhere ?? given.url;
   const values = { ...given, url, content, left_menu: given.left_menu === 'Y', new_window: given.new_window === 'Y', published: given.published === 'Y' };

@@ -3,7 +3,6 @@ import type { Ask } from '#contract/calls.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Database } from '../kit/database.ts';
-import { richText } from '../kit/rich.ts';
 import { isZone, momentAt } from '../kit/zone.ts';
 import { tagKeys } from '../content/tags.ts';
 
@@ -21,7 +20,7 @@ export async function pollFields(db: Database, input: Fields) {
   if (Object.keys(faults).length) throw new Refusal('invalid', faults);
   return {
     question,
-    description: input.description === undefined ? undefined : richText(input.description),
+    description: input.description,
     answerAllowed: answer_allowed,
     options,
     closesAt: closing!.moment,

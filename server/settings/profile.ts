@@ -2,7 +2,7 @@
 import type { Answer, Ask } from '#contract/calls.ts';
 import { privateFields, profileFields, profileLists, type FieldAudience, type ProfileField } from '#contract/profile.ts';
 import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
-import { sentences, tooLong } from '#contract/sentences.ts';
+import { sentences } from '#contract/sentences.ts';
 import { chooseIssues } from '../account/issues.ts';
 import { isEmail } from '../account/names.ts';
 import { proveOneself } from '../account/prove.ts';
@@ -10,7 +10,6 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { addJob } from '../kit/jobs.ts';
 import { oneLine } from '../kit/line.ts';
-import { richText } from '../kit/rich.ts';
 import { sql } from '../kit/sql.ts';
 import { webAddress } from '../kit/webaddress.ts';
 import { portraitName } from '../people/stub.ts';
@@ -111,12 +110,7 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
   }
   if (form.dob && !isPastDay(form.dob)) faults.dob = [sentences.dobFormat];
   values.dob = form.dob;
-  if (form.about_me !== undefined) {
-    values.about_me = richText(form.about_me);
-    // what is added to links may make it longer than it came
-    if (values.about_me.length > profileFields.about_me.max) faults.about_me = [tooLong(profileFields.about_me.max)];
-  }
-  for (const name of ['books', 'movies', 'music', 'education', 'work_history', 'skills'] as const) values[name] = form[name];
+  for (const name of ['about_me', 'books', 'movies', 'music', 'education', 'work_history', 'skills'] as const) values[name] = form[name];
   values.phone = form.phone && oneLine(form.phone);
   for (const name of ['address', 'city', 'state', 'zip_code'] as const) values[name] = form[name];
   return { values, faults };

@@ -1,0 +1,8 @@
+// The tasks of the worker threads (kit/workers.ts). Each takes one value and answers one, both copied between the threads.
+import type { Fetched } from './kit/fetch.ts';
+import { readFeed } from './news/read.ts';
+
+export { cleaned as clean } from './kit/cleaned.ts';
+
+/** A buffer arrives as plain bytes. */
+export const feed = (page: Fetched) => readFeed({ ...page, body: Buffer.from(page.body) });
