@@ -36,7 +36,7 @@ export const action = Type.Object({
   user: userStub,
   kind: actionKind,
   title: Type.String(),
-  description: Type.String({ description: 'Rich text, clean. Empty in lists.' }),
+  description: Type.String({ description: 'Rich text, clean. In lists its first 300 characters, without markup.' }),
   image: Type.String({ description: 'An address, empty when there is none.' }),
   image_file: optional(Type.String({ description: 'Its file_name, for its author.' })),
   url: Type.String(),

@@ -11,6 +11,7 @@ import {
   filled,
   filledLine,
   id,
+  ignoredId,
   line,
   message,
   optional,
@@ -110,7 +111,7 @@ export const actions = {
     { actions: Type.Array(action), pageCount: count(), pages: pages.pages },
   ),
   'GET /action/get-one': call('An action', 'anyone', { id: id() }, { action }),
-  'POST /action/create': call('Publish an action; in a group its owner may', 'member', { ...actionFields, group_id: optional(id()) }, saved, {
+  'POST /action/create': call('Publish an action; in a group its owner may', 'member', { ...actionFields, group_id: optional(id()), id: ignoredId }, saved, {
     budget: 'post',
     messages,
   }),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { content } from './content.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filledLine, id, message, next, optional, pages, paging, revision, rich, text, yesNo } from './words.ts';
+import { audience, cursor, fileName, filledLine, id, ignoredId, message, next, optional, pages, paging, revision, rich, text, yesNo } from './words.ts';
 
 const blogFields = {
   title: filledLine(sizes.title),
@@ -26,7 +26,13 @@ export const blogs = {
     { contents: Type.Array(content), ...pages, next },
   ),
   'GET /blog/get-one': call('A blog, whole', 'anyone', { id: id() }, { content }),
-  'POST /blog/create': call('Write a blog', 'member', { ...blogFields, group_id: optional(id()) }, { content, message }, { budget: 'post', messages }),
+  'POST /blog/create': call(
+    'Write a blog',
+    'member',
+    { ...blogFields, group_id: optional(id()), id: ignoredId },
+    { content, message },
+    { budget: 'post', messages },
+  ),
   'POST /blog/update': call(
     'Change a blog of one’s own. A conflict when it was saved from elsewhere since',
     'member',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { call } from './call.ts';
 import { hiddenNote } from './moderation.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, id, liker, likesAnswer, message, optional, paging, picture, text, time, userStub } from './words.ts';
+import { count, fileName, id, likerShown, likesAnswer, message, optional, paging, picture, text, time, userStub } from './words.ts';
 
 const commentFields = {
   id: id(),
@@ -44,7 +44,7 @@ export const comments = {
     threadFields,
   ),
   'GET /comment/get-one': call('One comment', 'anyone', { id: id() }, { comment }),
-  'GET /comment/get-likes': call('Who likes a comment, newest first', 'member', { comment_id: id() }, { likes: Type.Array(liker), total_likes: count() }),
+  'GET /comment/get-likes': call('Who likes a comment, newest first', 'member', { comment_id: id() }, { likes: Type.Array(likerShown), total_likes: count() }),
   'POST /comment/add': call(
     'Comment on a post, answer a comment, or edit your own',
     'member',

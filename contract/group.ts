@@ -8,6 +8,9 @@ export const tags = Type.Array(Type.Object({ tag: Type.Object({ tag: Type.String
 /** What one may post in a group: each is on or off. */
 export const tools = { enable_wall: yesNo, enable_poll: yesNo, enable_blog: yesNo, enable_discussion: yesNo, enable_bookmark: yesNo };
 
+/** The names that a client may call them by. */
+export const toolNames = ['wall', 'poll', 'polls', 'blog', 'blogs', 'discussion', 'discussions', 'bookmark', 'bookmarks'] as const;
+
 export const group = Type.Object({
   id: id(),
   user_id: id('Its owner.'),

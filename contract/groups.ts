@@ -1,10 +1,28 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { content } from './content.ts';
-import { group, tools } from './group.ts';
+import { group, toolNames, tools } from './group.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { count, fileName, filled, filledLine, id, line, message, optional, pages, paging, picture, rich, text, time, userStub } from './words.ts';
+import {
+  count,
+  fileName,
+  filled,
+  filledLine,
+  id,
+  ignoredId,
+  line,
+  message,
+  optional,
+  pages,
+  paging,
+  picture,
+  rich,
+  text,
+  time,
+  userStub,
+  yesNo,
+} from './words.ts';
 
 const counts = Type.Object(
   { public: count(), private: count(), mine: count(), joined: count(), invitations: count() },
@@ -12,6 +30,8 @@ const counts = Type.Object(
 );
 const oneGroup = { group_id: id() };
 const membership = { membership: group.properties.membership, total_members: count(), counts, message };
+
+const onOff = Type.Union([yesNo, Type.Boolean(), Type.Enum([0, 1, '0', '1'])]);
 
 const groupFields = {
   name: filledLine(sizes.name),
@@ -26,6 +46,18 @@ const groupFields = {
   ...(Object.fromEntries(Object.entries(tools).map(([tool, yesNo]) => [tool, optional(yesNo)])) as {
     [T in keyof typeof tools]: Type.TOptional<(typeof tools)[T]>;
   }),
+  tools: optional(
+    Type.Union(
+      [
+        Type.Array(Type.Enum(toolNames), { maxItems: 10 }),
+        Type.Object(Object.fromEntries(toolNames.map((name) => [name, optional(onOff)])), { additionalProperties: false }),
+      ],
+      {
+        description: 'The same by name: a list of those that are on, or each with Y or N. The enable_ fields win.',
+      },
+    ),
+  ),
+  fields: optional(Type.Unknown({ description: 'Ignored.' })),
 };
 
 const member = Type.Object({ ...userStub.properties, role: Type.Enum(['owner', 'moderator', 'member']), joined_on: time() });
@@ -76,7 +108,13 @@ export const groups = {
     { contents: Type.Array(group), pageCount: count(), pages: pages.pages },
   ),
   'GET /group/get-one': call('A group', 'member', { id: id() }, { group }),
-  'POST /group/create': call('Found a group', 'member', groupFields, { group, message }, { budget: 'group', messages: { name: sentences.nameEmpty } }),
+  'POST /group/create': call(
+    'Found a group',
+    'member',
+    { ...groupFields, id: ignoredId },
+    { group, message },
+    { budget: 'group', messages: { name: sentences.nameEmpty } },
+  ),
   'POST /group/update': call(
     'Change a group of one’s own; what is absent stays',
     'member',

@@ -12,6 +12,9 @@ export const patterns = {
 export const furtherPatterns = {
   chooseOne: 'Please choose at most {{n}} answer.',
   tooLong: 'Please use at most {{most}} characters.',
+  tooMany: 'Please choose at most {{most}}.',
+  atLeast: 'Please enter {{least}} or more.',
+  atMost: 'Please enter {{most}} or less.',
   colourTooLight: 'White text does not read well on this colour: its contrast is {{ratio}}, and 4.5 is needed. Please choose a darker one.',
   unknownName: 'Nothing is filled in for {{name}} here.',
   unknownNameOf: 'Nothing is filled in for {{name}} here. There is {{known}}.',
@@ -56,3 +59,10 @@ export const pollChooseAtMost = (n: number, corrections: Corrections = {}) =>
 
 /** The refusal of a value longer than it may be. */
 export const tooLong = (most: number) => filledIn(furtherPatterns.tooLong, { most: most.toLocaleString('en') });
+
+/** The refusal of a list longer than it may be. */
+export const tooMany = (most: number) => filledIn(furtherPatterns.tooMany, { most: most.toLocaleString('en') });
+
+/** The refusal of a number that is too small or too large. */
+export const atLeast = (least: number) => filledIn(furtherPatterns.atLeast, { least: least.toLocaleString('en') });
+export const atMost = (most: number) => filledIn(furtherPatterns.atMost, { most: most.toLocaleString('en') });

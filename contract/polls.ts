@@ -4,12 +4,30 @@ import { content } from './content.ts';
 import { poll, pollResult, resultsShown } from './poll.ts';
 import { sentences } from './sentences.ts';
 import { sizes } from './sizes.ts';
-import { audience, cursor, fileName, filled, filledLine, id, line, message, next, optional, pages, paging, picture, rich, text, yesNo } from './words.ts';
+import {
+  audience,
+  cursor,
+  fileName,
+  filled,
+  filledLine,
+  id,
+  ignoredId,
+  line,
+  message,
+  next,
+  optional,
+  pages,
+  paging,
+  picture,
+  rich,
+  text,
+  yesNo,
+} from './words.ts';
 
 const pollFields = {
   question: filledLine(sizes.title),
   description: optional(rich(sizes.post)),
-  answer_allowed: Type.Integer({ minimum: 1, maximum: sizes.pollOptions }),
+  answer_allowed: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'At most as many as there are options.' }),
   close_on: Type.String({ 'x-trim': true, minLength: 1, pattern: '^2\\d{3}-\\d{2}-\\d{2}$', description: 'YYYY-MM-DD.' }),
   close_time: optional(Type.String({ 'x-trim': true, pattern: '^\\d{2}:\\d{2}$', description: 'HH:MM, the end of the day when absent.' })),
   timezone: optional(text(60, { description: 'IANA, UTC when absent.' })),
@@ -44,7 +62,13 @@ export const polls = {
   ),
   'GET /poll/get-one': call('A poll', 'anyone', { id: id() }, { poll }),
   'GET /poll/get-content': call('The post that a poll is', 'anyone', { id: id() }, { content }),
-  'POST /poll/create': call('Publish a poll', 'member', { ...pollFields, group_id: optional(id()) }, { content, message }, { budget: 'post', messages }),
+  'POST /poll/create': call(
+    'Publish a poll',
+    'member',
+    { ...pollFields, group_id: optional(id()), id: ignoredId },
+    { content, message },
+    { budget: 'post', messages },
+  ),
   'POST /poll/update': call(
     'Change a poll of one’s own that is not closed. Another question, other options or another number of answers void the votes so far',
     'member',

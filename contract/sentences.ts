@@ -15,6 +15,8 @@ export const sentences = {
   name: 'Please enter your name.',
   password: 'Please enter your password.',
   zipCode: 'Please enter your zip code.',
+  zipCodeFormat: 'Please enter a ZIP code, such as 00417 or 00417-1234.',
+  phoneFormat: 'Please enter a phone number, such as 555 010 0199.',
   confirmPassword: 'Please confirm your password.',
   passwordsDiffer: 'Your password did not match.',
   newPassword: 'Please enter your new password.',
@@ -356,4 +358,4 @@ export const sentences = {
   removeFriend: 'Are you sure to un-friend this user?',
 } as const;
 
-export { alreadyRegistered, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong } from './patternSentences.ts';
+export { alreadyRegistered, atLeast, atMost, invitationsSent, notInvitedWhy, pollChooseAtMost, seemsInvalid, tooLong, tooMany } from './patternSentences.ts';

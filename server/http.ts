@@ -10,12 +10,13 @@ import Fastify, {
   type FastifyRequest,
   type FastifySchemaValidationError,
 } from 'fastify';
+import type { TObject } from 'typebox';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { CallOf, Who } from '#contract/call.ts';
 import { calls, type Call } from '#contract/calls.ts';
 import { Refusal, statusOf, type FieldMessages, type RefusalAnswer } from '#contract/refusals.ts';
 import type { Corrections } from '#contract/patternSentences.ts';
-import { sentences, tooLong } from '#contract/sentences.ts';
+import { atLeast, atMost, sentences, tooLong, tooMany } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
 import { minute, second } from '#contract/spans.ts';
 import { serveCalendars } from './actions/calendar.ts';
@@ -27,6 +28,7 @@ import { untilBeat } from './kit/beat.ts';
 import { compilersFactory } from './kit/compilers.ts';
 import { idempotently } from './kit/idempotency.ts';
 import { languageAskedFor } from './kit/language.ts';
+import { readLeniently } from './kit/lenientInput.ts';
 import { isBusy, type Database } from './kit/database.ts';
 import { clientAddress, trusting } from './kit/clientAddress.ts';
 import { addressKey } from './kit/limits.ts';
@@ -48,7 +50,7 @@ import { serveStops } from './stops.ts';
 import { serveWeb } from './web.ts';
 
 type AnyCall = Omit<CallOf<Who, never, never>, 'input' | 'output'> & {
-  input: { properties: Record<string, { type?: string | string[]; maxItems?: number; maxLength?: number }> };
+  input: TObject;
   output: object;
 };
 type AnyHandler = (input: unknown, asked: Asked<Member | undefined>) => Promise<object>;
@@ -161,8 +163,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   const call = calls[address] as unknown as AnyCall;
   const handler = handlers[address] as unknown as AnyHandler;
   const [method, path] = address.split(' ') as ['GET' | 'POST', string];
-  const rich = Object.entries(call.input.properties).filter(([, schema]) => 'x-rich' in schema);
-  const integers = Object.keys(call.input.properties).filter((name) => call.input.properties[name]!.type === 'integer');
+  const rich = Object.entries(call.input.properties as Properties).filter(([, schema]) => 'x-rich' in schema);
   const most = mostValues(call.input);
 
   app.route({
@@ -196,10 +197,10 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
       request.member = member;
     },
     preValidation: async (request) => {
-      if (method === 'GET') readIntegers(request.query as Record<string, unknown>, integers);
-      else if (!call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
-      else request.body ??= call.file ? undefined : {};
+      if (method === 'POST' && !call.file && request.isMultipart()) throw Object.assign(new Refusal('invalid', sentences.wrongType), { status: 415 });
+      if (method === 'POST' && !call.file) request.body ??= {};
       refuseOddText(method === 'GET' ? request.query : request.body, most);
+      readLeniently(method === 'GET' ? request.query : request.body, call.input);
     },
     handler: async (request) => {
       const member = request.member;
@@ -224,7 +225,7 @@ function mountCall(app: FastifyInstance, house: House, address: Call) {
   });
 }
 
-type Properties = AnyCall['input']['properties'];
+type Properties = Record<string, { maxLength?: number }>;
 
 /** The input with its rich text as it may be kept. */
 async function withCleanText(input: object, rich: [string, Properties[string]][]): Promise<object> {
@@ -254,16 +255,9 @@ async function uploaded(request: FastifyRequest): Promise<{ file: Buffer; fileNa
 
 const fileTooLarge = () => Object.assign(new Refusal('invalid', { file: [sentences.fileTooLarge] }), { status: 413 });
 
-/** A query knows only strings; one that spells an integer where the contract wants one becomes it, anything else is left to be refused. */
-function readIntegers(query: Record<string, unknown>, names: string[]) {
-  for (const name of names) {
-    const value = query[name];
-    if (typeof value === 'string' && /^\d{1,16}$/.test(value)) query[name] = Number(value);
-  }
-}
-
 /** No call takes more values than a form has and its longest list: the schema would name the fault of each. */
-const mostValues = ({ properties }: AnyCall['input']) => 1_000 + Math.max(0, ...Object.values(properties).map(({ maxItems = 0 }) => maxItems));
+const mostValues = ({ properties }: AnyCall['input']) =>
+  1_000 + Math.max(0, ...Object.values(properties as Record<string, { maxItems?: number }>).map(({ maxItems = 0 }) => maxItems));
 
 /** No text in the database holds the character NUL or half a character, and nothing is as wide or as deep as what only keeps a server busy. */
 function refuseOddText(value: unknown, most: number, seen = { values: 0 }, depth = 0): void {
@@ -313,6 +307,9 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
 const transportSentence = (status: number) =>
   status === 413 ? sentences.tooLarge : status === 415 ? sentences.wrongType : status === 404 ? sentences.callNotFound : sentences.malformed;
 
+/** Ajv's own, with the schema of the value beside (its option `verbose`). */
+type ValidationError = FastifySchemaValidationError & { parentSchema?: { maximum?: number } };
+
 /** The first message of each field at fault. */
 function faults(errors: FastifySchemaValidationError[], messages: Record<string, string>): FieldMessages | string {
   const fields: FieldMessages = {};
@@ -329,13 +326,18 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
   return instancePath.split('/')[1] ?? missingProperty ?? additionalProperty ?? '';
 }
 
-function sentenceFor({ keyword, params, instancePath }: FastifySchemaValidationError, missing: string | undefined): string {
+function sentenceFor({ keyword, params, instancePath, parentSchema }: ValidationError, missing: string | undefined): string {
   const whole = instancePath.split('/').length <= 2;
+  const { limit, type } = params as { limit?: unknown; type?: unknown };
+  // the bounds of an id tell a person nothing
+  const isId = parentSchema?.maximum === Number.MAX_SAFE_INTEGER;
   if (keyword === 'required' || (whole && (keyword === 'minLength' || keyword === 'minItems'))) return missing ?? sentences.required;
-  if (whole && keyword === 'minimum') return missing ?? sentences.wrongKind;
+  if (whole && (keyword === 'minimum' || (keyword === 'type' && type === 'integer')))
+    return missing ?? (keyword === 'minimum' && !isId ? atLeast(Number(limit)) : sentences.wrongKind);
   if (keyword === 'additionalProperties') return sentences.unknownField;
-  if (keyword === 'maxLength') return tooLong(Number(params.limit));
-  if (keyword === 'maxItems') return sentences.tooManyItems;
+  if (keyword === 'maxLength') return tooLong(Number(limit));
+  if (keyword === 'maxItems') return tooMany(Number(limit));
+  if (keyword === 'maximum' && !isId) return atMost(Number(limit));
   return sentences.wrongKind;
 }
 

@@ -160,7 +160,7 @@ async function everyPage(client: Client, input: Ask<'GET /action/list'>): Promis
   for (let page = 1; ; page++) {
     const { actions, pageCount, pages } = await client.ask('GET /action/list', { ...input, page, pageSize: 7 });
     ids.push(...actions.map(idOf));
-    if (page >= pageCount) return { ids, total: pages.totalCount };
+    if (page >= pageCount) return { ids, total: pages.totalCount! };
   }
 }
 

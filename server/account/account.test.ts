@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences, tooMany } from '#contract/sentences.ts';
 import { hashPassword } from '#server/kit/password.ts';
 import { startSession } from '#server/kit/session.ts';
 import { sql } from '#server/kit/sql.ts';
@@ -203,7 +203,7 @@ describe('choosing issues', () => {
       [[1, 1], sentences.wrongKind],
       [[0], sentences.wrongKind],
       [[1, 999_999], sentences.unknownIssue],
-      [Array.from({ length: 51 }, (_, i) => i + 1), sentences.tooManyItems],
+      [Array.from({ length: 51 }, (_, i) => i + 1), tooMany(50)],
     ];
     for (const [issues, sentence] of refusals) expect((await hana.refused('POST /user/save-issues', { issues })).message).toEqual({ issues: [sentence] });
     expect((await hana.refused('POST /user/save-issues', {})).message).toEqual({ issues: [sentences.issues] });

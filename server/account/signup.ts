@@ -3,6 +3,7 @@ import { signupMessages } from '#contract/account.ts';
 import type { Ask } from '#contract/calls.ts';
 import { profileFields } from '#contract/profile.ts';
 import { Refusal, type FieldMessages } from '#contract/refusals.ts';
+import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import { isDuplicate, type Database } from '../kit/database.ts';
@@ -63,6 +64,8 @@ async function faults(db: Database, form: Form): Promise<FieldMessages> {
   if (!isUsername(form.username)) fields.username = [sentences.usernameFormat];
   else if (await isTaken(db, form.username)) fields.username = [sentences.usernameTaken];
   if (!isEmail(form.email)) fields.email = [sentences.emailFormat];
+  if (form.phone && !isPhone(form.phone)) fields.phone = [sentences.phoneFormat];
+  if (!isPostalCode(form.zip_code)) fields.zip_code = [sentences.zipCodeFormat];
   const weak = await passwordFault(form.password, form);
   if (weak) fields.password = [weak];
   const { known } = (await db.one<{ known: number }>(sql`select count(*)::int as known from issues where id = any (${form.selected_issues})`))!;

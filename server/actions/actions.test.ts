@@ -73,7 +73,7 @@ describe('an action', () => {
     const seen = (await ben.ask('GET /action/get-one', { id: action.id })).action;
     expect(seen).toMatchObject({ title: 'Clean the creek', can_edit: false, can_call_off: false, can_follow: true, can_complete: true, can_rate: true });
     const [content] = (await ben.ask('GET /content/list', { action: 'Y' })).contents;
-    expect(content).toMatchObject({ id: action.id, content_type: 4, title: 'Clean the creek', action: { id: action.id, description: '' } });
+    expect(content).toMatchObject({ id: action.id, content_type: 4, title: 'Clean the creek', action: { id: action.id, description: 'Bring boots.' } });
     expect((await ben.ask('GET /content/search', { keyword: 'boots' })).contents.map(({ id }) => id)).toEqual([action.id]);
     expect((await town.visitor.ask('GET /action/get-one', { id: action.id })).action).toMatchObject({
       can_follow: false,
@@ -157,7 +157,7 @@ describe('an action', () => {
 
   test('takes a minute or more, web addresses, known places and known issues', async () => {
     expect(await faultsOf({ time_to_complete: 0 })).toEqual({ time_to_complete: [sentences.actionMinutes] });
-    expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({ time_to_complete: [sentences.wrongKind] });
+    expect(await faultsOf({ time_to_complete: 1.5 })).toEqual({ time_to_complete: [sentences.actionMinutes] });
     for (const url of ['javascript:alert(1)', 'ftp://example.org', 'example.org', 'https://me:secret@example.org'])
       expect(await faultsOf({ url })).toEqual({ url: [sentences.linkFormat] });
     expect(await faultsOf({ country: 5 })).toEqual({ country: [sentences.unknownCountry] });

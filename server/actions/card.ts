@@ -63,6 +63,10 @@ type Row = {
   signed: boolean;
 };
 
+/** The beginning of a description, without its markup: text of a clean HTML, so its entities stay as they are. */
+const beginning = sql`regexp_replace(left(trim(regexp_replace(regexp_replace(regexp_replace(
+  left(c.body, 3000), '</(p|li|h[1-6]|blockquote)>|<br[^>]*>', ' ', 'g'), '<[^>]*(>|$)', '', 'g'), '\\s+', ' ', 'g')), 300), '\\s*(&[a-z0-9#]*)?$', '')`;
+
 /** `whole`: with description, letter and recipients. `waiting`: those that an administrator decides about, instead of those that the viewer sees. */
 type How = { whole: boolean; waiting?: boolean };
 
@@ -72,7 +76,7 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
   const { db, viewer } = asked;
   const [contents, people] = waiting ? [sql`actions_waiting()`, sql`visible_people(null)`] : [sql`visible_contents(${viewer})`, sql`visible_people(${viewer})`];
   const rows = await db.all<Row>(sql`
-    select c.id, c.title, ${whole ? sql`c.body` : sql`''`} as description, c.shared_as, c.approved,
+    select c.id, c.title, ${whole ? sql`c.body` : beginning} as description, c.shared_as, c.approved,
       ${stubOf(sql`p`)} as author,
       (select json_build_object('id', g.id, 'name', g.name) from visible_groups(${viewer}) g where g.id = c.group_id) as group,
       (select f.name from files f where f.content_id = c.id and not f.of_link order by f.position limit 1) as picture,

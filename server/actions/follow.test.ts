@@ -117,7 +117,7 @@ describe('a rating', () => {
   test('is one to five whole stars, from somebody who sees the action and is not its author', async () => {
     const action = await publishedAction(town, 'ada', { shared_as: 'Friends' });
     const [ben, hugo] = [await town.as('ben'), await town.as('hugo')];
-    for (const rating of [0, 6, 4.5, '5', null, undefined])
+    for (const rating of [0, 6, 4.5, '5.0', null, undefined])
       expect((await ben.refused('POST /action/save-rating', { action_id: action.id, rating })).status, String(rating)).toBe(422);
     expect(await (await town.as('ada')).refused('POST /action/save-rating', { action_id: action.id, rating: 5 })).toMatchObject({
       status: 403,

@@ -84,7 +84,7 @@ describe('all', () => {
     await publishedAction(town, 'ada', { title: 'hidden', shared_as: 'Friends' });
     const hugo = await town.as('hugo');
     const first = await hugo.ask('GET /action/list', { pageSize: 3 });
-    expect(first.actions.map(({ title, description }) => `${title}${description}`)).toEqual(['7', '6', '5']);
+    expect(first.actions.map(({ title, description }) => `${title} ${description}`)).toEqual(['7 Bring boots.', '6 Bring boots.', '5 Bring boots.']);
     expect({ pageCount: first.pageCount, pages: first.pages }).toEqual({ pageCount: 3, pages: { page: 1, pageSize: 3, pageCount: 3, totalCount: 7 } });
     expect(await titles(hugo, { pageSize: 3, page: 3 })).toEqual(['1']);
     const beyond = await hugo.ask('GET /action/list', { pageSize: 3, page: 4 });

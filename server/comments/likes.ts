@@ -7,6 +7,7 @@ import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { int, sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
+import { likersShown } from '../people/faces.ts';
 import { writeDown } from '../notifications/deeds.ts';
 import { holdAuthors } from './comment.ts';
 
@@ -37,10 +38,11 @@ export async function unlike({ comment_id }: Named, { db, member }: Asked<Member
   });
 }
 
-export async function likers({ comment_id }: Named, { db, member }: Asked<Member>) {
+export async function likers({ comment_id }: Named, asked: Asked<Member>) {
+  const { db, member } = asked;
   await seen(db, member.id, comment_id);
-  const { likes, total_likes } = await likesOf(db, member.id, comment_id, 100);
-  return { likes, total_likes };
+  const { people, total_likes } = await likersOf(db, member.id, comment_id, 100);
+  return { likes: await likersShown(people, asked), total_likes };
 }
 
 async function seen(db: Database, viewer: number, comment: number) {
@@ -52,10 +54,15 @@ async function seen(db: Database, viewer: number, comment: number) {
 }
 
 async function likesOf(db: Database, viewer: number, comment: number, most: number) {
+  const { people, total_likes } = await likersOf(db, viewer, comment, most);
+  return { total_likes, likes: people.map(likerOf), id: comment };
+}
+
+async function likersOf(db: Database, viewer: number, comment: number, most: number) {
   const { total_likes } = (await db.one<{ total_likes: number }>(sql`
     select count(*)::int as total_likes from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id where l.comment_id = ${comment}`))!;
   const people = await db.all<{ id: number; name: string; username: string }>(sql`
     select p.id, p.name, p.username from comment_likes l join visible_people(${viewer}) p on p.id = l.person_id
     where l.comment_id = ${comment} order by l.created_at desc, p.id desc limit ${int(most)}`);
-  return { total_likes, likes: people.map(likerOf), id: comment };
+  return { people, total_likes };
 }

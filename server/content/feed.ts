@@ -7,6 +7,7 @@ import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/marks.ts';
 import type { Tool } from '#contract/words.ts';
 import type { Asked, Member } from '../house.ts';
+import type { Database } from '../kit/database.ts';
 import { beyond, feedPage, newest, pageOf, paging, rowsOf, windowOf, type Window } from '../kit/page.ts';
 import { guessing } from '../kit/guess.ts';
 import { int, joined, nothing, sql, type Sql } from '../kit/sql.ts';
@@ -22,14 +23,22 @@ export async function list(input: Ask<'GET /content/list'>, asked: Asked<Member>
   const kinds = ofKinds(input);
   const tag = input.tag === undefined ? undefined : tagKey(input.tag);
   if (!narrow && tag === undefined) return answered(await homeCards(asked, kinds, window), page);
-  const feed = narrow
-    ? narrowFeed(viewer, input, sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? nothing : carrying(viewer, tag)}`, window)
-    : taggedFeed(viewer, tag!, kinds, window);
-  return answered(await cards(asked, feed), page);
+  if (!narrow) return answered(await cards(asked, taggedFeed(viewer, tag!, kinds, window)), page);
+  const posts = narrowFeed(viewer, input, sql`${kinds} ${ofTool(input.tool)} ${tag === undefined ? nothing : carrying(viewer, tag)}`);
+  const total = input.count === 'Y' ? await countUpToMost(asked.db, posts) : undefined;
+  return answered(await cards(asked, sql`${posts} ${beyond(window.after)} ${pageOf(window)}`), page, total);
 }
 
-function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typeof paging>) {
-  const { shown, ...rest } = feedPage(items, page);
+const mostCounted = 10_000;
+
+/** How many rows a query finds; undefined where there are more than one request should count. */
+async function countUpToMost(db: Database, query: Sql): Promise<number | undefined> {
+  const { total } = (await db.one<{ total: number }>(sql`select count(*)::int as total from (${query} limit ${int(mostCounted + 1)}) counted`))!;
+  return total > mostCounted ? undefined : total;
+}
+
+function answered(items: Awaited<ReturnType<typeof cards>>, page: ReturnType<typeof paging>, total?: number) {
+  const { shown, ...rest } = feedPage(items, page, total);
   return { contents: shown, ...rest };
 }
 
@@ -97,14 +106,13 @@ function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = not
 }
 
 /** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
-function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql, window: Window): Sql {
+function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql): Sql {
   return sql`
     select c.* from visible_contents(${viewer}) c
     where not c.draft
       ${of.group_id === undefined ? nothing : sql`and c.group_id = ${of.group_id} and exists (select from visible_groups(${viewer}) g where g.id = ${of.group_id})`}
       ${of.user_id === undefined ? nothing : sql`and c.author_id = ${of.user_id}`}
-      ${kinds} ${beyond(window.after)}
-    ${pageOf(window)}`;
+      ${kinds}`;
 }
 
 type OfKind = {

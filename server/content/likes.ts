@@ -11,6 +11,7 @@ import { int, sql } from '../kit/sql.ts';
 import { takeBack } from '../notifications/takeBack.ts';
 import { writeDown } from '../notifications/deeds.ts';
 import { notBlocking } from '../rules/pair.ts';
+import { likersShown } from '../people/faces.ts';
 import { likerOf, likersNamed } from './cards.ts';
 import { tallyNowAndThen } from './tally.ts';
 
@@ -46,12 +47,13 @@ export async function unlike({ content_id }: Ask<'POST /content/un-like'>, { db,
   });
 }
 
-export async function likers(input: Ask<'GET /content/get-likes'>, { db, member }: Asked<Member>) {
+export async function likers(input: Ask<'GET /content/get-likes'>, asked: Asked<Member>) {
+  const { db, member } = asked;
   await authorOf(db, member.id, input.content_id);
   const { page, size } = paging(input, pageSizes.likers);
   const { total_likes } = await total(db, member.id, input.content_id);
   const people = await db.all<Liker>(sql`${newest(member.id, input.content_id)} limit ${size} offset ${(page - 1) * size}`);
-  return { likes: people.map(likerOf), total_likes, pageCount: pageCountOf(total_likes, size) };
+  return { likes: await likersShown(people, asked), total_likes, pageCount: pageCountOf(total_likes, size) };
 }
 
 async function authorOf(db: Database, viewer: number, content: number): Promise<number> {

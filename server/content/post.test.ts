@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ask } from '#contract/calls.ts';
-import { sentences, tooLong } from '#contract/sentences.ts';
+import { sentences, tooLong, tooMany } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
 import { foundGroup } from '#test/founding.ts';
@@ -202,7 +202,7 @@ describe('photos', () => {
   test('are ten at most, and none twice', async () => {
     const ten = await some(10);
     expect((await add({ attachments: ten })).content.attachments).toHaveLength(10);
-    expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({ attachments: [sentences.tooManyItems] });
+    expect((await refusedAs('ada', { attachments: await some(11) })).message).toEqual({ attachments: [tooMany(10)] });
     const [one] = await some(1);
     expect((await refusedAs('ada', { attachments: [one, one] })).message).toEqual({ attachments: [sentences.wrongKind] });
   });

@@ -105,7 +105,7 @@ describe('founding', () => {
       status: 422,
       message: { tags: [sentences.tagFormat] },
     });
-    for (const more of [{ user_id: 1 }, { owner_id: 1 }, { members: [1] }, { access: 3 }, { status: 'open' }, { enable_wall: true }])
+    for (const more of [{ user_id: 1 }, { owner_id: 1 }, { members: [1] }, { access: 3 }, { status: 'open' }, { enable_wall: 'on' }])
       expect((await ada.refused('POST /group/create', { name: 'A', ...more })).status).toBe(422);
     expect((await town.visitor.refused('POST /group/create', { name: 'A' })).status).toBe(401);
   });

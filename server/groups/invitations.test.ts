@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences, tooMany } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { foundGroup } from '#test/founding.ts';
@@ -138,7 +138,7 @@ describe('inviting people', () => {
     expect((await ada.refused('POST /group/invite-users', { group_id, users: [] })).message).toEqual({ users: [sentences.inviteGroupUsers] });
     expect((await ada.refused('POST /group/invite-friends', { group_id, friends: [] })).message).toEqual({ friends: [sentences.inviteGroupFriends] });
     expect((await ada.refused('POST /group/invite-users', { group_id, users: Array.from({ length: 21 }, (_, i) => i + 1) })).message).toEqual({
-      users: [sentences.tooManyItems],
+      users: [tooMany(20)],
     });
     expect(await listed('ada', group_id)).toEqual([]);
   });

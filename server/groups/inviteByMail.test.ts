@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences, tooMany } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { signedIn } from '#test/api.ts';
@@ -82,7 +82,7 @@ describe('inviting an address', () => {
     expect(await refusal([' '])).toEqual({ emails: [sentences.inviteGroupEmails] });
     expect(await refusal([newAddress(), 'nonsense'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
     expect(await refusal(['x@y.org\nBcc: z@y.org'])).toEqual({ emails: [sentences.inviteGroupEmailFormat] });
-    expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({ emails: [sentences.tooManyItems] });
+    expect(await refusal(Array.from({ length: 21 }, newAddress))).toEqual({ emails: [tooMany(20)] });
     expect(await refusal([newAddress()], { note: 'www.evil' })).toEqual({ note: [sentences.noLinksInNote] });
     expect(await listed('ada', group_id)).toEqual([]);
   });

@@ -17,6 +17,7 @@ import { groupCard } from './card.ts';
 import { setIcon } from './icon.ts';
 import { heldAlone } from './membership.ts';
 import { oneAtATime, refuseUnfitParent } from './parent.ts';
+import { withTools } from './tools.ts';
 
 type Fields = Ask<'POST /group/create'>;
 
@@ -110,7 +111,8 @@ const saidBy = (name: string, { brief_description, description, rules }: Traits,
 export const allowTimeForAllPosts = (db: Database) => db.run(sql`set local statement_timeout = '60s'`);
 
 /** What is given, and of what is not given what stands. */
-function traitsOf(input: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits): Traits {
+function traitsOf(given: Omit<Fields, 'name' | 'icon' | 'tags'>, stands: Traits): Traits {
+  const input = withTools(given);
   const on = (tool: 'Y' | 'N' | undefined, stood: boolean) => (tool === undefined ? stood : tool === 'Y');
   return {
     brief_description: input.brief_description ?? stands.brief_description,

@@ -42,9 +42,13 @@ test('a feed says how many pages there are at least, and where the next one star
   const full = feedPage(items(11), { page: 2, size: 10 });
   expect(full).toMatchObject({
     pageCount: 3,
-    pages: { page: 2, pageSize: 10, pageCount: 3, totalCount: 21 },
+    pages: { page: 2, pageSize: 10, pageCount: 3 },
     next: `${Date.parse('2026-11-20T18:00:00.123Z')}-2`,
   });
+  expect(full.pages, 'not counted, so not said').not.toHaveProperty('totalCount');
+  expect(feedPage(items(11), { page: 2, size: 10 }, 54).pages).toEqual({ page: 2, pageSize: 10, pageCount: 6, totalCount: 54 });
+  expect(feedPage(items(3), { page: 1, size: 10, before: '1-1' }).pages, 'the number of a page read by its cursor').not.toHaveProperty('totalCount');
+  expect(feedPage([], { page: 7, size: 10 }).pages, 'beyond the last page').not.toHaveProperty('totalCount');
   expect(full.shown).toHaveLength(10);
   expect(feedPage(items(10), { page: 2, size: 10 })).toMatchObject({ pageCount: 2, pages: { totalCount: 20 } });
   expect(feedPage(items(10), { page: 2, size: 10 })).not.toHaveProperty('next');

@@ -4,11 +4,13 @@ import { sentences } from '#contract/sentences.ts';
 import { pageSizes } from '#contract/sizes.ts';
 import { int, nothing, sql, type Sql } from './sql.ts';
 
-export type Paging = { page: number; size: number };
+/** `before`: the cursor that a page was asked for by; its number then tells nothing. */
+export type Paging = { page: number; size: number; before?: string | undefined };
 
-export const paging = (input: { page?: number | undefined; pageSize?: number | undefined }, size: number): Paging => ({
+export const paging = (input: { page?: number | undefined; pageSize?: number | undefined; before?: string | undefined }, size: number): Paging => ({
   page: input.page ?? 1,
   size: input.pageSize ?? size,
+  before: input.before,
 });
 
 /** Rows that a numbered page may skip; a cursor goes deeper at the cost of the first page. */
@@ -51,14 +53,16 @@ export const rowsOf = ({ skip, take }: Pick<Window, 'skip' | 'take'>): Sql => (s
 const usualSizes = new Set<number>([...Object.values(pageSizes), 20, 1_000]);
 
 /** The rows of one page out of a window, with what a client needs to go on. */
-export function feedPage<Item extends { added_on: string; id: number }>(items: Item[], { page, size }: Paging) {
+export function feedPage<Item extends { added_on: string; id: number }>(items: Item[], { page, size, before }: Paging, total?: number) {
   const shown = items.slice(0, size);
   const more = items.length > size;
-  const pageCount = more ? page + 1 : shown.length ? page : page - 1;
+  // the last page tells the total, unless a cursor led to it or it lies beyond the last
+  const totalCount = total ?? (more || before !== undefined || (page > 1 && shown.length === 0) ? undefined : (page - 1) * size + shown.length);
+  const pageCount = totalCount !== undefined ? pageCountOf(totalCount, size) : more ? page + 1 : shown.length ? page : page - 1;
   return {
     shown,
     pageCount,
-    pages: { page, pageSize: size, pageCount, totalCount: (page - 1) * size + items.length },
+    pages: { page, pageSize: size, pageCount, ...(totalCount !== undefined && { totalCount }) },
     ...(more && { next: cursorAt(shown.at(-1)!) }),
   };
 }

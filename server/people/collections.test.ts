@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences, tooMany } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { sql } from '#server/kit/sql.ts';
 import { openTown, type Town } from '#test/world.ts';
@@ -82,9 +82,9 @@ describe('a collection', () => {
     const { collection } = await carmen.ask('POST /user/save-friend-collection', { name: 'Everybody', friends: friends.map(({ id }) => id) });
     expect(collection.friends).toHaveLength(1_200);
     await carmen.ask('POST /user/delete-friend-collection', { id: collection.id });
-    const tooMany = Array.from({ length: 5_001 }, (_, n) => n + 1);
-    expect((await carmen.refused('POST /user/save-friend-collection', { name: 'More', friends: tooMany })).message).toEqual({
-      friends: [sentences.tooManyItems],
+    const crowd = Array.from({ length: 5_001 }, (_, n) => n + 1);
+    expect((await carmen.refused('POST /user/save-friend-collection', { name: 'More', friends: crowd })).message).toEqual({
+      friends: [tooMany(5_000)],
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sentences } from '#contract/sentences.ts';
+import { sentences, tooMany } from '#contract/sentences.ts';
 import type { Username } from '#server/demo/people.ts';
 import { keyOf } from '#server/account/names.ts';
 import { hashOf } from '#server/kit/session.ts';
@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect((await ada.refused('POST /user/invite-friend', { emails: [] })).message).toEqual({ emails: [sentences.inviteEmails] });
     expect((await ada.refused('POST /user/invite-friend', { emails: [' '] })).message).toEqual({ emails: [sentences.inviteEmails] });
     expect((await ada.refused('POST /user/invite-friend', { emails: Array.from({ length: 21 }, newAddress) })).message).toEqual({
-      emails: [sentences.tooManyItems],
+      emails: [tooMany(20)],
     });
     expect((await town.visitor.refused('POST /user/invite-friend', { emails: [to] })).status).toBe(401);
     expect((await town.visitor.refused('GET /user/invitations', {})).status).toBe(401);

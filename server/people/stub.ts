@@ -2,7 +2,7 @@
 import { sql, type Sql } from '../kit/sql.ts';
 
 /** Their portrait's name, of a row of people that the statement calls so. */
-export const portraitName = (row: Sql) => sql`(select f.name from files f where f.person_id = ${row}.id)`;
+export const portraitName = (row: Sql) => sql`(select portrait_file.name from files portrait_file where portrait_file.person_id = ${row}.id)`;
 
 /** Whoever the row is, as columns. */
 export const stubColumns = (row: Sql) => sql`${row}.id, ${row}.name, ${row}.username, ${portraitName(row)} as portrait`;

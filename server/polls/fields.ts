@@ -35,7 +35,7 @@ export type PollFields = Awaited<ReturnType<typeof pollFields>>;
 
 function faultOfOptions(options: readonly string[], answerAllowed: number): string | undefined {
   if (options.includes('')) return sentences.pollOption;
-  if (options.length < Math.max(2, answerAllowed)) return sentences.pollOptions;
+  if (options.length < Math.max(1, answerAllowed)) return sentences.pollOptions;
   if (new Set(options.map(asRead)).size < options.length) return sentences.pollOptionTwice;
   return undefined;
 }

@@ -1,7 +1,7 @@
 // Making, finding and deleting polls.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Username } from '#server/demo/people.ts';
-import { sentences, tooLong } from '#contract/sentences.ts';
+import { sentences, tooLong, tooMany } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { photo, pictureOf } from '#test/pictures.ts';
 import { choosing, filledIn, letClose, publishedPoll, vote } from '#test/polls.ts';
@@ -99,7 +99,7 @@ describe('a new poll', () => {
     expect(await wrong({ question: '  ' })).toEqual({ question: ['Question can not be empty!'] });
     expect(await wrong({ question: 'x'.repeat(201) })).toEqual({ question: [tooLong(200)] });
     expect(await wrong({ answer_allowed: 0 })).toEqual({ answer_allowed: ['Please enter the number of response choices someone can select.'] });
-    expect(await wrong({ answer_allowed: 21 })).toEqual({ answer_allowed: [sentences.wrongKind] });
+    expect(await wrong({ answer_allowed: 1.5 })).toEqual({ answer_allowed: ['Please enter the number of response choices someone can select.'] });
     expect(await wrong({ close_on: '' })).toEqual({ close_on: ["Poll must have it's closing date."] });
     expect(await wrong({ close_on: '2027-02-30' })).toEqual({ close_on: [sentences.pollClose] });
     expect(await wrong({ close_on: '01/02/2027' })).toEqual({ close_on: [sentences.wrongKind] });
@@ -114,11 +114,12 @@ describe('a new poll', () => {
       ],
     };
     expect(await wrong({ answer_allowed: 4 })).toEqual(mismatch);
-    expect(await wrong({ options: ['Yes'] })).toEqual(mismatch);
+    expect(await wrong({ answer_allowed: 21 })).toEqual(mismatch);
+    expect(await wrong({ options: ['Yes'], answer_allowed: 2 })).toEqual(mismatch);
     expect(await wrong({ options: [] })).toEqual(mismatch);
     expect(await wrong({ options: ['Yes', 'No', ' yes'] })).toEqual({ options: [sentences.pollOptionTwice] });
     expect(await wrong({ options: ['Yes', 'x'.repeat(201)] })).toEqual({ options: [tooLong(200)] });
-    expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({ options: [sentences.tooManyItems] });
+    expect(await wrong({ options: Array.from({ length: 21 }, (_, n) => `Option ${n}`) })).toEqual({ options: [tooMany(20)] });
     expect(await wrong({ tags: ['two words'] })).toEqual({ tags: [sentences.tagFormat] });
     expect(await wrong({ image: await pictureOf(town, town.id.ben) })).toEqual({ image: [sentences.unknownPicture] });
     expect(await wrong({ shared_as: 'Group' })).toEqual({ shared_as: [sentences.groupAudience] });

@@ -1,4 +1,5 @@
 // One's own profile: every field with who sees it. What a form does not name stays as it is.
+import { isPhone, isPostalCode } from '#contract/contactFormats.ts';
 import type { Answer, Ask } from '#contract/calls.ts';
 import { privateFields, profileFields, profileLists, type FieldAudience, type ProfileField } from '#contract/profile.ts';
 import { forbidden, Refusal, type FieldMessages } from '#contract/refusals.ts';
@@ -112,6 +113,8 @@ function read(form: Form): { values: Partial<Record<string, string>>; faults: Fi
   values.dob = form.dob;
   for (const name of ['about_me', 'books', 'movies', 'music', 'education', 'work_history', 'skills'] as const) values[name] = form[name];
   values.phone = form.phone && oneLine(form.phone);
+  if (values.phone && !isPhone(values.phone)) faults.phone = [sentences.phoneFormat];
+  if (form.zip_code && !isPostalCode(form.zip_code)) faults.zip_code = [sentences.zipCodeFormat];
   for (const name of ['address', 'city', 'state', 'zip_code'] as const) values[name] = form[name];
   return { values, faults };
 }

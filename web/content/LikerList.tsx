@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Content } from '#contract/content.ts';
+import type { Answer } from '#contract/calls.ts';
 import { PersonLink, PortraitLink } from '../people/PersonLink.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { t } from '../ui/language.ts';
@@ -7,7 +7,7 @@ import classes from './Likers.module.css';
 
 type LikerListProps = {
   /** Absent until there is an answer. */
-  likes: Content['likes'] | undefined;
+  likes: Answer<'GET /content/get-likes'>['likes'] | undefined;
   failure: Error | null;
   onRetry: () => void;
 };
