@@ -2,13 +2,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from './backup/backup.ts';
-import { command, onlyWord, withPool } from './backup/command.ts';
+import { command, withPool, wordAnd } from './backup/command.ts';
 import { storeOf } from './furnish.ts';
 import { counted, inMegabytes, openProgress } from './backup/progress.ts';
-import { signOfSecret } from './kit/secret.ts';
+import { secretsHere } from './kit/secret.ts';
 
 await command('backup', async () => {
-  const place = onlyWord(process.argv.slice(2), 'where the backup goes: npm run backup -- FOLDER or FILE');
+  const { word: place } = wordAnd('where the backup goes: npm run backup -- FOLDER or FILE', {});
   const path =
     existsSync(place) && statSync(place).isDirectory() ? join(place, `folkmoot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`) : place;
   if (path === place && !place.endsWith('.zip')) throw new Error(`there is no folder ${place}, and the name of a backup ends in .zip.`);
@@ -16,11 +16,13 @@ await command('backup', async () => {
   if (existsSync(path)) throw new Error(`there is a file ${path} already, and it stays.`);
   await withPool(async (pool, config) => {
     const begun = Date.now();
+    const [secret] = secretsHere(config);
+    if (!secret) throw new Error('there is no secret key to sign the backup with: start the server once, or set SECRET_KEY as it has it.');
     const { tables, files } = await backUp(resolve(path), {
       pool,
       store: storeOf(config),
       site: config.siteName,
-      key: signOfSecret(config) ?? '',
+      secret,
       progress: openProgress(console.log),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

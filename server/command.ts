@@ -10,7 +10,7 @@ import { asOrdinaryRole } from './kit/ordinaryRole.ts';
 import { isDatabaseIn, runningOn, startPostgres } from './kit/postgres.ts';
 
 /** A folder that was mistyped holds nothing, and all would be well with it. */
-export function refuseNoDatabase({ dataDir }: Config, folder: string) {
+function refuseNoDatabase({ dataDir }: Config, folder: string) {
   if (!isDatabaseIn(folder)) throw new Error(`there is no Folkmoot in ${dataDir}: this command needs DATA_DIR or DATABASE_URL as the server has it.`);
 }
 

@@ -1,33 +1,40 @@
-// npm run verify -- FILE: whether a backup is whole and can be restored. Asks nothing of the database of this server.
-import { mkdtempSync, rmSync } from 'node:fs';
+// npm run verify -- FILE: whether a backup is whole, whose it is, and whether it can be restored. Asks nothing of the database of this server.
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { command, onlyWord, openUnhurried } from './backup/command.ts';
+import { dirname, resolve } from 'node:path';
+import { command, openUnhurried, plain, wordAnd } from './backup/command.ts';
 import { counted, openProgress } from './backup/progress.ts';
+import { trustOf } from './backup/signature.ts';
 import { verify } from './backup/verify.ts';
+import { readConfig } from './config.ts';
+import { endWith } from './kit/ending.ts';
+import { asOrdinaryRole } from './kit/ordinaryRole.ts';
 import { startPostgres } from './kit/postgres.ts';
+import { openWorkFolder } from './kit/workFolder.ts';
 
 await command('verify', async () => {
-  const path = onlyWord(process.argv.slice(2), 'which backup: npm run verify -- FILE');
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-verify-'));
+  const { word: path, values } = wordAnd('which backup: npm run verify -- FILE [--unsigned]', { unsigned: { type: 'boolean' } });
+  const work = openWorkFolder(dirname(resolve(path)), 'verify', tmpdir());
   const endings: (() => Promise<unknown>)[] = [];
   const emptyDatabase = async () => {
-    const postgres = await startPostgres(folder, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' });
-    const pool = openUnhurried({ host: postgres.host, user: postgres.user, database: 'postgres' });
-    endings.push(postgres.stop, () => pool.end());
+    const postgres = await startPostgres(work.path, { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' });
+    endWith(postgres.stop);
+    endings.push(postgres.stop);
+    const pool = openUnhurried(await asOrdinaryRole(postgres));
+    endings.push(() => pool.end());
     return pool;
   };
   try {
-    const { manifest, wrong } = await verify(path, emptyDatabase, openProgress(console.log));
-    for (const line of wrong) console.log(line);
+    const { manifest, signed, wrong } = await verify(path, trustOf(readConfig(), values.unsigned ?? false), emptyDatabase, openProgress(console.log));
+    for (const line of wrong) console.log(plain(line));
     if (wrong.length > 0) throw new Error(`${counted(wrong.length, 'thing')} wrong with ${path}: do not rely on it.`);
     const rows = manifest!.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${path} is whole: ${counted(rows, 'row')} of ${counted(manifest!.tables.length, 'table')} and ${counted(manifest!.files.count, 'file')} as of ${manifest!.made_at}.`,
     );
-    for (const name of manifest!.files.missing) console.log(`Missing when it was made: the file ${name}.`);
+    console.log(signed ? 'It is signed with the key of this site.' : 'It is NOT signed with a key that is here: nobody can tell whether it is as it was made.');
+    for (const name of manifest!.files.missing) console.log(plain(`Missing when it was made: the file ${name}.`));
   } finally {
     for (const end of endings.reverse()) await end();
-    rmSync(folder, { recursive: true, force: true });
+    work.remove();
   }
 });

@@ -1,7 +1,8 @@
 // Makes a backup while people write: everything as it stood in one moment, streamed, so that a large site needs no more memory than a small one.
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -11,44 +12,50 @@ import { givenFiles } from '../files/stored.ts';
 import { measured } from '../kit/measured.ts';
 import { rendered } from '../kit/sql.ts';
 import type { Store } from '../kit/store.ts';
-import { writeWhole } from '../kit/wholefile.ts';
+import { signOf } from '../kit/secret.ts';
+import { syncFolder, writeWhole } from '../kit/wholefile.ts';
+import { openWorkFolder } from '../kit/workFolder.ts';
 import { zipOf, type ZipEntry } from '../kit/zip.ts';
 import { places, sumLine, type Manifest } from './archive.ts';
 import type { Progress } from './progress.ts';
 import { appliedOf, copied, sequencesOf, tablesOf } from './schema.ts';
 import { sealed, unsealed } from './seal.ts';
+import { signature } from './signature.ts';
 import { keepFiles } from './sweeping.ts';
 
-type Whole = { pool: pg.Pool; store: Store; site: string; key: string; progress: Progress };
+type Whole = { pool: pg.Pool; store: Store; site: string; secret: string; progress: Progress };
 
 /** The file appears when it is whole. */
 export async function backUp(path: string, whole: Whole): Promise<Manifest> {
   const client = await whole.pool.connect();
-  const folder = await mkdtemp(join(dirname(path), '.folkmoot-backup-'));
+  const work = openWorkFolder(dirname(path), 'backup');
+  const draft = join(work.path, 'backup.zip');
   try {
     await keepFiles(client);
     await client.query('begin isolation level repeatable read, read only, deferrable');
     const manifest = await opening(client, whole);
-    await writeWhole(path, sealed(zipOf(parts(client, manifest, join(folder, 'sums'), whole), unsealed)));
+    await writeWhole(draft, sealed(zipOf(parts(client, manifest, join(work.path, 'sums'), whole), unsealed)));
+    await rename(draft, path);
+    await syncFolder(dirname(path));
     return manifest;
   } finally {
     // with the connection end the transaction and the hold on files
     client.release(true);
-    await rm(folder, { recursive: true, force: true });
+    work.remove();
   }
 }
 
-async function opening(client: pg.ClientBase, { site, key }: Whole): Promise<Manifest> {
+async function opening(client: pg.ClientBase, { site, secret }: Whole): Promise<Manifest> {
   const tables = await tablesOf(client);
   // no migration makes them anew beneath this moment
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
   const { postgres, now } = (await client.query<{ postgres: string; now: Date }>(`select current_setting('server_version') as postgres, now()`)).rows[0]!;
   return {
-    format: 2,
+    format: 3,
     made_at: now.toISOString(),
     site,
     postgres,
-    key,
+    key: signOf(secret),
     migrations: await appliedOf(client),
     tables: tables.map((table) => ({ ...table, rows: 0, bytes: 0, sha256: '' })),
     sequences: await sequencesOf(client),
@@ -57,7 +64,7 @@ async function opening(client: pg.ClientBase, { site, key }: Whole): Promise<Man
 }
 
 /** Fills in the manifest on the way, so that it comes last. */
-async function* parts(client: pg.ClientBase, manifest: Manifest, list: string, { store, progress }: Whole): AsyncGenerator<ZipEntry> {
+async function* parts(client: pg.ClientBase, manifest: Manifest, list: string, { store, secret, progress }: Whole): AsyncGenerator<ZipEntry> {
   const text = (name: string, content: string): ZipEntry => ({ name, content: Readable.from([Buffer.from(content)]), compress: true });
   yield text(places.readMe, readMe(manifest));
 
@@ -92,10 +99,10 @@ async function* parts(client: pg.ClientBase, manifest: Manifest, list: string, {
   yield { name: places.sums, content, compress: true };
   files.sha256 = content.measure().sha256;
 
-  const told = measured();
-  feed(Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]), told);
-  yield { name: places.manifest, content: told, compress: true };
-  yield text(places.manifestSum, sumLine(told.measure().sha256, places.manifest));
+  const told = `${JSON.stringify(manifest, null, 1)}\n`;
+  yield text(places.manifest, told);
+  yield text(places.manifestSum, sumLine(hash('sha256', told), places.manifest));
+  yield text(places.signature, `${signature(told, secret)}\n`);
 }
 
 /** What goes wrong on either side ends both, and whoever reads is told. */
@@ -119,6 +126,7 @@ database/  a file for each table, as PostgreSQL's COPY writes it (text)
 files/     the pictures and documents that people uploaded
 files.sha256   their sums: sha256sum --check files.sha256
 manifest.json  what belongs to it, with the rows and the sum of each table
+manifest.hmac  its signature, made with the key of the site: nobody without the key can make another
 
 The last 64 bytes of the zip are the SHA-256 of all before them: head -c -64 FILE | sha256sum; tail -c 64 FILE
 

@@ -1,11 +1,10 @@
 // What the commands around backups stand on: the database as it is. No migration runs before a backup, which is made for the case that one goes wrong.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
-import { refuseNoDatabase } from '../command.ts';
+import { databaseOf } from '../command.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openPool } from '../kit/database.ts';
-import { runningOn, startPostgres } from '../kit/postgres.ts';
+import { endOnSignals, endWith } from '../kit/ending.ts';
 
 /** Nothing is cut off that takes long, and everything is written in the way that is read back the same. */
 const unhurried = {
@@ -20,12 +19,16 @@ const unhurried = {
 /** Tables are copied whole over its connections. */
 export const openUnhurried = (connection: pg.PoolConfig) => openPool({ ...connection, pipeline: false }, unhurried);
 
-/** Whatever goes wrong is one line of this command, and its end. */
+/** What a backup says of itself moves no cursor and hides no line. */
+export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '');
+
+/** Whatever goes wrong is one line of this command, and its end. Ended early it leaves nothing behind. */
 export async function command(name: string, work: () => Promise<void>) {
+  endOnSignals();
   try {
     await work();
   } catch (error) {
-    console.error(`${name}: ${(error as Error).message}`);
+    console.error(plain(`${name}: ${(error as Error).message}`));
     process.exit(1);
   }
 }
@@ -33,24 +36,26 @@ export async function command(name: string, work: () => Promise<void>) {
 /** Only what `begins` a site makes a database where there is none. */
 export async function withPool(work: (pool: pg.Pool, config: Config) => Promise<void>, begins = false) {
   const config = readConfig();
-  const folder = join(config.dataDir, 'postgres');
-  const databaseUrl = config.databaseDirectUrl || config.databaseUrl;
-  if (!databaseUrl && !begins) refuseNoDatabase(config, folder);
-  mkdirSync(config.dataDir, { recursive: true });
-  const started = databaseUrl || runningOn(folder) ? undefined : await startPostgres(folder);
-  const { host } = started ?? runningOn(folder) ?? {};
-  const pool = openUnhurried(databaseUrl ? { connectionString: databaseUrl } : { host, user: 'postgres', database: 'postgres' });
+  const { connection, stop } = await databaseOf(config, begins);
+  const forget = endWith(stop);
+  const pool = openUnhurried(connection);
   try {
     await work(pool, config);
   } finally {
+    forget();
     await pool.end();
-    await started?.stop();
+    await stop();
   }
 }
 
-/** The one word that these commands take. */
-export function onlyWord(words: string[], what: string): string {
-  const [word, ...more] = words;
-  if (!word || more.length > 0 || word.startsWith('-')) throw new Error(`say ${what}.`);
-  return word;
+/** The one word that these commands take besides what begins with two dashes. `options` are those of `parseArgs`. */
+export function wordAnd<Options extends NonNullable<ParseArgsConfig['options']>>(what: string, options: Options) {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [word, ...more] = positionals;
+    if (word && more.length === 0) return { word, values };
+  } catch {
+    // another option than these
+  }
+  throw new Error(`say ${what}.`);
 }

@@ -6,11 +6,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { endWith } from '../kit/ending.ts';
 import { installJobs } from '../kit/jobs.ts';
 import { measured } from '../kit/measured.ts';
 import { migrate, migrateAsOf } from '../kit/migrate.ts';
 import { diskStore, type Store } from '../kit/store.ts';
-import { damaged, Damaged, measureOf, places, type Archive, type Manifest } from './archive.ts';
+import { damaged, Damaged, fileIn, measureOf, places, type Archive, type Manifest } from './archive.ts';
+import { departedSince, type Departed } from './departed.ts';
+import { refuseForeignNames } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { copied, layBare } from './schema.ts';
 
@@ -20,16 +23,20 @@ type Place = {
   folder?: string;
   /** Where the files go when all is well, if not into the folder. */
   elsewhere?: Store;
+  /** Who has left for good, of whom those who left since the backup are deleted again. */
+  departed?: Departed[];
   progress: Progress;
 };
 
-export async function restore(archive: Archive, place: Place): Promise<void> {
-  const { pool, folder, elsewhere, progress } = place;
+/** Answers how many people are deleted again. */
+export async function restore(archive: Archive, place: Place): Promise<{ deletedAgain: number }> {
+  const { pool, folder, elsewhere, departed = [], progress } = place;
   await refuseUnlessEmpty(pool, folder);
   for await (const { name } of elsewhere?.each() ?? []) throw new Error(`the store is not empty: there is the file ${name}.`);
   // beside the files until all is well, and on the same disk
   const draft = folder && join(folder, '.restoring');
   if (draft) await rm(draft, { recursive: true, force: true });
+  const forget = endWith(() => draft && rm(draft, { recursive: true, force: true }));
   await installJobs(pool);
   const client = await pool.connect();
   try {
@@ -39,6 +46,7 @@ export async function restore(archive: Archive, place: Place): Promise<void> {
     await refuseUnlessEmpty(client, folder);
     await client.query("set local maintenance_work_mem = '256MB'");
     await migrateAsOf(client, archive.manifest.migrations);
+    await refuseForeignNames(client, archive.manifest);
     const putBack = await layBare(client);
     await fill(client, archive, draft, progress);
     progress.say('  indexes and foreign keys');
@@ -50,10 +58,32 @@ export async function restore(archive: Archive, place: Place): Promise<void> {
     if (draft) await rm(draft, { recursive: true, force: true });
     throw error;
   } finally {
+    forget();
     client.release(true);
   }
   await migrate(pool);
+  const deletedAgain = await closeDoors(pool, archive.manifest, departed);
   await pool.query('analyze');
+  return { deletedAgain };
+}
+
+export const endedByRestore = new Set(
+  ['sessions', 'half_sessions', 'social_tickets', 'codes', 'first_start', 'calendars', 'push_subscriptions', 'idempotent_answers'].map(
+    (name) => `public.${name}`,
+  ),
+);
+
+/**
+ * What was ended since the backup does not begin again: nobody is signed in, no mailed code opens anything (but the way back to an older address, which is its
+ * owner's only one), no browser is told anything, and who left since leaves again, at once for everybody else and for good by the next job.
+ */
+async function closeDoors(pool: pg.Pool, { made_at, key }: Manifest, departed: Departed[]): Promise<number> {
+  const again = departedSince(departed, made_at);
+  const { rowCount } = await pool.query(`update people set deleted_at = now() - interval '15 days' where id = any ($1)`, [again]);
+  for (const table of endedByRestore) await pool.query(`delete from ${table}${table === 'public.codes' ? ` where purpose <> 'undo'` : ''}`);
+  await pool.query('insert into secret_fingerprint (fingerprint) values ($1) on conflict do nothing', [key]);
+  if (rowCount) await pool.query(`select from graphile_worker.add_job('settings.purge', '{}'::json)`);
+  return rowCount ?? 0;
 }
 
 /** Nothing of Folkmoot in the database, nothing in the folder: what is there is not mixed with what comes, nor lost. */
@@ -75,13 +105,14 @@ async function fill(client: pg.ClientBase, { manifest, parts, sums }: Archive, d
   let files = 0;
   for await (const { place, open } of parts()) {
     const table = tables.get(place);
+    const file = fileIn(place);
     if (table) {
       await fillTable(client, table, await open(), progress);
       tables.delete(place);
-    } else if (place.startsWith(places.file(''))) {
+    } else if (file !== undefined) {
       const { value: expected } = await known.next();
       if (expected?.place !== place) throw new Damaged(`${expected?.place ?? place} is not where it belongs in the backup.`);
-      if ((await fileSum(place, await open(), store, progress)) !== expected.sha256) throw damaged(place);
+      if ((await fileSum({ place, file }, await open(), store, progress)) !== expected.sha256) throw damaged(place);
       files++;
     }
   }
@@ -101,14 +132,19 @@ async function fillTable(client: pg.ClientBase, table: Manifest['tables'][number
   if (rows.rowCount !== table.rows) throw new Damaged(`${place} has ${rows.rowCount} rows instead of ${table.rows}.`);
 }
 
-async function fileSum(place: string, content: Readable, store: ReturnType<typeof diskStore> | undefined, progress: Progress): Promise<string> {
+async function fileSum(
+  { place, file }: { place: string; file: string },
+  content: Readable,
+  store: ReturnType<typeof diskStore> | undefined,
+  progress: Progress,
+): Promise<string> {
   if (!store) return (await measureOf(content, place)).sha256;
   const meter = measured(progress.of('files'));
   await Promise.all([
     pipeline(content, meter).catch((error: unknown) => {
       throw damaged(place, error);
     }),
-    store.put(place.slice(places.file('').length), meter),
+    store.put(file, meter),
   ]);
   return meter.measure().sha256;
 }

@@ -12,11 +12,17 @@ export function secretKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'da
   return readFileSync(file, 'utf8').trim();
 }
 
+/** The one of this server and those that it followed; none where there is none yet. */
+export function secretsHere(config: Pick<Config, 'secretKey' | 'dataDir'> & { secretKeyOld?: string | readonly string[] }): string[] {
+  const file = join(config.dataDir, 'secret');
+  const own = config.secretKey || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+  return [own, config.secretKeyOld ?? []].flat().filter(Boolean);
+}
+
 /** By which a secret is known again and not found out; nothing where there is none yet. */
 export function signOfSecret({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string | undefined {
-  const file = join(dataDir, 'secret');
-  const secret = secretKey || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
-  return secret ? signOf(secret) : undefined;
+  const [own] = secretsHere({ secretKey, dataDir });
+  return own && signOf(own);
 }
 
 export const signOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'folkmoot', 'sign of the secret', 9)).toString('base64url');

@@ -27,7 +27,7 @@ export async function writeWhole(path: string, bytes: Bytes): Promise<void> {
   await syncFolder(folder);
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   // Windows does not open folders, and keeps names in a journal of its own
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

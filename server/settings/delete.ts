@@ -5,6 +5,7 @@ import { isGone } from '../account/grace.ts';
 import { proveOneself } from '../account/prove.ts';
 import { voidCodes } from '../account/codes.ts';
 import { refuseLastAdmin } from '../admin/lastAdmin.ts';
+import { noteDeparted } from '../backup/departed.ts';
 import { handOverGroups } from '../groups/owner.ts';
 import type { Asked, House, Job, Member } from '../house.ts';
 import { announce } from '../kit/announce.ts';
@@ -37,7 +38,7 @@ export const purge: Job = async (_payload, house) => {
  * Posts, comments and messages go first and a few at a time, so that no statement takes long whatever somebody wrote. Of messages goes what lies with
  * themselves, and with others what these are not shown: a block would end with the account, and bring it back.
  */
-async function purgePerson({ db }: House, person: number) {
+async function purgePerson({ db, config }: House, person: number) {
   await handOverGroups(db, person);
   const ofTheirs = sql`select id from accounts where id = ${person} and ${isGone()}`;
   while (await db.run(sql`delete from comments where id in (select m.id from (${ofTheirs}) t, written_comments(t.id) m limit ${int(500)})`));
@@ -52,6 +53,7 @@ async function purgePerson({ db }: House, person: number) {
         where v.person_id = g.person_id and v.peer_id = g.peer_id and v.message_id = g.message_id`)
     );
   await db.run(sql`delete from message_files where message_id is null and owner_id in (${ofTheirs})`);
+  await noteDeparted(config.dataDir, person);
   await db.transaction(async (db) => {
     await db.run(sql`set local statement_timeout = '60s'`);
     await db.run(sql`delete from accounts where id = ${person} and ${isGone()}`);

@@ -1,0 +1,174 @@
+// A backup that somebody changed runs nothing, reaches nothing but the tables it is of, and is refused unless it is taken unsigned on purpose.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase, freshDatabase } from '#test/database.ts';
+import { schemaOf } from '#test/schema.ts';
+import { tamperedWith, tamperings } from '#test/tampered.ts';
+import { Database } from '../kit/database.ts';
+import { signOf } from '../kit/secret.ts';
+import { sql } from '../kit/sql.ts';
+import { diskStore } from '../kit/store.ts';
+import { openArchive } from './archive.ts';
+import { backUp } from './backup.ts';
+import { openUnhurried } from './command.ts';
+import { departedFile, noteDeparted, readDeparted } from './departed.ts';
+import { openProgress } from './progress.ts';
+import { restore } from './restore.ts';
+import { verify } from './verify.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-tampered-'));
+const archive = join(folder, 'whole.zip');
+const marker = join(folder, 'marker');
+const progress = openProgress();
+const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
+const trust = { secrets: [secret], fingerprints: [signOf(secret)], unsigned: false };
+const closings: (() => Promise<void>)[] = [];
+let town: pg.Pool;
+
+const empty = async () => {
+  const { pool, close } = await emptyDatabase();
+  const own = openUnhurried(pool.options);
+  closings.push(() => own.end(), close);
+  return own;
+};
+const backedUp = (path: string) => backUp(path, { pool: town, store: diskStore(join(folder, 'files')), site: 'Ashby', secret, progress });
+
+beforeAll(async () => {
+  const { pool, close } = await freshDatabase();
+  town = openUnhurried(pool.options);
+  closings.push(() => town.end(), close);
+  await town.query('truncate zip_points');
+  await backedUp(archive);
+});
+afterAll(async () => {
+  for (const close of closings) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.for(tamperings)('$what', async ({ change, refused, unsigned }) => {
+  const path = join(folder, 'evil.zip');
+  await tamperedWith(archive, path, change(marker));
+  for (const [asked, expected] of [
+    [trust, refused],
+    [{ ...trust, unsigned: true }, unsigned],
+  ] as const) {
+    const pool = await empty();
+    const said = await verify(path, asked, async () => pool, progress).then(
+      ({ wrong }) => wrong.join(' '),
+      (error: Error) => error.message,
+    );
+    expect(said).toMatch(expected);
+    const failed = await openArchive(path, asked)
+      .then((opened) => restore(opened, { pool, folder: join(folder, 'place'), progress }))
+      .then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    // what belongs to nothing is passed over
+    if (!expected.source.includes('does not belong')) {
+      expect(failed).toMatch(expected);
+      expect(await schemaOf(pool)).toEqual([]);
+    }
+    expect(existsSync(marker)).toBe(false);
+    rmSync(join(folder, 'place'), { recursive: true, force: true });
+  }
+});
+
+test('one that is whole and from before backups were signed is taken where that is said', async () => {
+  const path = join(folder, 'older.zip');
+  await tamperedWith(archive, path, (entries, manifest) => {
+    manifest.format = 2;
+    entries.delete('manifest.hmac');
+  });
+  await expect(openArchive(path, trust)).rejects.toThrow('it is from a version that did not sign backups');
+  await expect(openArchive(path, { ...trust, secrets: [], fingerprints: [] })).rejects.toThrow('add --unsigned');
+  const pool = await empty();
+  expect((await verify(path, { ...trust, unsigned: true }, async () => pool, progress)).wrong).toEqual([]);
+  await expect(openArchive(archive, { secrets: [], fingerprints: [], unsigned: false })).rejects.toThrow(
+    'the key that signed it is not here: put it in place first',
+  );
+  // the key before this one signed it
+  expect((await openArchive(archive, { secrets: ['another', secret], fingerprints: [], unsigned: false })).signed).toBe(true);
+});
+
+test('restored, sessions, codes and browsers that were told are ended, and who left since leaves again', async () => {
+  const db = new Database(town);
+  const add = async (name: string) =>
+    (await db.one<{ id: number }>(sql`
+      insert into people (username, username_key, name, email, email_key, confirmed_at) values (${name}, ${name}, ${name}, ${`${name}@moot.example`}, ${`${name}@moot.example`}, now()) returning id`))!
+      .id;
+  const [stays, leaves, leftBefore] = [await add('stays'), await add('leaves'), await add('number')];
+  await noteDeparted(folder, leftBefore);
+  await new Promise((later) => setTimeout(later, 10));
+  for (const purpose of ['reset', 'undo'])
+    await db.run(
+      sql`insert into codes (hash, purpose, person_id, email, expires_at) values (${Buffer.from(purpose)}, ${purpose}, ${stays}, 'stays@moot.example', now() + interval '1 day')`,
+    );
+  await db.run(sql`insert into sessions (token_hash, person_id) values (${Buffer.from('a')}, ${stays})`);
+  const path = join(folder, 'people.zip');
+  await backedUp(path);
+  await new Promise((later) => setTimeout(later, 10));
+  await noteDeparted(folder, leaves);
+  await noteDeparted(folder, 987_654_321);
+
+  const pool = await empty();
+  const { deletedAgain } = await restore(await openArchive(path, trust), { pool, departed: readDeparted(departedFile(folder)), progress });
+  expect(deletedAgain).toBe(1);
+  const there = new Database(pool);
+  expect(await there.all(sql`select username, deleted_at < now() - interval '14 days' as gone from people order by id`)).toEqual([
+    { username: 'stays', gone: null },
+    { username: 'leaves', gone: true },
+    { username: 'number', gone: null },
+  ]);
+  expect(await there.all(sql`select purpose from codes`)).toEqual([{ purpose: 'undo' }]);
+  expect(await there.one(sql`select from sessions`)).toBeUndefined();
+  expect(await there.one(sql`select from graphile_worker.jobs where task_identifier = 'settings.purge'`)).toBeDefined();
+  expect(await there.one(sql`select fingerprint from secret_fingerprint`)).toEqual({ fingerprint: signOf(secret) });
+  await town.query('truncate people cascade');
+});
+
+/** The command as it is typed, ended by a signal while it restores. */
+async function endedBy(signal: NodeJS.Signals, path: string) {
+  const verifying = spawn(process.execPath, ['server/verify.ts', path], {
+    env: { ...process.env, DATA_DIR: folder, SECRET_KEY: secret, NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(verifying, 'exit');
+  for await (const chunk of verifying.stdout) if (String(chunk).includes('restoring it')) break;
+  await expect
+    .poll(() => readdirSync(folder).some((name) => name.startsWith('.folkmoot-verify-') && existsSync(join(folder, name, 'data'))), { timeout: 30_000 })
+    .toBe(true);
+  verifying.kill(signal);
+  return ended;
+}
+
+const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
+
+test('verify that is ended early leaves nothing, and what was killed outright is swept by the next', async () => {
+  expect(await endedBy('SIGTERM', archive)).toEqual([143, null]);
+  expect(left()).toEqual([]);
+  await endedBy('SIGKILL', archive);
+  expect(left()).toHaveLength(1);
+  // one of a machine that nobody sees from here, at work
+  writeFileSync(join(folder, '.folkmoot-verify-00000000-1-1-00000000'), '');
+  await expect
+    .poll(
+      () =>
+        readdirSync(
+          join(
+            folder,
+            left().find((name) => !name.includes('-00000000-'))!,
+            'data',
+          ),
+        ).includes('postmaster.pid'),
+      { timeout: 30_000 },
+    )
+    .toBe(false);
+  await backedUp(join(folder, 'again.zip'));
+  expect(left()).toEqual(['.folkmoot-verify-00000000-1-1-00000000']);
+});

@@ -1,0 +1,30 @@
+// What a command undoes when it is ended early by a signal, the latest first.
+const endings = new Set<() => unknown>();
+
+/** Answers how it is taken back. */
+export function endWith(ending: () => unknown): () => void {
+  endings.add(ending);
+  return () => void endings.delete(ending);
+}
+
+/** From now on SIGINT, SIGTERM and SIGHUP undo what is under way before they end this process. */
+export function endOnSignals() {
+  for (const [signal, number] of [
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+    ['SIGHUP', 1],
+  ] as const)
+    process.once(signal, () => {
+      void endAll().then(() => process.exit(128 + number));
+    });
+}
+
+async function endAll() {
+  for (const ending of [...endings].toReversed()) {
+    try {
+      await ending();
+    } catch (error) {
+      console.error((error as Error).message);
+    }
+  }
+}
