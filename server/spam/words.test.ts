@@ -43,6 +43,17 @@ test('a line is words alone, put as all are compared; what would match by its re
   for (const line of ['', '*', 'a*', '*ab', 'c++', '.*', '(a+)+$', 'ca*ino', '$$$', '**poker']) expect(wordLine(line), line).toBeUndefined();
 });
 
+test('a word of a script without blanks is found in running text, also one of two signs', () => {
+  expect(words(['賭博'], 'オンライン賭博サイト')).toEqual(['賭博']);
+  expect(words(['*賭博*'], 'オンライン賭博サイト')).toEqual(['*賭博*']);
+  expect(words(['การพนัน'], 'เว็บการพนันออนไลน์')).toHaveLength(1);
+  expect(words(['カジノ'], 'オンラインカジノ')).toHaveLength(1);
+  expect(words(['賭博 サイト'], '新しい賭博 サイトへ')).toEqual(['賭博 サイト']);
+  expect(words(['賭博'], '賭けと博物館')).toEqual([]);
+  // one sign is part of too many words
+  expect([words(['賭'], '賭博'), wordLine('*賭*')]).toEqual([[], undefined]);
+});
+
 test('a text that is made to be slow is not', () => {
   const list = Array.from({ length: 1_000 }, (_, i) => `*${'a'.repeat(3 + (i % 40))}b${i}*`);
   const text = `${'a'.repeat(50_000)} ${'ab '.repeat(15_000)}${'a.'.repeat(20_000)}`;

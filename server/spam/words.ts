@@ -30,11 +30,15 @@ export type WordList = {
 
 const fewestOfPart = 3;
 
+/** Two signs or more of scripts that put no blanks between words: such a word stands inside others. */
+const isRunning = (word: string) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Myanmar}\p{sc=Khmer}ー]{2,}$/u.test(word);
+
 /** A line as it is kept, or undefined where it is none. */
 export function wordLine(text: string): string | undefined {
   const [, before, inner, after] = /^(\*?)([^*]+)(\*?)$/.exec(text.trim()) ?? [];
   const words = wordsIn(inner ?? '');
-  if (words.length === 0 || ((before || after) && words.join('').length < fewestOfPart)) return undefined;
+  if (words.length === 0) return undefined;
+  if ((before || after) && words.join('').length < fewestOfPart && !words.every(isRunning)) return undefined;
   // what is left out between words is not what a line can be about: c++ would be c
   if (/[^\p{L}\p{M}\p{N}\p{Cf}\s'’.-]/u.test(inner!.normalize('NFKC'))) return undefined;
   return `${before}${words.join(' ')}${after}`;
@@ -43,7 +47,8 @@ export function wordLine(text: string): string | undefined {
 export function wordList(lines: readonly string[]): WordList {
   const list: WordList = { whole: new Map(), parts: [], loose: [] };
   for (const line of lines) {
-    const one = { line, words: wordsIn(line), before: line.startsWith('*'), after: line.endsWith('*') };
+    const words = wordsIn(line);
+    const one = { line, words, before: line.startsWith('*') || isRunning(words[0] ?? ''), after: line.endsWith('*') || isRunning(words.at(-1) ?? '') };
     const [first] = one.words;
     if (first === undefined) continue;
     if (one.words.length === 1 && (one.before || one.after)) list.parts.push(one);
