@@ -86,7 +86,10 @@ async function make(world: World, name: string, { postgres, pool }: Pick<Shelf, 
     'making',
     async (into) => {
       await migrate(into);
+      // what is searched of a post, and whether a tag is open to all
+      await into.query('alter table contents enable always trigger words; alter table content_tags enable always trigger dated');
       await fill(into, tablesOf(worlds[world]));
+      await into.query('alter table contents enable trigger words; alter table content_tags enable trigger dated');
       await prove(new Database(into));
     },
     patient,

@@ -102,6 +102,6 @@ function narrowed({ group_id, user_id, featured, kind, keyword, issue }: Fields,
     ${user_id === undefined ? nothing : sql`and c.author_id = ${user_id}`}
     ${featured === 'Y' ? sql`and c.featured_at is not null` : nothing}
     ${kind === undefined ? nothing : sql`and (select k.kind from actions k where k.content_id = c.id) = ${kind}`}
-    ${keyword ? sql`and c.words @@ websearch_to_tsquery('simple', folded(${keyword}))` : nothing}
+    ${keyword ? sql`and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))` : nothing}
     ${issue === undefined ? nothing : sql`and c.id in (select i.content_id from action_issues i where i.issue_id = ${issue})`}`;
 }

@@ -31,7 +31,7 @@ export async function featured(input: Ask<'GET /admin/featured'>, { db, house, m
   if (keyword) await house.limits.draw('search', String(member.id));
   const found = await db.all<{ id: number }>(
     keyword
-      ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', folded(${keyword}))
+      ? sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.words @@ websearch_to_tsquery('simple', query_text(${keyword}))
           order by c.added_on desc, c.id desc limit ${int(mostFound)}`
       : sql`select c.id from visible_contents(null) c where c.content_type in ${kinds} and c.featured_at is not null
           order by c.featured_at desc, c.id desc limit ${int(mostFound)}`,

@@ -105,6 +105,24 @@ function homeFeed(viewer: number, kinds: Sql, window: Window, besides: Sql = not
     ${pageOf(window)}`;
 }
 
+/**
+ * The newest posts that the viewer sees and not everybody does, named c: their own, those in their groups, and what friends posted for friends. From them and from
+ * what is open to all one may suggest: a limit that counts anything else tells of it.
+ */
+export function closePosts(viewer: number, most: number): Sql {
+  const newest = sql`order by c.added_on desc, c.id desc limit ${int(most)}`;
+  const seen = sql`from visible_contents(${viewer}) c where not c.open_to_all and not c.draft`;
+  return sql`
+    select c.* from (
+      (select c.* ${seen} and c.author_id = ${viewer} ${newest})
+      union all (select c.* from (select group_id from group_members where person_id = ${viewer}) mine cross join lateral (
+        select c.* ${seen} and c.group_id = mine.group_id and c.author_id <> ${viewer} ${newest}) c ${newest})
+      union all (select c.* from friends_of(${viewer}) friend cross join lateral (
+        select c.id from places_for_friends(friend.id) c where (select true from visible_contents(${viewer}) v where v.id = c.id) ${newest}) place
+        cross join lateral (select c.* ${seen} and c.id = place.id) c ${newest})
+    ) c ${newest}`;
+}
+
 /** Drafts left out, the posts of one group that the viewer sees, of one person, or of one person in one group. */
 function narrowFeed(viewer: number, of: { group_id?: number | undefined; user_id?: number | undefined }, kinds: Sql): Sql {
   return sql`

@@ -8,6 +8,8 @@ import { stubColumns } from './stub.ts';
 
 /** People looked at from each of the three sides. */
 const reach = 300;
+/** Friends whose friends are looked through. */
+const asked = 500;
 
 type Row = {
   id: number;
@@ -49,27 +51,42 @@ function reasonOf({ mutual, group_name, issue_name }: Row, { t, counted }: Speak
   return group_name ? t('Also in {{group}}', { group: group_name }) : t('Cares about {{issue}} too', { issue: issue_name! });
 }
 
-/** Who might be suggested: nobody with whom the member knows of a tie, and nobody whom they declined. */
+/**
+ * Who might be suggested: nobody with whom the member knows of a tie, and nobody whom they declined. Each limit counts only people whom the member sees, by what
+ * they see: it would tell of others.
+ */
 function candidates(viewer: number): Sql {
-  const strangers = sql`not in (select id from known)`;
+  const stranger = sql`not in (select id from known)`;
+  const seen = (id: Sql) => sql`(select true from visible_people(${viewer}) p where p.id = ${id})`;
   return sql`
     known as materialized (
       select id from ties_of(${viewer}) where not (requester_id = ${viewer} and unseen) union all select ${viewer}::bigint),
     showing as materialized (select id from friends_showing(${viewer})),
+    -- of somebody with thousands of friends some are asked for theirs; how many are in common with whoever is found is counted by all
+    asked as materialized (select id from showing order by id desc limit ${int(asked)}),
+    near as materialized (
+      select t.id, t.mutual from (
+        select t.id, count(*)::int as mutual from asked cross join lateral friends_of(asked.id) t
+        where t.id ${stranger} group by t.id order by mutual desc, t.id offset 0) t
+      where ${seen(sql`t.id`)} limit ${int(reach)}),
     tied as materialized (
-      select t.id, count(*)::int as mutual from showing cross join lateral friends_of(showing.id) t
-      where t.id ${strangers} group by t.id order by mutual desc, t.id limit ${int(reach)}),
+      select near.id, case when (select count(*) from showing) <= ${int(asked)} then near.mutual
+        else (select count(*)::int from friends_of(near.id) t where t.id in (select id from showing)) end as mutual
+      from near),
     -- who shares only a group or an issue comes after all these anyway
     room as materialized (select from tied having count(*) < ${int(reach)}),
     grouped as (
-      select m.person_id from room, group_members mine
-      cross join lateral (select m.person_id from group_members m where m.group_id = mine.group_id and m.person_id ${strangers} order by m.person_id limit 100) m
-      where mine.person_id = ${viewer} limit ${int(reach)}),
+      select distinct m.person_id from room, group_members mine
+      cross join lateral (
+        select m.person_id from group_members m
+        where m.group_id = mine.group_id and m.person_id ${stranger} and ${seen(sql`m.person_id`)} order by m.person_id limit 100) m
+      where mine.person_id = ${viewer} and (select true from visible_groups(${viewer}) g where g.id = mine.group_id)
+      order by m.person_id limit ${int(reach)}),
     caring as (
-      select f.id from room, places_of_told_issues(1000) f
-      where f.id ${strangers}
+      select f.id from room, people_telling_issues(${viewer}, 1000) f
+      where f.id ${stranger}
         and exists (select from people_issues mine join people_issues theirs on theirs.issue_id = mine.issue_id and theirs.person_id = f.id where mine.person_id = ${viewer})
-      limit ${int(reach)}),
+      order by f.id desc limit ${int(reach)}),
     candidates as materialized (
       select id, max(mutual) as mutual
       from (select id, mutual from tied union all select person_id, 0 from grouped union all select id, 0 from caring) c group by id)`;

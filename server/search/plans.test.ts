@@ -20,9 +20,9 @@ beforeAll(async () => {
   client = await house.pool.connect();
   await fillCrowd(client, people, ['contents']);
   await client.query(`
-    insert into contents (author_id, text, shared_as, added_on, open_to_all)
-    select 1 + i * 7919 % ${people}, case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end, 'Public', now() - (${posts} - i) * interval '1 minute', true
-    from generate_series(1::bigint, ${posts}) i;
+    insert into contents (author_id, text, words, shared_as, added_on, open_to_all)
+    select 1 + i * 7919 % ${people}, said, to_tsvector('simple', said), 'Public', now() - (${posts} - i) * interval '1 minute', true
+    from generate_series(1::bigint, ${posts}) i, lateral (select case when i % 3000 = 7 then 'heronwatch bridge' else 'bridge ' || i end as said) s;
     create index contents_words on contents using gin (words);
     analyze`);
 });

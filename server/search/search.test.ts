@@ -320,16 +320,45 @@ describe('no keyword holds the database', () => {
   });
 });
 
-test('words that are in nothing any more are forgotten, the others kept', async () => {
-  const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });
-  await (await town.as('ada')).ask('POST /content/delete', { id });
-  const known = async () =>
-    (await town.db.all<{ word: string }>(sql`select word from known_words where word in ('thistledown', 'greenhouse', 'lindqvist') order by word`)).map(
-      ({ word }) => word,
-    );
-  expect(await known()).toEqual(['greenhouse', 'lindqvist', 'thistledown']);
-  await town.db.run(sql`select forget_words(100000)`);
-  expect(await known()).toEqual(['greenhouse', 'lindqvist']);
+describe('the vocabulary', () => {
+  const known = async (...words: string[]) =>
+    (await town.db.all<{ word: string }>(sql`select word from known_words where word = any (${words}::text[]) order by word`)).map(({ word }) => word);
+  const sweep = async () => {
+    while ((await town.db.one<{ looked: number }>(sql`select forget_unused_words(3) as looked`))!.looked);
+  };
+
+  test('forgets words that are in nothing any more, a few at a time, and keeps the others', async () => {
+    const { id } = await town.post('ada', { text: 'thistledown and greenhouses' });
+    await (await town.as('ada')).ask('POST /content/delete', { id });
+    await town.db.run(sql`update known_words set checked_at = now() where word = 'lindqvist'`);
+    await town.db.run(sql`insert into words_to_check values ('lindqvist'), ('greenhouse')`);
+    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual(['greenhouse', 'lindqvist', 'thistledown']);
+    await sweep();
+    expect(await known('thistledown', 'greenhouse', 'lindqvist')).toEqual(['greenhouse', 'lindqvist']);
+  });
+
+  test('holds no word that only some may read, and forgets a word when its post is for fewer', async () => {
+    await town.post('ada', { text: 'quokkas', shared_as: 'Private' });
+    await town.post('ada', { text: 'wallabies', shared_as: 'Friends' });
+    await town.post('ada', { text: 'bandicoots', group_id: town.group.ferry });
+    const { id } = await town.post('ada', { text: 'platypuses' });
+    expect(await known('quokkas', 'wallabies', 'bandicoots', 'platypuses')).toEqual(['platypuses']);
+    await (await town.as('ada')).ask('POST /content/add', { id, text: 'platypuses', shared_as: 'Friends' });
+    await sweep();
+    expect(await known('platypuses')).toEqual([]);
+  });
+
+  test('has the names of people while they are active, and of groups while they are open', async () => {
+    expect(await known('abernathy')).toEqual(['abernathy']);
+    await town.db.run(sql`update people set suspended_at = now() where id = ${town.id.keeper}`);
+    await sweep();
+    expect(await known('abernathy')).toEqual([]);
+    await town.db.run(sql`update people set suspended_at = null where id = ${town.id.keeper}`);
+    expect(await known('abernathy')).toEqual(['abernathy']);
+    await town.db.run(sql`update groups set name = name || ' numbats' where id in (${town.group.creek}, ${town.group.ferry})`);
+    await town.db.run(sql`update groups set name = name || ' dingoes' where id = ${town.group.ferry}`);
+    expect(await known('numbats', 'dingoes')).toEqual(['numbats']);
+  });
 });
 
 test('however many search at once, and however long it takes, something is left to everybody else', async () => {

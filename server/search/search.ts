@@ -21,11 +21,11 @@ import { suggest } from './suggest.ts';
 /** A keyword in both readings; the second is asked for only where the first finds nothing. */
 type Readings = { keyword: string; exact: Sought; near: () => Promise<Sought | undefined> };
 
-async function readingsOf(db: Database, keyword: string): Promise<Readings> {
+async function readingsOf(db: Database, viewer: number, keyword: string): Promise<Readings> {
   const parts = await read(db, keyword);
   let near: Promise<Sought | undefined> | undefined;
   const readNearly = async () => {
-    const reading = await bounded(db, most.statement, (db) => nearly(db, parts));
+    const reading = await bounded(db, most.statement, (db) => nearly(db, viewer, parts));
     return reading && sought(parts, reading);
   };
   return { keyword, exact: sought(parts, exactly), near: () => (near ??= readNearly()) };
@@ -78,7 +78,7 @@ const postsIn = (asked: Asked<Member>, ids: readonly number[]) =>
 
 async function index({ keyword }: Ask<'GET /search/index'>, asked: Asked<Member>): Promise<Answer<'GET /search/index'>> {
   const { db, member } = asked;
-  const readings = await readingsOf(db, keyword);
+  const readings = await readingsOf(db, member.id, keyword);
   const page = { page: 1, size: pageSizes.search };
   const [users, teams] = [await people(asked, readings, page), await groups(asked, readings, page)];
   const actions = await posts(asked, readings, page, undefined, contentType.action);
@@ -109,26 +109,26 @@ export const searches: Handlers<keyof typeof contract> = {
 
   'GET /search/users': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { ids, ...rest } = await people(asked, await readingsOf(asked.db, keyword), page);
+    const { ids, ...rest } = await people(asked, await readingsOf(asked.db, asked.member.id, keyword), page);
     return { users: await listed(asked, placed(ids)), ...rest, pageCount: pageCountOf(rest.total, page.size) };
   },
 
   'GET /search/groups': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { ids, ...rest } = await groups(asked, await readingsOf(asked.db, keyword), page);
+    const { ids, ...rest } = await groups(asked, await readingsOf(asked.db, asked.member.id, keyword), page);
     return { groups: await groupCards(asked, placed(ids)), ...rest, pageCount: pageCountOf(rest.total, page.size) };
   },
 
   'GET /search/actions': async ({ keyword, ...input }, asked) => {
     const page = paging(input, pageSizes.search);
-    const { ids, what, near } = await posts(asked, await readingsOf(asked.db, keyword), page, undefined, contentType.action);
+    const { ids, what, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, undefined, contentType.action);
     const seen = await countOfPosts(asked.db, asked.member.id, what, contentType.action);
     return { actions: (await actionsIn(asked, ids)).slice(0, page.size), near, total: seen, pageCount: pageCountOf(seen, page.size) };
   },
 
   'GET /content/search': async ({ keyword, before, ...input }, asked) => {
     const page = paging(input, pageSizes.feed);
-    const { ids, near } = await posts(asked, await readingsOf(asked.db, keyword), page, before, undefined);
+    const { ids, near } = await posts(asked, await readingsOf(asked.db, asked.member.id, keyword), page, before, undefined);
     const { shown, ...rest } = feedPage(await postsIn(asked, ids), page);
     return { contents: shown, near, ...rest };
   },
@@ -136,8 +136,20 @@ export const searches: Handlers<keyof typeof contract> = {
   'GET /search/suggest': suggest,
 };
 
-const wordsAtATime = 2_000;
+/** What one statement does of the two jobs: both stop anywhere and go on from there. */
+const atATime = { words: 100, posts: 200 };
 
-const sweep: Job = async (_payload, { db }) => void (await db.all(sql`select forget_words(${int(wordsAtATime)})`));
+const sweep: Job = async (_payload, { db }) => {
+  let looked: number;
+  do ({ looked } = (await db.one<{ looked: number }>(sql`select forget_unused_words(${int(atATime.words)}) as looked`))!);
+  while (looked > 0);
+};
 
-export const searchJobs: Record<string, Job> = { 'search.sweep': sweep };
+/** After an upgrade that reads the words of posts in another way. */
+const reindex: Job = async (_payload, { db }) => {
+  let more: boolean;
+  do ({ more } = (await db.one<{ more: boolean }>(sql`select reindex_posts(${int(atATime.posts)}) as more`))!);
+  while (more);
+};
+
+export const searchJobs: Record<string, Job> = { 'search.sweep': sweep, 'search.reindex': reindex };

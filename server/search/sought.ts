@@ -18,7 +18,7 @@ export type Sought = {
   called: boolean;
 };
 
-/** Words that go into one query, each as it is looked for: in its row, whole or with any ending, or not at all. */
+/** Words that go into one query, each as it is looked for. `rows` and `without` are queries: words in a row, and what is not to be there. */
 type Lexemes = { words: string[]; rows: string[]; names: string[]; usernames: string[]; without: string[] };
 
 const written = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -44,7 +44,7 @@ export function parts(keyword: string) {
     rows,
     tags: [...new Set(tags.map(tagKey).filter(Boolean))],
     usernames: usernames.map((token) => token.slice(1)).join(' '),
-    without: without.map((token) => token.slice(1)).join(' '),
+    without: without.map((token) => token.slice(1)),
     words: tokens.filter((token) => ![...tags, ...usernames, ...without].includes(token)).join(' '),
   };
 }
@@ -55,16 +55,16 @@ export type Parts = Lexemes & { tags: string[] };
 export async function read(db: Database, keyword: string): Promise<Parts> {
   const { rows, tags, usernames, without, words } = parts(keyword);
   const lexemes = (await db.oneByOnePlan<Lexemes>(sql`
-    select tsvector_to_array(to_tsvector('simple', folded(${`${words} ${usernames}`}))) as words,
-      array(select q from (select phraseto_tsquery('simple', folded(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
-      tsvector_to_array(name_words(${`${words} ${rows.join(' ')}`}, '')) as names, tsvector_to_array(name_words(${usernames}, '')) as usernames,
-      tsvector_to_array(to_tsvector('simple', folded(${without}))) as without`))!;
+    select tsvector_to_array(to_tsvector('simple', query_text(${`${words} ${usernames}`}))) as words,
+      array(select q from (select phraseto_tsquery('simple', query_text(r))::text as q from unnest(${rows}::text[]) r) q where q <> '') as rows,
+      query_names(${`${words} ${rows.join(' ')}`}) as names, query_names(${usernames}) as usernames,
+      array(select q from (select phraseto_tsquery('simple', query_text(w))::text as q from unnest(${without}::text[]) w) q where q <> '') as without`))!;
   return { ...lexemes, tags };
 }
 
 /** The queries for it, each word read in this way. */
 export function sought({ words, rows, names, usernames, without, tags }: Parts, reading: Reading): Sought {
-  const less = without.map((word) => `!${written(word)}`);
+  const less = without.map((query) => `!(${query})`);
   const held = [...words.map(reading), ...rows.map((row) => `(${row})`)];
   return {
     held,

@@ -4,7 +4,7 @@ import { contentType } from '#contract/contentType.ts';
 import { tagKey } from '#contract/marks.ts';
 import type { Suggestion } from '#contract/search.ts';
 import { actionsOf } from '../actions/card.ts';
-import { beginning } from '../content/tagsBeginning.ts';
+import { tagsSeen } from '../content/tagsBeginning.ts';
 import { groupCards } from '../groups/card.ts';
 import type { Asked, Member } from '../house.ts';
 import { int, sql } from '../kit/sql.ts';
@@ -16,9 +16,6 @@ import { exactly, read, sought } from './sought.ts';
 
 const shares = { person: 4, group: 2, action: 2, tag: 2 };
 const inAll = 8;
-/** Tags of posts, and of groups, that are looked at. */
-const tagsLookedAt = 20;
-
 export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: Asked<Member>): Promise<Answer<'GET /search/suggest'>> {
   const { db, member } = asked;
   const what = sought(await bounded(db, most.statement, (db) => read(db, keyword)), exactly);
@@ -26,7 +23,7 @@ export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: As
   const people = await pageOfNames(db, peopleCalled(member.id, what), keyword, first(shares.person));
   const groups = await pageOfNames(db, groupsCalled(member.id, what), keyword, first(shares.group));
   const actions = what.called ? [] : await idsOfPosts(db, member.id, what, contentType.action, { after: undefined, ...first(shares.action) });
-  const tags = await tagsSeen(keyword, asked);
+  const tags = await tagsOf(keyword, asked);
   const placed = (ids: readonly number[]) => sql`select u.id, u.place from unnest(${ids}::bigint[]) with ordinality u (id, place)`;
   const known = await actionsOf(asked, actions, { whole: false });
   const suggestions: Suggestion[] = [
@@ -46,19 +43,19 @@ export async function suggest({ keyword }: Ask<'GET /search/suggest'>, asked: As
   return { suggestions: ordered.slice(0, inAll) };
 }
 
-/** Tags of one word that begin so, on something that the viewer sees: the newest posts with each are looked at, and groups. */
-async function tagsSeen(keyword: string, { db, member }: Asked<Member>): Promise<string[]> {
+/** Tags of one word that begin so, on posts and groups that the viewer sees. */
+async function tagsOf(keyword: string, { db, member }: Asked<Member>): Promise<string[]> {
   const key = tagKey(keyword);
   if (!key || /[\s@"]/.test(key)) return [];
   const rows = await bounded(db, most.statement, (db) =>
     db.all<{ tag: string }>(sql`
-      with recursive ${beginning(key, tagsLookedAt)}
+      with recursive ${tagsSeen(member.id, key, { looked: shares.tag, posts: 1 })}
       select k.tag from (
-        select tag from beginning
-        union (select distinct t.tag from group_tags t where starts_with(t.tag, ${key}) order by t.tag limit ${int(tagsLookedAt)})) k
-      where (select true from (select t.content_id from content_tags t where t.tag = k.tag order by t.added_on desc, t.content_id desc limit 100) t
-          cross join lateral visible_contents(${member.id}) c where c.id = t.content_id and not c.draft limit 1)
-        or (select true from group_tags t cross join lateral visible_groups(${member.id}) g where t.tag = k.tag and g.id = t.group_id limit 1)
+        select tag from tags
+        union
+        (select distinct t.tag from group_tags t
+          where starts_with(t.tag, ${key}) and (select true from visible_groups(${member.id}) g where g.id = t.group_id)
+          order by t.tag limit ${int(shares.tag)})) k
       order by k.tag limit ${int(shares.tag)}`),
   );
   return rows.map(({ tag }) => tag);

@@ -119,12 +119,11 @@ export const peopleDoors: Record<string, Door> = {
     rows: () => sql`select id from friends_showing(v.id)`,
     expected: (world, viewer) => (viewer === null ? [] : friendsShowing(world, viewer)),
   },
-  places_of_told_issues: {
-    viewers: justOne,
-    rows: () => sql`select id from places_of_told_issues(3)`,
-    expected: (world) =>
+  people_telling_issues: {
+    rows: () => sql`select id from people_telling_issues(v.id, 3)`,
+    expected: (world, viewer) =>
       ids(world)
-        .filter((id) => world.people.get(id)!.fields.get('issues')?.as === 'Public')
+        .filter((id) => world.people.get(id)!.fields.get('issues')?.as === 'Public' && seesPerson(world, viewer, id))
         .toSorted((a, b) => b - a)
         .slice(0, 3),
   },

@@ -121,9 +121,12 @@ create or replace function friends_showing(viewer bigint) returns table (id bigi
   select f.id from friends_of(viewer) f join people_showing('friends', viewer) p on p.id = f.id
 $$;
 
--- Where to look for people who care about the same: the newest who tell it to every member. people_showing has still to let them through.
-create or replace function places_of_told_issues(most int) returns table (id bigint) language sql stable as $$
-  select f.person_id from profile_fields f where f.field = 'issues' and f.shared_as = 'Public' order by f.person_id desc limit most
+-- The newest people whom the viewer sees and who tell every member what they care about. The limit counts nobody else, so that it says nothing of them.
+-- Asked as a value, not by a join: the planner would rather hash all people there are.
+create or replace function people_telling_issues(viewer bigint, most int) returns table (id bigint) language sql stable as $$
+  select f.person_id from profile_fields f
+  where f.field = 'issues' and f.shared_as = 'Public' and (select true from visible_people(viewer) p where p.id = f.person_id)
+  order by f.person_id desc limit most
 $$;
 
 -- Which of these addresses belong to somebody of whom the viewer may know it: a friend, or whoever shows them the address.

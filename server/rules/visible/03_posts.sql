@@ -127,18 +127,55 @@ begin
   return next;
 end $$;
 
--- Takes words out of the vocabulary that are in nothing any more, going through so many at a time, those first that were looked at longest ago.
--- Without reading tables from end to end, as the planner would for a word that it does not know.
-create or replace function forget_words(most int) returns void language sql set enable_seqscan = off as $$
-  with due as (select w.word from known_words w order by w.checked_at limit most for update),
-    kept as (
-      select due.word from due cross join lateral (select format('%L', due.word)::tsquery as sought offset 0) s
-      where exists (select from contents c where c.words @@ s.sought)
-        or exists (select from people p where p.active and name_words(p.name, p.username) @@ s.sought)
-        or exists (select from groups g where g.deleted_at is null and name_words(g.name || ' ' || g.brief_description, '') @@ s.sought)),
-    seen as (update known_words w set checked_at = now() from kept where w.word = kept.word)
-  delete from known_words w using due where w.word = due.word and w.word not in (select word from kept)
-$$;
+-- Looks at so many of the words that were taken off something, and takes those out of the vocabulary that no post for every member, no active person and no
+-- open group holds any more. Says how many it looked at; it stops early rather than run for long. Tables are not read from end to end, as the
+-- planner would for a word that it does not know.
+create or replace function forget_unused_words(most int) returns int language plpgsql set enable_seqscan = off as $$
+declare
+  started timestamptz := clock_timestamp();
+  looked int := 0;
+  due text;
+  newest text[];
+begin
+  for due in select distinct w.word from (select q.word from words_to_check q limit most) w loop
+    exit when clock_timestamp() > started + interval '1 second';
+    delete from words_to_check q where q.word = due;
+    looked := looked + 1;
+    -- a common word is in one of the newest posts, and what many posts hold is slow to look up
+    newest := coalesce(newest, array(
+      select distinct w from (select c.words from contents c where c.open_to_all order by c.added_on desc, c.id desc limit 1000) c
+      cross join words_to_know(c.words) w));
+    continue when due = any (newest);
+    continue when exists (select from people p where p.active and name_words(p.name, p.username) @@ format('%L', due)::tsquery);
+    continue when exists (select from groups g
+      where g.deleted_at is null and g.status = 'Open' and name_words(g.name || ' ' || g.brief_description, '') @@ format('%L', due)::tsquery);
+    continue when exists (select from contents c where c.words @@ format('%L', due)::tsquery and is_for_members(c));
+    delete from known_words k where k.word = due;
+  end loop;
+  return looked;
+end $$;
+
+-- Makes the words of so many more posts anew whose words an earlier version made, and says whether there are more of them.
+create or replace function reindex_posts(most int) returns boolean language plpgsql as $$
+declare
+  place reindexing;
+  last bigint;
+begin
+  select * into place from reindexing for update skip locked;
+  if not found then return false; end if;
+  select max(c.id) into last from (select c.id from contents c where c.id > place.after and c.id <= place.until order by c.id limit most) c;
+  if last is null then
+    delete from reindexing;
+    return false;
+  end if;
+  update contents c set words = w.words
+  from (
+    select o.id, content_words(o.title, o.text, o.body, o.link, o.link_title, o.link_description, o.location) as words
+    from contents o where o.id > place.after and o.id <= last order by o.id for no key update) w
+  where c.id = w.id and c.words is distinct from w.words;
+  update reindexing set after = last;
+  return true;
+end $$;
 
 -- What a post that is known to be visible said before. What was said to fewer people stays with its author.
 create or replace function versions_beneath(viewer bigint) returns setof content_versions language sql stable as $$
