@@ -10,10 +10,10 @@ export type ActionKind = Static<typeof actionKind>;
 export const letterOffice = Type.Enum(['senate', 'house', 'state_senate', 'state_house', 'county', 'mayor', 'council', 'schools']);
 export type LetterOffice = Static<typeof letterOffice>;
 
-/** The true average of all ratings, to one decimal; 0 while there are none. */
+/** Published from five ratings on and in steps of five, so that no two looks tell a single one. */
 export const rating = Type.Object({
-  average: Type.Number(),
-  total: count(),
+  average: Type.Number({ description: 'To the nearest half; 0 until five have rated.' }),
+  total: count('Rounded down to five; 0 until five have rated.'),
   mine: Type.Integer({ minimum: 0, maximum: 5, description: '0: the viewer has not rated.' }),
 });
 
@@ -27,6 +27,7 @@ export const letterRecipient = Type.Object({
   written: Type.Boolean({ description: 'The viewer wrote to them.' }),
   answered: optional(Type.Boolean()),
   own: optional(Type.Literal(true, { description: 'The viewer found them by their own address: nobody else sees them here.' })),
+  former: optional(Type.Literal(true, { description: 'Taken off the letter after members wrote to them: kept with what these recorded.' })),
 });
 
 export const action = Type.Object({
@@ -78,6 +79,10 @@ export const action = Type.Object({
   goal: optional(count('Signatures that a petition aims at.')),
   total_signatures: count(),
   signed: Type.Boolean({ description: 'The viewer signed.' }),
+  text_version: Type.Integer({ minimum: 1, description: 'Counts the changes of title, description and letter.' }),
+  corrected_on: optional(time('When the text was last corrected after people had signed or written it. See /action/texts.')),
+  given_version: optional(Type.Integer({ minimum: 1, description: 'The version that the viewer signed or wrote.' })),
+  text_signed: optional(Type.Literal(true, { description: 'For its author: others signed or wrote it, so the text takes small corrections only.' })),
   letter_subject: Type.String(),
   letter_text: Type.String(),
   recipients: Type.Array(letterRecipient, { description: 'Of a letter; empty in lists.' }),

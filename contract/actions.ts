@@ -86,7 +86,12 @@ const messages = { title: sentences.titleEmpty, time_to_complete: sentences.acti
 const oneAction = { action_id: id() };
 
 const update = Type.Object({ id: id(), body: Type.String({ description: 'Rich text, clean.' }), added_on: time() });
-const signer = Type.Object({ name: Type.String(), comment: Type.String(), signed_on: time() });
+const signer = Type.Object({
+  name: Type.String(),
+  comment: Type.String(),
+  signed_on: time(),
+  text_version: Type.Integer({ minimum: 1, description: 'The version of the text that was signed.' }),
+});
 const place = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 
 export const actions = {
@@ -194,6 +199,7 @@ export const actions = {
       show_name: optional(Type.Boolean({ description: 'Else the signature is one of the number.' })),
       keep_informed: optional(Type.Boolean({ description: 'Updates by mail.' })),
       comment: optional(line(sizes.signatureComment, { description: 'Kept only with show_name.' })),
+      text_version: optional(Type.Integer({ minimum: 1, description: 'The version that was read: refused where it was corrected meanwhile.' })),
       captcha: optional(solvedCheck),
     },
     { message, total_signatures: count() },
@@ -210,6 +216,8 @@ export const actions = {
       show_name: Type.Boolean(),
       comment: Type.String(),
       keep_informed: Type.Boolean(),
+      confirmed: Type.Boolean({ description: 'It counts already.' }),
+      corrected: Type.Boolean({ description: 'The text was corrected after the form was filled in.' }),
     },
     { budget: 'token', messages: { code: sentences.badCode } },
   ),
@@ -242,17 +250,37 @@ export const actions = {
       signatures: Type.Array(signer),
       total_signatures: count(),
       goal: optional(count()),
-      milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time()) })),
+      milestones: Type.Array(Type.Object({ signatures: count(), reached_on: optional(time('The day, in UTC.')) })),
       pageCount: count(),
     },
   ),
+  'GET /action/texts': call(
+    'What an action said before its text was corrected, the newest first, and one of these texts whole',
+    'anyone',
+    { ...oneAction, version: optional(Type.Integer({ minimum: 1, description: 'The newest when absent.' })) },
+    {
+      versions: Type.Array(Type.Object({ version: Type.Integer(), replaced_on: time() })),
+      text: optional(
+        Type.Object({ version: Type.Integer(), title: Type.String(), description: Type.String(), letter_subject: Type.String(), letter_text: Type.String() }),
+      ),
+    },
+  ),
+  'POST /action/signature-list': call(
+    'Names and comments of those who signed and show it, as a table for a spreadsheet (author)',
+    'member',
+    { ...oneAction, page: paging.page },
+    { csv: Type.String({ description: 'The page of the table; the first begins with the names of its columns.' }), pageCount: count() },
+    { unkept: true },
+  ),
   'GET /action/signature-districts': call('From which districts how many signatures come, by the zip codes that signers gave (author)', 'member', oneAction, {
-    total_signatures: count('As of last midnight, like all of these.'),
+    total_signatures: count('As of when these figures were made, rounded to five: they change when ten more have signed.'),
     kinds: Type.Array(
       Type.Object({
         kind: Type.String({ description: 'As Open Civic Data ids say it: state, cd, sldu, sldl, ward …' }),
-        districts: Type.Array(Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }), { description: 'The most first.' }),
-        elsewhere: count('From districts with fewer than five, and with no zip code that tells one.'),
+        districts: Type.Array(Type.Object({ name: Type.String(), signatures: Type.Integer({ minimum: 5 }) }), {
+          description: 'The most first, rounded to five.',
+        }),
+        elsewhere: count('From districts that are not shown, and with no zip code that tells one, rounded to five.'),
       }),
     ),
   }),

@@ -34,6 +34,10 @@ export const entityTypes = {
   groupInvitationAccepted: 28,
   pollClosed: 29,
   moderated: 30,
+  textCorrected: 31,
+  actionDeleted: 32,
+  groupOffered: 33,
+  groupHandedOver: 34,
 } as const;
 export type EntityType = (typeof entityTypes)[keyof typeof entityTypes];
 

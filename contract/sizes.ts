@@ -92,3 +92,6 @@ export const pageSizes = {
   /** Of each tab. */
   search: 20,
 } as const;
+
+/** Letters that may be added to or removed from a text of this length once somebody signed it, counted from what was signed first. */
+export const correctable = (length: number) => Math.min(60, Math.max(4, Math.floor(length / 10)));

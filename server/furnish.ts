@@ -68,6 +68,7 @@ export function furnish(config: Config, pools: Pools, log: FastifyBaseLogger, ca
     mail,
     teller: openTeller(db, log, () => tellDeeds(db, log)),
     ballots: openSeal(keys.ballots),
+    signers: openSeal(keys.signers),
     codes: openSeal(keys.codes),
     providers: openProviders(config, door, () => site.providers_off),
     civic: openCivic(config, door, keys.civic),

@@ -8,6 +8,8 @@ import { twoFactor } from './account/twoFactor.ts';
 import { waysJobs } from './account/ways.mail.ts';
 import { actions } from './actions/actions.ts';
 import { letterJobs } from './actions/letter.mail.ts';
+import { correctionJobs } from './actions/corrected.mail.ts';
+import { farewellJobs } from './actions/farewell.ts';
 import { petitionJobs } from './actions/petition.mail.ts';
 import { reminderJobs } from './actions/reminders.ts';
 import { updateJobs } from './actions/updates.mail.ts';
@@ -86,6 +88,8 @@ export const jobs: Record<string, Job> = {
   ...pollJobs,
   ...reminderJobs,
   ...petitionJobs,
+  ...correctionJobs,
+  ...farewellJobs,
   ...letterJobs,
   ...updateJobs,
   ...representativeJobs,

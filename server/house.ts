@@ -43,6 +43,8 @@ export type House = {
   teller: Teller;
   /** Closes and opens ballots. */
   ballots: Seal;
+  /** Closes and opens the addresses of visitors who signed. */
+  signers: Seal;
   /** Closes and opens what apps count codes from. */
   codes: Seal;
   /** With whom one may sign in besides by a password. */

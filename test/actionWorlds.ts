@@ -2,7 +2,7 @@
 import { minute } from '#contract/spans.ts';
 import type { Database } from '#server/kit/database.ts';
 import { sql } from '#server/kit/sql.ts';
-import type { Action } from './oracle.ts';
+import { publishRatings, type Action } from './oracle.ts';
 import type { Chance } from './random.ts';
 
 export async function addAction(db: Database, post: number, chance: Chance, ids: number[], added: Date): Promise<Action> {
@@ -17,7 +17,8 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
     featured: chance.often(0.2),
     followers: new Set(some()),
     completed: new Map(some().map((id) => [id, new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute)])),
-    ratings: new Map(some().map((id) => [id, 1 + chance.below(5)])),
+    ratings: new Map(),
+    published: { total: 0, sum: 0 },
     signers: new Map(),
     unsigned: new Set(),
     signedByVisitor: false,
@@ -25,7 +26,7 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
   };
   for (const id of action.followers) if (chance.often(0.3)) action.unreminded.add(id);
   if (action.kind === 'petition') {
-    for (const id of some()) action.signers.set(id, { shown: chance.often(0.6) });
+    for (const id of some()) action.signers.set(id, { shown: chance.often(0.6), on: new Date(Date.UTC(2026, 0, 1) + chance.below(5) * minute) });
     for (const id of some()) if (!action.signers.has(id)) action.unsigned.add(id);
     action.signedByVisitor = chance.often(0.5);
   }
@@ -38,10 +39,15 @@ export async function addAction(db: Database, post: number, chance: Chance, ids:
     select ${post}, id, id <> all (${[...action.unreminded]}::bigint[]) from unnest(${[...action.followers]}::bigint[]) id`);
   for (const [id, on] of action.completed)
     await db.run(sql`insert into action_completions (content_id, person_id, completed_on) values (${post}, ${id}, ${on})`);
-  for (const [id, rating] of action.ratings) await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
-  for (const [id, { shown }] of action.signers) {
+  for (const id of some()) {
+    const rating = 1 + chance.below(5);
+    await db.run(sql`insert into action_ratings (content_id, person_id, rating) values (${post}, ${id}, ${rating})`);
+    action.ratings.set(id, rating);
+    publishRatings(action);
+  }
+  for (const [id, { shown, on }] of action.signers) {
     await db.run(sql`
-      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on) values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, now())`);
+      insert into signatures (content_id, person_id, name, shown, email_hash, signed_on) values (${post}, ${id}, ${shown ? `Person ${id}` : ''}, ${shown}, ${Buffer.from(`person ${id}`)}, ${on})`);
   }
   if (action.signedByVisitor)
     await db.run(sql`insert into signatures (content_id, email_hash, signed_on) values (${post}, ${Buffer.from('a visitor')}, now())`);

@@ -52,7 +52,9 @@ export type Action = {
   /** Who did it, and when. */
   completed: Map<number, Date>;
   ratings: Map<number, number>;
-  signers: Map<number, { shown: boolean }>;
+  /** What everybody is told of the ratings: it changes when five more came. */
+  published: { total: number; sum: number };
+  signers: Map<number, { shown: boolean; on: Date }>;
   /** Whoever began to sign, and did not confirm it. */
   unsigned: Set<number>;
   /** One without an account, and without a name, signed too. */
@@ -314,9 +316,16 @@ export const actionsWaiting = (world: World) =>
 
 export const totalSignatures = ({ signers, signedByVisitor }: Action) => signers.size + Number(signedByVisitor);
 
+/** After each rating that came. */
+export function publishRatings({ ratings, published }: Action) {
+  if (ratings.size - published.total < 5) return;
+  published.total = ratings.size;
+  published.sum = [...ratings.values()].reduce((a, b) => a + b, 0);
+}
+
 /** What one may do with an action that one sees. */
 export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
-  const { ends, calledOff, completed } = action!;
+  const { ends, calledOff, completed, signers } = action!;
   const over = ends !== null && ends.getTime() <= Date.now();
   const [own, other] = [viewer === author, viewer !== null && viewer !== author];
   const stands = approved && !calledOff;
@@ -324,7 +333,7 @@ export function actsOn(viewer: Viewer, { author, approved, action }: Post) {
     edit: own && !calledOff,
     callOff: own && !calledOff && !over,
     follow: other && stands && !over,
-    complete: viewer !== null && stands && !completed.has(viewer),
+    complete: viewer !== null && stands && !completed.has(viewer) && !signers.has(viewer),
     rate: other && stands,
   };
 }

@@ -2,7 +2,7 @@
 import { sql } from '#server/kit/sql.ts';
 import type { Making } from './changes.ts';
 import { callOff, move } from './actionWorlds.ts';
-import { actsOn, ballotOf, isActive, isForMembers, seesPost, type Post, type World } from './oracle.ts';
+import { actsOn, ballotOf, isActive, isForMembers, publishRatings, seesPost, type Post, type World } from './oracle.ts';
 import { beginAgain, close } from './pollWorlds.ts';
 import { someAudience } from './worlds.ts';
 
@@ -169,6 +169,7 @@ async function act({ house, world, chance, as }: Making, post: Post | undefined)
     const rating = 1 + chance.below(5);
     await client.ask('POST /action/save-rating', { action_id: post.id, rating });
     action.ratings.set(id, rating);
+    publishRatings(action);
   }
   if (can.complete) {
     await client.ask('POST /action/mark-complete', { action_id: post.id });

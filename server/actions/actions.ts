@@ -18,7 +18,8 @@ import { preferences, savePreferences } from './preferences.ts';
 import { rate, ratingSeen } from './rating.ts';
 import { sign } from './sign.ts';
 import { confirmSignature, signatureToConfirm, stopUpdates, withdrawSignature } from './signature.ts';
-import { signatures } from './signatures.ts';
+import { signatureList, signatures } from './signatures.ts';
+import { texts } from './texts.ts';
 import { postUpdate, updates } from './updates.ts';
 import { create, update } from './write.ts';
 
@@ -47,6 +48,8 @@ export const actions: Handlers<keyof typeof contract> = {
   'POST /action/withdraw-signature': withdrawSignature,
   'POST /action/stop-updates': stopUpdates,
   'GET /action/signatures': signatures,
+  'GET /action/texts': texts,
+  'POST /action/signature-list': signatureList,
   'GET /action/signature-districts': signatureDistricts,
 
   'POST /action/write-letter': writeLetter,

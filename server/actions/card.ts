@@ -5,9 +5,11 @@ import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked } from '../house.ts';
 import { sql } from '../kit/sql.ts';
+import { roundedDown } from '../kit/steps.ts';
 import { stubOf } from '../people/stub.ts';
 import { canAction } from '../rules/actions.ts';
 import { nameOfCountry, nameOfState } from './countries.ts';
+import { versionsGiven } from './given.ts';
 import { endLocal, startLocal } from './times.ts';
 
 type Row = {
@@ -49,8 +51,8 @@ type Row = {
   total_completed: number;
   followers_completed: number;
   total_signatures: number;
-  total_ratings: number;
-  sum_of_ratings: number;
+  published_ratings: number;
+  published_sum: number;
   total_written: number;
   total_answered: number;
   total_updates: number;
@@ -60,7 +62,11 @@ type Row = {
   remind: boolean | null;
   completed: boolean;
   rated: number | null;
-  signed: boolean;
+  signed_version: number | null;
+  written_version: number | null;
+  text_version: number;
+  corrected_at: Date | null;
+  text_signed: boolean;
 };
 
 /** The beginning of a description, without its markup: text of a clean HTML, so its entities stay as they are. */
@@ -84,8 +90,8 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
       coalesce(a.ends_at <= clock_timestamp(), false) as ended, a.called_off_at is not null as called_off,
       a.entire_country, a.country_id, a.state_id, a.venue, a.street_address, a.city, a.zip_code, a.latitude, a.longitude, a.minutes,
       a.declined_at is not null as declined, a.declined_reason, a.goal, a.letter_subject, ${whole ? sql`a.letter_text` : sql`''`} as letter_text, a.letter_offices,
-      a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.total_ratings, a.sum_of_ratings,
-      coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered,
+      a.total_followers, a.total_completed, a.followers_completed, a.total_signatures, a.published_ratings, a.published_sum, a.text_version, a.corrected_at,
+      coalesce(w.written, 0) as total_written, coalesce(w.answered, 0) as total_answered, w.version as written_version,
       (select count(*)::int from action_updates u where u.content_id = c.id) as total_updates,
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.position, i.name)
         from action_issues ai join issues i on i.id = ai.issue_id where ai.content_id = c.id), '[]') as issues,
@@ -93,10 +99,12 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
       (select f.remind from action_followers f where f.content_id = c.id and f.person_id = ${viewer}) as remind,
       exists (select from action_completions d where d.content_id = c.id and d.person_id = ${viewer}) as completed,
       (select r.rating from action_ratings r where r.content_id = c.id and r.person_id = ${viewer}) as rated,
-      exists (select from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_on is not null) as signed
+      (select s.text_version from signatures s where s.content_id = c.id and s.person_id = ${viewer} and s.signed_on is not null) as signed_version,
+      ${whole ? sql`(c.author_id = ${viewer} and exists (${versionsGiven(sql`c.id`, sql`c.author_id`)}))` : sql`false`} as text_signed
     from ${contents} c join actions a on a.content_id = c.id join ${people} p on p.id = c.author_id
     left join lateral (
-      select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered
+      select count(distinct s.person_id)::int as written, (count(distinct s.person_id) filter (where s.answered))::int as answered,
+        min(s.text_version) filter (where s.person_id = ${viewer}) as version
       from letter_recipients r join letters_sent s on s.recipient_id = r.id where r.content_id = c.id) w on a.kind = 'letter'
     where c.id = any (${ids})`);
   return new Map(rows.map((row) => [row.id, actionOf(row, asked)]));
@@ -104,20 +112,24 @@ export async function actionsOf(asked: Asked, ids: readonly number[], { whole, w
 
 const recipientsFor = (viewer: number | null) => sql`
   coalesce((select json_agg(json_strip_nulls(json_build_object('id', r.id, 'name', r.name, 'office', r.office, 'email', r.email, 'form_url', r.form_url, 'phone', r.phone,
-      'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end)) order by r.position, r.id)
+      'written', s.id is not null, 'answered', s.answered, 'own', case when r.person_id is not null then true end, 'former', case when r.former then true end)) order by r.former, r.position, r.id)
     from letter_recipients r left join letters_sent s on s.recipient_id = r.id and s.person_id = ${viewer}
     where r.content_id = c.id and (r.person_id is null or r.person_id = ${viewer})), '[]')`;
 
 function actionOf(row: Row, { house, member, viewer, language }: Asked): Action {
   const author = viewer === row.author.id;
+  const signed = row.signed_version !== null;
+  const given = row.signed_version ?? row.written_version;
+  // who signed or wrote has done what is asked
+  const completed = row.completed || given !== null;
   const can = canAction(member, {
     kind: row.kind,
     authorId: row.author.id,
     approved: row.approved,
     ended: row.ended,
     calledOff: row.called_off,
-    completed: row.completed,
-    signed: row.signed,
+    completed,
+    signed,
   });
   const own = (is: boolean) => (is && viewer !== null ? [{ user_id: viewer }] : []);
   return {
@@ -159,13 +171,17 @@ function actionOf(row: Row, { house, member, viewer, language }: Asked): Action 
     total_followers: row.total_followers,
     following: row.remind !== null,
     remind: row.remind ?? false,
-    completed: own(row.completed),
+    completed: own(completed),
     total_completed: row.total_completed,
     followers_completed: row.followers_completed,
-    rating: ratingOf(row.sum_of_ratings, row.total_ratings, row.rated),
+    rating: ratingOf(row.published_sum, row.published_ratings, row.rated),
     ...(row.goal !== null && { goal: row.goal }),
     total_signatures: row.total_signatures,
-    signed: row.signed,
+    signed,
+    text_version: row.text_version,
+    ...(row.corrected_at && { corrected_on: row.corrected_at.toISOString() }),
+    ...(given !== null && { given_version: given }),
+    ...(row.text_signed && { text_signed: true as const }),
     letter_subject: row.letter_subject,
     letter_text: row.letter_text,
     recipients: row.recipients,
@@ -184,10 +200,10 @@ function actionOf(row: Row, { house, member, viewer, language }: Asked): Action 
   };
 }
 
-/** The true average, to one decimal. */
+/** Of the ratings that are published: their average to the nearest half, their number rounded down. */
 const ratingOf = (sum: number, total: number, mine: number | null): Action['rating'] => ({
-  average: total ? Math.round((10 * sum) / total) / 10 : 0,
-  total,
+  average: total ? Math.round((2 * sum) / total) / 2 : 0,
+  total: roundedDown(total),
   mine: mine ?? 0,
 });
 

@@ -4,43 +4,64 @@ import { forbidden } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { Asked, Member } from '../house.ts';
 import type { Database } from '../kit/database.ts';
-import { sql } from '../kit/sql.ts';
+import { int, sql } from '../kit/sql.ts';
+import { batch, rounded, shownCells } from '../kit/steps.ts';
 import { kindOf, nameOfDivision } from '../representatives/divisions.ts';
 import { stateAround } from '../representatives/states.ts';
-import { seenPetition } from './petition.ts';
+import { aloneWithPetition, seenPetition } from './petition.ts';
 
 type Shown = Answer<'GET /action/signature-districts'>;
 
-/** Of fewer somebody might tell who they are. */
-const fewest = 5;
 /** More than this part of a zip code's land has to lie in a district: then it is more likely there than elsewhere. */
 const most = 0.5;
 
-/** As of last midnight: who watches the numbers while somebody signs by name learns nothing of where they live. */
+/** What was published last, made anew when enough others have signed since: one signature more or less is not seen. */
 export async function signatureDistricts({ action_id }: Ask<'GET /action/signature-districts'>, asked: Asked<Member>): Promise<Shown> {
   const { user_id } = await seenPetition(asked, action_id);
   if (user_id !== asked.member.id) throw forbidden(sentences.notYours);
-  const zips = await asked.db.all<{ zip: string; signed: number }>(sql`
+  // it writes what it makes, so it does not read from a replica
+  return asked.house.db.transaction(async (db) => {
+    await aloneWithPetition(db, action_id);
+    const published = await db.one<{ made_on: Date; total: number; kinds: Shown['kinds'] }>(sql`
+      select made_on, total, kinds from signature_districts where content_id = ${action_id}`);
+    const { fresh } = (await db.one<{ fresh: number }>(sql`
+      select count(*)::int as fresh from (
+        select from signatures
+        where content_id = ${action_id} and signed_on is not null and signed_on > coalesce(${published?.made_on ?? null}::timestamptz, '-infinity') limit ${int(batch)}) s`))!;
+    if (fresh < batch) return { total_signatures: published?.total ?? 0, kinds: published?.kinds ?? [] };
+    const made = await tableOf(db, action_id);
+    await db.run(sql`
+      insert into signature_districts (content_id, made_on, total, kinds) values (${action_id}, now(), ${made.total_signatures}, ${JSON.stringify(made.kinds)})
+      on conflict (content_id) do update set made_on = excluded.made_on, total = excluded.total, kinds = excluded.kinds`);
+    return made;
+  });
+}
+
+async function tableOf(db: Database, petition: number): Promise<Shown> {
+  const zips = await db.all<{ zip: string; signed: number }>(sql`
     select coalesce(substring(zip_code from '^[0-9]{5}'), '') as zip, count(*)::int as signed from signatures
-    where content_id = ${action_id} and signed_on < date_trunc('day', now()) group by 1`);
+    where content_id = ${petition} and signed_on is not null group by 1`);
   const districts = await districtsOf(
     zips.map(({ zip }) => zip),
-    asked.db,
+    db,
   );
   const total = zips.reduce((sum, { signed }) => sum + signed, 0);
-  const counted = new Map<string, { name: string; signed: number }>();
+  const counted = new Map<string, { kind: string; name: string; n: number }>();
   for (const { zip, signed } of zips)
-    for (const { id, name } of districts.get(zip) ?? []) counted.set(id, { name, signed: (counted.get(id)?.signed ?? 0) + signed });
-  const shown = [...counted].flatMap(([id, district]) => (district.signed >= fewest ? [{ kind: kindOf(id), ...district }] : []));
-  const kinds = Map.groupBy(shown, ({ kind }) => kind);
+    for (const { id, name } of districts.get(zip) ?? []) counted.set(id, { kind: kindOf(id), name, n: (counted.get(id)?.n ?? 0) + signed });
+  const kinds = [...Map.groupBy(counted.values(), ({ kind }) => kind)].map(([kind, cells]) => ({ kind, ...shownCells(cells, total) }));
   return {
-    total_signatures: total,
-    kinds: [...kinds]
-      .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
-      .map(([kind, of]) => ({
+    total_signatures: rounded(total),
+    kinds: kinds
+      .filter(({ shown }) => shown.length > 0)
+      .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
+      .map(({ kind, shown, rest }) => ({
         kind,
-        districts: of.toSorted((a, b) => b.signed - a.signed || a.name.localeCompare(b.name)).map(({ name, signed }) => ({ name, signatures: signed })),
-        elsewhere: total - of.reduce((sum, { signed }) => sum + signed, 0),
+        // in the order of the rounded figures, and of those that are the same by name: the order tells no more than they do
+        districts: shown
+          .map(({ name, n }) => ({ name, signatures: rounded(n) }))
+          .toSorted((a, b) => b.signatures - a.signatures || a.name.localeCompare(b.name)),
+        elsewhere: rounded(rest),
       })),
   };
 }

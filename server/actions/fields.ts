@@ -124,6 +124,9 @@ async function momentsIfFit(db: Database, { kind, start, end, allDay, zone }: Ac
   // the last of whole days is over a day after the first began, or later
   const before = (one: Date, other: Date) => (allDay ? one <= other : one < other);
   if (moments.startsAt && moments.endsAt && before(moments.endsAt, moments.startsAt)) return void fault('end_on', sentences.actionEndsBefore);
+  const skipped = (moment: Date | null, entered: string) => !allDay && moment && asEntered(moment.toISOString(), { allDay, zone }) !== entered;
+  if (skipped(moments.startsAt, start)) return void fault('start_on', sentences.timeSkipped);
+  if (skipped(moments.endsAt, last)) return void fault('end_on', sentences.timeSkipped);
   const moved = (before: string | undefined, now: string) => now !== '' && (!stands || before !== now || stands.allDay !== allDay || stands.zone !== zone);
   if (moved(stands?.end, last) && moments.endsAt! <= new Date()) return void fault('end_on', sentences.actionPast);
   // it may have begun today

@@ -102,16 +102,24 @@ describe('completing', () => {
 });
 
 describe('a rating', () => {
-  test('counts once for each, the last time, and its average is true', async () => {
+  test('counts once for each, and is published from five on, rounded, in steps of five', async () => {
     const action = await publishedAction(town, 'ada');
-    const [ben, hugo, elif] = [await town.as('ben'), await town.as('hugo'), await town.as('elif')];
-    const { rating, message } = await ben.ask('POST /action/save-rating', { action_id: action.id, rating: 4 });
-    expect({ rating, message }).toEqual({ rating: { average: 4, total: 1, mine: 4 }, message: sentences.ratingSaved });
-    await hugo.ask('POST /action/save-rating', { action_id: action.id, rating: 5 });
-    expect((await elif.ask('POST /action/save-rating', { action_id: action.id, rating: 5 })).rating).toEqual({ average: 4.7, total: 3, mine: 5 });
-    expect((await ben.ask('POST /action/save-rating', { action_id: action.id, rating: 1 })).rating).toEqual({ average: 3.7, total: 3, mine: 1 });
-    expect((await town.visitor.ask('GET /action/get-rating', { action_id: action.id })).rating).toEqual({ average: 3.7, total: 3, mine: 0 });
-    expect((await seen('hugo', action.id)).rating).toEqual({ average: 3.7, total: 3, mine: 5 });
+    const raters = ['ben', 'hugo', 'elif', 'gus', 'zoe', 'otis', 'tess', 'noor', 'dev', 'rex'] as const;
+    const rate = async (name: (typeof raters)[number], rating: number) =>
+      (await town.as(name)).ask('POST /action/save-rating', { action_id: action.id, rating });
+    const shown = async () => (await town.visitor.ask('GET /action/get-rating', { action_id: action.id })).rating;
+    expect(await rate('ben', 4)).toEqual({ rating: { average: 0, total: 0, mine: 4 }, message: sentences.ratingSaved });
+    for (const name of raters.slice(1, 4)) await rate(name, 5);
+    expect(await shown()).toEqual({ average: 0, total: 0, mine: 0 });
+    const first = { average: 4.5, total: 5, mine: 0 };
+    expect((await rate('zoe', 4)).rating).toEqual({ ...first, mine: 4 });
+    // no single one is read off by looking before and after, whatever it is, and however often it is changed
+    for (const name of raters.slice(5, 9)) {
+      for (const rating of [1, 5, 1]) await rate(name, rating);
+      expect(await shown(), name).toEqual(first);
+    }
+    expect((await rate('rex', 1)).rating).toEqual({ average: 3, total: 10, mine: 1 });
+    expect((await seen('hugo', action.id)).rating).toEqual({ average: 3, total: 10, mine: 5 });
   });
 
   test('is one to five whole stars, from somebody who sees the action and is not its author', async () => {

@@ -62,17 +62,17 @@ describe('to whom it goes', () => {
       await ben.ask('POST /action/write-letter', { action_id: id, recipient_id, way: email ? 'email' : 'form' });
     const { action } = await ada.ask('POST /action/update', {
       id,
-      title: 'Write',
+      title: 'Write to the ferry board',
       recipients: [
         { name: 'The council', phone: '1' },
         { ...mayor, phone: '555 0199' },
       ],
     });
-    expect(action.recipients).toMatchObject([{ name: 'The council' }, { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' }]);
+    expect(action.recipients).toMatchObject([{ name: 'The council' }, { id: recipients[0]!.id, name: 'The mayor', phone: '555 0199' }, { former: true }]);
     const seen = (await ben.ask('GET /action/get-one', { id })).action;
-    expect(seen.recipients.map(({ written }) => written)).toEqual([false, true]);
+    expect(seen.recipients.map(({ written }) => written)).toEqual([false, true, true]);
     expect(seen.total_written).toBe(1);
-    const kept = (await ada.ask('POST /action/update', { id, title: 'Write again' })).action;
+    const kept = (await ada.ask('POST /action/update', { id, title: 'Write to the ferry boards' })).action;
     expect(kept.recipients).toEqual(action.recipients);
   });
 });
@@ -250,7 +250,7 @@ describe('whoever represents the one who writes', () => {
     expect((await town.visitor.ask('GET /action/get-one', { id })).action.recipients).toEqual([]);
 
     // what the author changes leaves them, and theirs is no business of another
-    await ada.ask('POST /action/update', { id, title: 'Write', recipients: [mayor] });
+    await ada.ask('POST /action/update', { id, title: 'Write to the ferry board', recipients: [mayor] });
     expect((await seenBy(ben)).recipients).toHaveLength(3);
     const never = await gus.refused('POST /action/un-write-letter', { recipient_id: 999_999 });
     expect((await gus.refused('POST /action/un-write-letter', { recipient_id: recipient.id })).body).toBe(never.body);

@@ -16,10 +16,11 @@ export async function writeLetter({ action_id, recipient_id, way }: Ask<'POST /a
     if (!letter.can_write) throw forbidden(whyNot(letter));
     // held, so that they are not taken off the letter meanwhile
     await within.db.hold(sql`select from letter_recipients where id = ${recipient_id} for key share`);
-    const { email, form_url: form, phone } = await recipientSeen(within, action_id, recipient_id);
+    const { email, form_url: form, phone, former } = await recipientSeen(within, action_id, recipient_id);
+    if (former) throw notFound(sentences.unknownRecipient);
     if (!{ email, form, phone }[way]) throw invalidField('way', sentences.notThisWay);
     await within.db.run(sql`
-      insert into letters_sent (recipient_id, person_id, way) values (${recipient_id}, ${within.member.id}, ${way})
+      insert into letters_sent (recipient_id, person_id, way, text_version) values (${recipient_id}, ${within.member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
   return { recipient: recipientOf(letter, recipient_id), message: sentences.letterNoted };

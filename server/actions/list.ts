@@ -50,9 +50,15 @@ function listed(input: Fields, viewer: number, most: number): Sql {
     case 'upcoming':
       return toCome(viewer, of, isNarrow(input), most);
     case 'completed':
+      // who signed a petition or wrote a letter has done it
       return sql`
-        select c.id from action_completions d join ${seen} on c.id = d.content_id
-        where d.person_id = ${viewer} and not c.draft ${of} order by d.completed_on desc, c.id desc limit ${most}`;
+        select c.id from (
+          select content_id, max(done_on) as done_on from (
+            select content_id, completed_on as done_on from action_completions where person_id = ${viewer}
+            union all select content_id, signed_on from signatures where person_id = ${viewer} and signed_on is not null
+            union all select r.content_id, s.sent_on from letters_sent s join letter_recipients r on r.id = s.recipient_id where s.person_id = ${viewer}) o
+          group by content_id) d join ${seen} on c.id = d.content_id
+        where not c.draft ${of} order by d.done_on desc, c.id desc limit ${most}`;
     case 'following':
       // what is over comes last, the latest of it first
       return sql`

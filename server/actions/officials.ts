@@ -40,7 +40,7 @@ export async function writeToOfficial({ action_id, official, way }: Ask<'POST /a
       on conflict (content_id, person_id, name, office) where person_id is not null
         do update set email = excluded.email, form_url = excluded.form_url, phone = excluded.phone returning id`))!;
     await db.run(sql`
-      insert into letters_sent (recipient_id, person_id, way) values (${id}, ${member.id}, ${way})
+      insert into letters_sent (recipient_id, person_id, way, text_version) values (${id}, ${member.id}, ${way}, ${letter.text_version})
       on conflict (recipient_id, person_id) do update set way = excluded.way`);
   });
   return { recipient: letter.recipients.find((one) => one.own && one.name === name && one.office === office)!, message: sentences.letterNoted };

@@ -34,7 +34,7 @@ async function signedBefore(house: House, { petition, title, email_hash, languag
 }
 
 /** A title that leads elsewhere stays untold: by publishing it, and filling in the form, anybody would write what they like to whom they like. */
-const called = (title: string, { t }: Speaker) => (holdsAddress(title) ? t('a petition') : `“${title}”`);
+export const called = (title: string, { t }: Speaker) => (holdsAddress(title) ? t('a petition') : `“${title}”`);
 
 export const withdrawal = ({ config, addresses }: Pick<House, 'config' | 'addresses'>, petition: number, hash: Buffer) =>
   `${config.publicUrl}/withdraw-signature/${addresses.signatureCode(petition, hash)}`;
@@ -64,6 +64,7 @@ const milestoneMail: Job = async ({ action, signatures }, house, job) => {
 const sweep: Job = async (_payload, { db }) => {
   const weekAgo = new Date(Date.now() - 7 * day);
   await db.run(sql`delete from signatures where signed_on is null and asked_on < ${weekAgo}`);
+  await db.run(sql`delete from petition_farewells where made_on < ${weekAgo}`);
   await db.run(
     sql`update signatures set email = null where signed_on is not null and email is not null and asked_on < ${weekAgo} and (person_id is not null or not keep_informed)`,
   );

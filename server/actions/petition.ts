@@ -1,8 +1,8 @@
 // A petition as whoever is about to sign it finds it.
 import type { Action } from '#contract/action.ts';
-import { forbidden, invalid } from '#contract/refusals.ts';
+import { forbidden, invalid, Refusal } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
-import type { Asked } from '../house.ts';
+import type { Asked, House } from '../house.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { seenAction } from './card.ts';
@@ -24,8 +24,29 @@ export async function petitionToSign(asked: Asked, id: number): Promise<Action> 
 /** Signatures of one petition are given, confirmed and taken back one after the other; whether it is called off stays as it is meanwhile. */
 export const aloneWithPetition = (db: Database, id: number) => db.hold(sql`select from actions where content_id = ${id} for no key update`);
 
-/** Whoever signed by this address and has another one by now keeps their signature; the address is free for who has it today. */
+/** What follows a plus in an address leads to the same mailbox, which signs once. */
+export const mailboxOf = (key: string) => key.replace(/(?<=[^@])\+[^@]*(?=@[^@]*$)/, '');
+
+/** By what the mailbox of this address is known among the signatures of a petition. */
+export async function signerOf({ addresses }: Pick<House, 'addresses'>, db: Database, petition: number, key: string): Promise<Buffer> {
+  const [whole, mailbox] = [addresses.hashOf(key), addresses.hashOf(mailboxOf(key))];
+  if (whole.equals(mailbox)) return mailbox;
+  // before mailboxes were told apart from addresses it may have signed with all that it is
+  return (await db.one(sql`select from signatures where content_id = ${petition} and email_hash = ${whole}`)) ? whole : mailbox;
+}
+
+/** Whoever signed by this mailbox and has another one by now keeps their signature; the mailbox is free for who has it today. */
 export const freeAddress = (db: Database, petition: number, key: string, hash: Buffer) =>
   db.run(sql`
     update signatures s set email_hash = sha256(s.email_hash || int8send(s.id))
-    where s.content_id = ${petition} and s.email_hash = ${hash} and exists (select from visible_people(null) p where p.id = s.person_id and p.email_key <> ${key})`);
+    where s.content_id = ${petition} and s.email_hash = ${hash} and exists (
+      select from visible_people(null) p
+      where p.id = s.person_id and regexp_replace(p.email_key, '(?<=[^@])\\+[^@]*(?=@[^@]*$)', '') <> ${mailboxOf(key)})`);
+
+/** Whoever read the text before it was corrected reads it again before they sign. */
+export function refuseOldText(read: number | undefined, { text_version }: Action) {
+  if (read !== undefined && read !== text_version) throw new Refusal('conflict', sentences.textCorrected);
+}
+
+/** What the address of a visitor is sealed for. */
+export const sealedFor = (petition: number) => `petition ${petition}`;

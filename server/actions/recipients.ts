@@ -38,21 +38,29 @@ export function recipientIn({ name, office = '', email = '', form_url = '', phon
   return recipient;
 }
 
-/** Whoever goes by the same name stays the same, and with them how many wrote to them: under another name nobody was written to. */
+/**
+ * Whoever goes by the same name stays the same, and with them how many wrote to them: under another name nobody was written to. Of somebody to whom members
+ * wrote their records are kept: they stand on the letter as a former recipient, and return when they are entered again.
+ */
 export async function saveRecipients(db: Database, letter: number, recipients: readonly Recipient[]) {
   const standing = await db.all<{ id: number; name: string }>(sql`
-    select id, name from letter_recipients where content_id = ${letter} and person_id is null order by position`);
+    select id, name from letter_recipients where content_id = ${letter} and person_id is null order by former, position for update`);
   const kept = new Set<number>();
   for (const [position, { name, office, email, form, phone }] of recipients.entries()) {
     const same = standing.find((one) => one.name === name && !kept.has(one.id));
     if (same) {
       kept.add(same.id);
       await db.run(sql`
-        update letter_recipients set position = ${position}, office = ${office}, email = ${email}, form_url = ${form}, phone = ${phone} where id = ${same.id}`);
+        update letter_recipients set position = ${position}, office = ${office}, email = ${email}, form_url = ${form}, phone = ${phone}, former = false
+        where id = ${same.id}`);
     } else {
       await db.run(sql`
         insert into letter_recipients (content_id, position, name, office, email, form_url, phone) values (${letter}, ${position}, ${name}, ${office}, ${email}, ${form}, ${phone})`);
     }
   }
-  await db.run(sql`delete from letter_recipients where id = any (${standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id)}::bigint[])`);
+  const gone = standing.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  await db.run(
+    sql`update letter_recipients r set former = true where id = any (${gone}::bigint[]) and exists (select from letters_sent s where s.recipient_id = r.id)`,
+  );
+  await db.run(sql`delete from letter_recipients where id = any (${gone}::bigint[]) and not former`);
 }

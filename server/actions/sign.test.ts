@@ -26,7 +26,10 @@ describe('a member', () => {
     expect(await ben.ask('POST /action/sign', { action_id: id })).toEqual({ message: sentences.signed, total_signatures: 1 });
     expect((await ben.ask('GET /action/get-one', { id })).action).toMatchObject({ signed: true, can_sign: false, total_signatures: 1 });
     expect((await ben.ask('GET /action/signatures', { action_id: id })).signatures).toEqual([]);
-    expect(await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'For my \u202Emother' })).toMatchObject({ total_signatures: 1 });
+    expect(await ben.ask('POST /action/sign', { action_id: id, show_name: true, comment: 'For my \u202Emother' })).toEqual({
+      message: sentences.signedAgain,
+      total_signatures: 1,
+    });
     const { signatures } = await town.visitor.ask('GET /action/signatures', { action_id: id });
     expect(signatures).toMatchObject([{ name: expect.stringMatching(/^Ben/), comment: 'For my mother' }]);
     expect(await totals(town, id)).toEqual({ total: 1, rows: 1, all: 1 });
@@ -212,7 +215,16 @@ describe('a visitor', () => {
     const { id } = await petition(town);
     await town.visitor.ask('POST /action/sign', slip(id, { name: 'A Fool', show_name: true, comment: 'Sink it' }));
     const { confirm: code } = await codesIn(town);
-    const entered = { action_id: id, title: 'Keep the ferry', name: 'A Fool', show_name: true, comment: 'Sink it', keep_informed: false };
+    const entered = {
+      action_id: id,
+      title: 'Keep the ferry',
+      confirmed: false,
+      corrected: false,
+      name: 'A Fool',
+      show_name: true,
+      comment: 'Sink it',
+      keep_informed: false,
+    };
     expect(await town.visitor.ask('GET /action/signature-to-confirm', { code })).toEqual(entered);
     expect(await totals(town, id), 'looking signs nothing').toMatchObject({ total: 0 });
     await town.db.run(sql`update contents set shared_as = 'Friends' where id = ${id}`);

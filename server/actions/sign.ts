@@ -13,7 +13,7 @@ import { sql } from '../kit/sql.ts';
 import { whileNotBlocking } from '../rules/pair.ts';
 import { refuseListed, screen } from '../spam/screen.ts';
 import { noteMilestones } from './milestones.ts';
-import { aloneWithPetition, freeAddress, petitionToSign } from './petition.ts';
+import { aloneWithPetition, freeAddress, petitionToSign, refuseOldText, sealedFor, signerOf } from './petition.ts';
 
 type Form = Ask<'POST /action/sign'>;
 
@@ -27,37 +27,43 @@ async function signAsMember(form: Form, asked: Asked<Member>) {
     await whileNotBlocking(db, member.id, user_id);
     await aloneWithPetition(db, id);
     // seen again under the locks: a block, the end of it
-    await petitionToSign({ ...asked, db }, id);
+    refuseOldText(form.text_version, await petitionToSign({ ...asked, db }, id));
     const me = (await db.one<{ name: string; key: string }>(
       sql`select p.name, p.email_key as key from visible_people(${member.id}) p where p.id = ${member.id}`,
     ))!;
-    const hash = house.addresses.hashOf(me.key);
+    const hash = await signerOf(house, db, id, me.key);
     await freeAddress(db, id, me.key, hash);
     const words = wordsIn(form);
     await screen({ house, db, member }, { text: [form.name, words.comment] }, { stand: 'at once' });
-    await put(db, member.id, { ...words, petition: id, name: form.show_name ? form.name || me.name : '', hash });
+    const again = await put(db, member.id, { ...words, petition: id, name: form.show_name ? form.name || me.name : '', hash });
     await noteMilestones(db, id);
-    return { message: sentences.signed, total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures };
+    return { message: again ? sentences.signedAgain : sentences.signed, total_signatures: (await petitionToSign({ ...asked, db }, id)).total_signatures };
   });
 }
 
 type Signature = ReturnType<typeof wordsIn> & { petition: number; name: string; hash: Buffer };
 
-/** The member's one signature, as they wish it now: it may be there already, under an address they had before or as that of a visitor. */
-async function put(db: Database, person: number, { petition, name, shown, zip, comment, informed, hash }: Signature) {
+/**
+ * The member's one signature, as they wish it now: it may be there already, under an address they had before or as that of a visitor. The zip code of one
+ * that counts stays: whoever watches where signatures come from would see it move. Whether it counted before.
+ */
+async function put(db: Database, person: number, { petition, name, shown, zip, comment, informed, hash }: Signature): Promise<boolean> {
+  const read = sql`(select a.text_version from actions a where a.content_id = ${petition})`;
   const theirs = sql`content_id = ${petition} and (person_id = ${person} or email_hash = ${hash})`;
-  const known = await db.one<{ id: number }>(sql`select id from signatures where ${theirs} order by person_id is null, signed_on limit 1`);
+  const known = await db.one<{ id: number; signed: boolean }>(sql`
+    select id, signed_on is not null as signed from signatures where ${theirs} order by person_id is null, signed_on limit 1`);
   if (!known) {
     await db.run(sql`
-      insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, signed_on)
-      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, now())`);
-    return;
+      insert into signatures (content_id, person_id, name, shown, zip_code, comment, keep_informed, email_hash, text_version, signed_on)
+      values (${petition}, ${person}, ${name}, ${shown}, ${zip}, ${comment}, ${informed}, ${hash}, ${read}, now())`);
+    return false;
   }
   await db.run(sql`delete from signatures where ${theirs} and id <> ${known.id} and signed_on is not null`);
   await db.run(sql`
-    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = ${zip}, comment = ${comment}, keep_informed = ${informed}, email = null,
-      signed_on = coalesce(signed_on, now())
+    update signatures set person_id = ${person}, name = ${name}, shown = ${shown}, zip_code = case when signed_on is null then ${zip} else zip_code end,
+      comment = ${comment}, keep_informed = ${informed}, email = null, sealed_email = null, text_version = ${read}, signed_on = coalesce(signed_on, now())
     where id = ${known.id}`);
+  return known.signed;
 }
 
 async function signAsVisitor(form: Form, asked: Asked) {
@@ -68,24 +74,27 @@ async function signAsVisitor(form: Form, asked: Asked) {
   refuseListed(house.site, { text: [name, words.comment] });
   const solved = await solvedCheck(house, form.captcha);
   await house.limits.draw('signer', asked.address);
-  const hash = house.addresses.hashOf(email);
+  const sealed = house.signers.close(Buffer.from(email), sealedFor(id));
   await asked.db.transaction(async (db) => {
     await spend(db, solved);
     await aloneWithPetition(db, id);
-    await petitionToSign({ ...asked, db }, id);
+    const petition = await petitionToSign({ ...asked, db }, id);
+    refuseOldText(form.text_version, petition);
+    const hash = await signerOf(house, db, id, email);
     await freeAddress(db, id, email, hash);
     // a day goes by between two mails, and until then what was entered first stands: nobody changes what somebody else is about to confirm
     const rested = sql`(signatures.asked_on is null or signatures.asked_on < ${new Date(Date.now() - day)})`;
     const waiting = await db.one<{ id: number }>(sql`
-      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, language, asked_on)
-      values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, ${language}, now())
+      insert into signatures (content_id, name, shown, zip_code, comment, keep_informed, email_hash, email, sealed_email, text_version, language, asked_on)
+      values (${id}, ${name}, ${words.shown}, ${zip}, ${words.comment}, ${words.informed}, ${hash}, ${email}, ${sealed}, ${petition.text_version}, ${language}, now())
       on conflict (email_hash, content_id) do update
         set name = excluded.name, shown = excluded.shown, zip_code = excluded.zip_code, comment = excluded.comment, keep_informed = excluded.keep_informed,
-          email = excluded.email, language = excluded.language, asked_on = excluded.asked_on
+          email = excluded.email, sealed_email = excluded.sealed_email, text_version = excluded.text_version, language = excluded.language, asked_on = excluded.asked_on
         where signatures.signed_on is null and ${rested}
       returning id`);
     const signed = await db.one<{ id: number }>(sql`
-      update signatures set email = ${email}, asked_on = now() where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
+      update signatures set email = ${email}, asked_on = now(), sealed_email = case when person_id is null then ${sealed}::bytea end
+      where content_id = ${id} and email_hash = ${hash} and signed_on is not null and ${rested} returning id`);
     const due = waiting ?? signed;
     // asked for either way: that somebody is about to sign by this address is not told by the time
     const mailed = due && (await mayGetMail(house, hash)) ? due.id : null;

@@ -21,8 +21,9 @@ const isGood = (code: string) => sql`s.code_hash = ${hashOf(code)} and (s.signed
 /** For whoever is about to confirm it. */
 export async function signatureToConfirm({ code }: Ask<'GET /action/signature-to-confirm'>, { db }: Asked) {
   const entered = await db.one<Answer<'GET /action/signature-to-confirm'>>(sql`
-    select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed
-    from signatures s join visible_contents(null) c on c.id = s.content_id where ${isGood(code)}`);
+    select c.id as action_id, c.title, s.name, s.shown as show_name, s.comment, s.keep_informed, s.signed_on is not null as confirmed,
+      s.text_version < a.text_version as corrected
+    from signatures s join visible_contents(null) c on c.id = s.content_id join actions a on a.content_id = c.id where ${isGood(code)}`);
   if (!entered) throw invalidField('code', sentences.badCode);
   return entered;
 }
@@ -51,7 +52,9 @@ async function letCount(db: Database, { id, content_id, email }: Waiting) {
   // a member who signed by an address they had before has signed
   if (holder && (await db.one(sql`select from signatures where content_id = ${content_id} and person_id = ${holder.id}`))) return;
   await db.run(sql`
-    update signatures set signed_on = now(), person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end where id = ${id}`);
+    update signatures set signed_on = now(), person_id = ${holder?.id ?? null}, email = case when keep_informed then ${holder ? null : email} end,
+      sealed_email = case when ${holder === undefined} then sealed_email end, text_version = (select a.text_version from actions a where a.content_id = ${content_id})
+    where id = ${id}`);
   await noteMilestones(db, content_id);
 }
 
@@ -79,7 +82,7 @@ const takeBack = (on: Database, those: Sql) =>
     await aloneWithPetition(db, signature.content_id);
     await db.run(sql`delete from signatures where id = ${signature.id} and (asked_on is null or asked_on < ${ago(day)})`);
     await db.run(sql`
-      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, language = null, keep_informed = false, code_hash = null, signed_on = null
+      update signatures set person_id = null, name = '', shown = false, zip_code = '', comment = '', email = null, sealed_email = null, language = null, keep_informed = false, code_hash = null, signed_on = null
       where id = ${signature.id}`);
     return true;
   });

@@ -1,8 +1,10 @@
 // What a petition tells of its signatures: how many, how far it has come, and the names that wish to be seen. And who may ask at all.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
 import { sql } from '#server/kit/sql.ts';
 import { clientOf } from '#test/api.ts';
+import { shownCells } from '#server/kit/steps.ts';
 import { ensureOfficials } from '#server/demo/officials.ts';
 import { lettersOf } from '#test/letters.ts';
 import { petition, slip, totals } from '#test/petitions.ts';
@@ -41,8 +43,8 @@ test('names that wish to be seen are listed, newest first, a page at a time', as
   expect(second.signatures.map(({ name }) => name)).toEqual(['Signer 6', 'Signer 4', 'Signer 2']);
   const { times } = (await town.db.one<{ times: Date[] }>(sql`select array_agg(signed_on order by signed_on) as times from signatures`))!;
   expect(first.milestones).toEqual([
-    { signatures: 10, reached_on: times[9]!.toISOString() },
-    { signatures: 25, reached_on: times[24]!.toISOString() },
+    { signatures: 10, reached_on: `${times[9]!.toISOString().slice(0, 10)}T00:00:00.000Z` },
+    { signatures: 25, reached_on: `${times[24]!.toISOString().slice(0, 10)}T00:00:00.000Z` },
     { signatures: 50 },
     { signatures: 100 },
   ]);
@@ -56,52 +58,112 @@ test('a name is not shown across a block, and counts all the same', async () => 
   expect(await seen('gus')).toMatchObject({ signatures: [{ name: expect.stringMatching(/^Quinn/) }], total_signatures: 1 });
 });
 
-test('its author sees from which districts five or more come, a day late, and nobody else does', async () => {
-  await ensureOfficials(town.db);
-  const { id } = await petition(town);
-  const from = (zip: string, n: number, ago = '1 day') =>
+describe('where signatures come from', () => {
+  const districts = (kind: string, answer: Answer<'GET /action/signature-districts'>) => answer.kinds.find((one) => one.kind === kind);
+  // 00418 lies in Hill, 00417 in Dome Square by 62 %, 00419 in Landing
+  const from = (id: number, zip: string, n: number) =>
     town.db.run(sql`
       insert into signatures (content_id, email_hash, zip_code, signed_on)
-      select ${id}, sha256(random()::text::bytea), ${zip}, now() - ${ago}::interval from generate_series(1, ${n}::int)`);
-  // 00417 lies in Dome Square by 62 %
-  await from('00418', 6);
-  await from('00417-0001', 5);
-  await from('00419', 4);
-  await from('', 3);
-  await from('99999', 2);
-  await from('00419', 1, '0 seconds');
-  const ada = await town.as('ada');
-  const seen = () => ada.ask('GET /action/signature-districts', { action_id: id });
-  const districts = (kind: string, answer: Awaited<ReturnType<typeof seen>>) => answer.kinds.find((one) => one.kind === kind);
-  const today = await seen();
-  expect(today.total_signatures).toBe(20);
-  expect(districts('ward', today)).toEqual({
-    kind: 'ward',
-    districts: [
-      { name: 'Hill', signatures: 6 },
-      { name: 'Dome Square', signatures: 5 },
-    ],
-    elsewhere: 9,
-  });
-  expect(districts('legislature_upper', today)).toMatchObject({ districts: [{ name: 'River Valley', signatures: 15 }], elsewhere: 5 });
-  await from('00419', 1);
-  expect(districts('ward', await seen())).toMatchObject({
-    districts: [{ signatures: 6 }, { signatures: 5 }, { name: 'Landing', signatures: 5 }],
-    elsewhere: 5,
+      select ${id}, sha256(random()::text::bytea), ${zip}, clock_timestamp() from generate_series(1, ${n}::int) i`);
+  const seenBy = async (name: 'ada' | 'keeper', action_id: number) => (await town.as(name)).ask('GET /action/signature-districts', { action_id });
+
+  test('is told to the author alone, in steps of ten, rounded to five, and without what the rest would tell', async () => {
+    await ensureOfficials(town.db);
+    const { id } = await petition(town);
+    await from(id, '00418', 9);
+    expect(await seenBy('ada', id)).toEqual({ total_signatures: 0, kinds: [] });
+    await from(id, '00417-0001', 7);
+    await from(id, '00419', 4);
+    await from(id, '', 3);
+    const first = await seenBy('ada', id);
+    // the four of Landing are among seven, so nobody reads them off
+    expect(districts('ward', first)).toEqual({
+      kind: 'ward',
+      districts: [
+        { name: 'Hill', signatures: 10 },
+        { name: 'Dome Square', signatures: 5 },
+      ],
+      elsewhere: 5,
+    });
+    // three are in no district at all: shown beside the twenty of the upper house they would be a cell of three
+    expect(districts('legislature_upper', first)).toBeUndefined();
+    expect(first.total_signatures).toBe(25);
+    await from(id, '00419', 9);
+    expect(await seenBy('ada', id), 'nine more').toEqual(first);
+    await from(id, '00419', 1);
+    expect(districts('ward', await seenBy('ada', id))).toMatchObject({
+      districts: [
+        { name: 'Landing', signatures: 15 },
+        { name: 'Hill', signatures: 10 },
+      ],
+      elsewhere: 10,
+    });
   });
 
-  const refusal = async (client: Pick<typeof ada, 'refused'>, action_id = id) =>
-    (await client.refused('GET /action/signature-districts', { action_id })).message;
-  expect(await refusal(await town.as('keeper'))).toBe(sentences.notYours);
-  expect(await refusal(town.visitor)).toBe(sentences.signInFirst);
-  expect(await refusal(ada, 999_999)).toBe(sentences.actionNotFound);
+  test('tells an author who looks after each signature nothing of where one signer lives', async () => {
+    await ensureOfficials(town.db);
+    const neighbors = ['00417', '00418', '00419'];
+    const signers = ['ben', 'gus', 'elif', 'zoe', 'otis'] as const;
+    // two worlds that differ in where one signer lives, at each place in the line
+    for (const place of signers.keys()) {
+      const looks = await Promise.all(
+        ['00418', '00419'].map(async (zip) => {
+          const { id } = await petition(town);
+          for (const known of neighbors) await from(id, known, 12);
+          const seen = [await seenBy('ada', id)];
+          for (const [at, name] of signers.entries()) {
+            await (await town.as(name)).ask('POST /action/sign', { action_id: id, show_name: true, zip_code: at === place ? zip : '00417' });
+            seen.push(await seenBy('ada', id));
+            // a day goes by
+            await town.db.run(sql`update signatures set signed_on = signed_on - interval '1 day' where content_id = ${id}`);
+            await town.db.run(sql`update signature_districts set made_on = made_on - interval '1 day' where content_id = ${id}`);
+            seen.push(await seenBy('ada', id));
+          }
+          return seen;
+        }),
+      );
+      expect(looks[0], `signer ${place}`).toEqual(looks[1]);
+    }
+  });
+
+  test('does not follow who signs again from another place', async () => {
+    const [ben, { id }] = [await town.as('ben'), await petition(town)];
+    await ben.ask('POST /action/sign', { action_id: id, zip_code: '00418' });
+    await ben.ask('POST /action/sign', { action_id: id, zip_code: '00419', show_name: true });
+    expect(await town.db.one(sql`select zip_code, shown from signatures where content_id = ${id}`)).toEqual({ zip_code: '00418', shown: true });
+  });
+
+  test('is refused to everybody else', async () => {
+    const { id } = await petition(town);
+    const refusal = async (client: { refused: typeof town.visitor.refused }, action_id = id) =>
+      (await client.refused('GET /action/signature-districts', { action_id })).message;
+    expect(await refusal(await town.as('keeper'))).toBe(sentences.notYours);
+    expect(await refusal(town.visitor)).toBe(sentences.signInFirst);
+    expect(await refusal(await town.as('ada'), 999_999)).toBe(sentences.actionNotFound);
+  });
+});
+
+test('cells that may be shown leave no small rest, and never everybody in one', () => {
+  const cells = (...ns: number[]) => ns.map((n) => ({ n }));
+  expect(shownCells(cells(18, 18, 18), 90)).toMatchObject({ shown: cells(18, 18, 18), rest: 36 });
+  expect(shownCells(cells(18, 7, 4), 29)).toMatchObject({ shown: [{ n: 18 }], rest: 11 });
+  expect(shownCells(cells(18, 7), 25)).toMatchObject({ shown: cells(18, 7), rest: 0 });
+  expect(shownCells(cells(18), 18)).toMatchObject({ shown: [], rest: 18 });
+  expect(shownCells(cells(4, 3), 7)).toMatchObject({ shown: [], rest: 7 });
+  for (let n = 0; n < 2_000; n++) {
+    const ns = Array.from({ length: n % 6 }, () => Math.floor(Math.random() * 30));
+    const total = ns.reduce((a, b) => a + b, n % 9);
+    const { shown, rest } = shownCells(cells(...ns), total);
+    expect(shown.every((cell) => cell.n >= 5) && (rest === 0 ? shown.length !== 1 : rest >= 5 || !shown.length)).toBe(true);
+  }
 });
 
 test('the author is told once of each milestone and of the goal, also when signatures go and others come', async () => {
   const { id } = await petition(town, { goal: 12 });
   await grow(id, 9);
   const [ben, gus, elif] = [await town.as('ben'), await town.as('gus'), await town.as('elif')];
-  const told = async () => (await lettersOf(town, 'ada@larkwater.example')).map(({ subject }) => subject);
+  const before = (await lettersOf(town, 'ada@larkwater.example')).length;
+  const told = async () => (await lettersOf(town, 'ada@larkwater.example')).slice(before).map(({ subject }) => subject);
   await ben.ask('POST /action/sign', { action_id: id });
   expect(await told()).toEqual(['10 have signed your petition']);
   const { milestones } = await ben.ask('GET /action/signatures', { action_id: id });

@@ -62,11 +62,6 @@ describe('an event of some hours', () => {
     const [, , start_local, end_local, start_on, end_on] = given;
     expect(await published(false, given)).toMatchObject({ start_on, end_on, start_local, end_local });
   });
-
-  test('in the hour that no clock shows is that long after it began', async () => {
-    const action = await published(false, ['', 'America/New_York', '2038-03-14T02:30', '2038-03-14T05:00', '', '']);
-    expect(action).toMatchObject({ start_on: '2038-03-14T07:30:00.000Z', start_local: '2038-03-14T03:30' });
-  });
 });
 
 describe('an event of whole days', () => {

@@ -20,7 +20,9 @@ import { screen, standOf } from '../spam/screen.ts';
 import { seenAction } from './card.ts';
 import { unitedStates } from './countries.ts';
 import { actionFields, type ActionFields } from './fields.ts';
+import { aloneWithPetition } from './petition.ts';
 import { saveRecipients } from './recipients.ts';
+import { keepSignedText, tellOfCorrection } from './texts.ts';
 import { endLocal, startLocal, type Moments } from './times.ts';
 
 export async function create(input: Ask<'POST /action/create'>, asked: Asked<Member>) {
@@ -60,6 +62,8 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
     const before = standOf(sharedAs) === standOf(action.shared_as) ? saidBy(action, action.body) : undefined;
     const why = await screen({ house, db, member }, saidBy(fields, body), { stand, before });
 
+    await aloneWithPetition(db, input.id);
+    const corrected = await keepSignedText(db, member, input.id, action.kind, { stands: action, after: { ...fields, body } });
     if (fields.title !== action.title || body !== action.body) await keepVersion(db, member.id, input.id);
     await db.run(sql`
       update contents set title = ${fields.title}, body = ${body}, shared_as = ${sharedAs}, collection_id = ${collection}, approved = approved and ${why.length === 0}, updated_on = now(), revision = revision + 1
@@ -72,8 +76,10 @@ export async function update(input: Ask<'POST /action/update'>, asked: Asked<Mem
       await house.limits.draw('moved', String(input.id));
       await spread(db, { type: told.actionChanged, actor: member.id, content: input.id });
     }
+    if (corrected) await tellOfCorrection(db, member, input.id);
     await tellMentioned(db, { by: member.id, text: `${fields.title} ${plainText(body)}`, content: input.id });
-    return { ...(await answered({ ...asked, db }, input.id)), message: why.length ? sentences.actionWaits : sentences.actionSaved };
+    const message = why.length ? sentences.actionWaits : corrected ? sentences.actionCorrected : sentences.actionSaved;
+    return { ...(await answered({ ...asked, db }, input.id)), message };
   });
 }
 

@@ -34,6 +34,7 @@ export function keysFrom(secret: string) {
     captcha: key('captcha challenges').toString('hex'),
     addresses: key('invited addresses'),
     ballots: key('ballots'),
+    signers: key('addresses of signers'),
     codes: key('codes of apps'),
     civic: key('addresses of members'),
     limits: key('who drew on a budget'),

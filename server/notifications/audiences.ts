@@ -1,6 +1,7 @@
 // Who hears of what is told later: of something new the friends of whoever made it, of a like the author, of a change those who took part or belong.
 import { entityTypes as told } from '#contract/notification.ts';
 import { fittedBy } from '../actions/fitting.ts';
+import { signersOf } from '../actions/given.ts';
 import { sql, type Sql } from '../kit/sql.ts';
 import type { Spread, Waiting } from './spread.ts';
 
@@ -31,6 +32,8 @@ export function audienceOf(deed: Spread | Waiting): Sql {
       return fittedBy(content!);
     case told.actionChanged:
       return sql`select f.person_id from action_followers f where f.content_id = ${content}`;
+    case told.textCorrected:
+      return sql`${signersOf(content!)} union select f.person_id from action_followers f where f.content_id = ${content}`;
     case told.pollClosed:
       // its author too, from whom those who voted would like to hear what comes of it
       return sql`

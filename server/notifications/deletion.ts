@@ -1,6 +1,8 @@
-// Before a post goes: those who took part in it learn that it is gone, and nothing else of it.
+// Before a post goes: those who took part in it learn that it is gone, and nothing else of it; those who signed or wrote it learn its title too.
 import { contentType } from '#contract/contentType.ts';
 import { entityTypes as told } from '#contract/notification.ts';
+import { keepFarewells } from '../actions/farewell.ts';
+import { signersOf } from '../actions/given.ts';
 import type { Database } from '../kit/database.ts';
 import { sql } from '../kit/sql.ts';
 import { notify } from './notify.ts';
@@ -15,11 +17,24 @@ const kinds: Record<number, typeof told.postDeleted | typeof told.pollDeleted | 
 /** By whoever may delete it, and of this kind. Whoever keeps order where others posted is not named for it. */
 export async function tellOfDeletion(db: Database, remover: number, content: number, kind?: number) {
   await db.hold(sql`select hold_content_to_its_end(${content})`);
-  const post = await db.one<{ author_id: number; content_type: number }>(
-    sql`select author_id, content_type from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
+  const post = await db.one<{ author_id: number; content_type: number; title: string }>(
+    sql`select author_id, content_type, title from removable_contents(${remover}) where id = ${content} and content_type = coalesce(${kind}::int, content_type)`,
   );
   const type = post && kinds[post.content_type];
   if (!type) return;
   const own = post.author_id === remover;
-  await notify(db, { type, actor: own ? remover : null, content, to: sql`select p.id from took_part(${content}) p where p.id <> ${remover}` });
+  const actor = own ? remover : null;
+  const signers = signersOf(content);
+  await notify(db, { type, actor, content, to: sql`select p.id from took_part(${content}) p where p.id <> ${remover} and p.id not in (${signers})` });
+  // whoever gave their name to it learns what it was
+  if (post.content_type === contentType.action) {
+    await notify(db, {
+      type: told.actionDeleted,
+      actor,
+      content,
+      words: post.title,
+      to: sql`select p.person_id from (${signers}) p where p.person_id <> ${remover}`,
+    });
+    await keepFarewells(db, content);
+  }
 }

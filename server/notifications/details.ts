@@ -20,6 +20,10 @@ export async function detailsOf(
   if (type === told.pollUpdated && reset) return [t('As long as the poll is open, you can vote again.')];
   if (type === told.pollClosed)
     return [own ? t('Whoever voted would like to know what comes of it: write the outcome, and it stands on the poll.') : t('Its result is there to see.')];
+  if (type === told.textCorrected)
+    return [t('Its page shows what it said before. If you no longer agree, you can take your name off it there with one press.')];
+  if (type === told.actionDeleted) return [t('What you signed or wrote went with it.')];
+  if (type === told.groupHandedOver) return [t('You can hand it on to another member on its page.')];
   if (decided) return ofDecision(decided, speaker);
   if (type === told.moderated && kind === contentType.action && !approved)
     return [t('You alone go on seeing it. Its page tells you why. Change it, and it is looked at again.')];

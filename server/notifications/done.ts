@@ -4,7 +4,7 @@ import type { Speaker } from '../kit/language.ts';
 import type { Facts } from './facts.ts';
 import { ofKind } from './kinds.ts';
 
-export function doneByOne({ type, kind, of_comment, called_off, reset, request }: Facts, who: string, { t }: Speaker): string {
+export function doneByOne({ type, kind, of_comment, called_off, reset, request, letter }: Facts, who: string, { t }: Speaker): string {
   const by = { who };
   switch (type) {
     case told.postCreated:
@@ -78,7 +78,14 @@ export function doneByOne({ type, kind, of_comment, called_off, reset, request }
       return t('{{who}} published an action that may be for you', by);
     case told.actionChanged:
       return called_off ? t('{{who}} called off an action that you follow', by) : t('{{who}} changed an action that you follow', by);
+    case told.textCorrected:
+      return letter ? t('{{who}} corrected a letter that you wrote or follow', by) : t('{{who}} corrected a petition that you signed or follow', by);
+    case told.actionDeleted:
+      return t('{{who}} deleted a petition or letter that you signed', by);
+    case told.groupOffered:
+      return t('{{who}} asks you to take over a group', by);
     // told of without a name, or never
+    case told.groupHandedOver:
     case told.actionStartsSoon:
     case told.actionCompleted:
     case told.pollClosed:

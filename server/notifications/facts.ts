@@ -18,6 +18,8 @@ export type Facts = {
   called_off: boolean;
   approved: boolean;
   begins: boolean;
+  /** Of an action that is a letter. */
+  letter: boolean | null;
   /** Of a poll: it was changed, and the reader's vote counts no more. */
   reset: boolean;
   /** Of a message: its sender is not known to the reader. */

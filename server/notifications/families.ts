@@ -25,8 +25,12 @@ const personal: ReadonlySet<EntityType> = new Set([
   told.friendRequestAccepted,
   told.groupInvitationAccepted,
   told.moderated,
+  told.textCorrected,
+  told.actionDeleted,
+  told.groupOffered,
+  told.groupHandedOver,
 ]);
-const deletions: ReadonlySet<EntityType> = new Set([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted]);
+const deletions: ReadonlySet<EntityType> = new Set([told.postDeleted, told.groupDeleted, told.pollDeleted, told.blogDeleted, told.actionDeleted]);
 /** Done once by each: the same deed of the same person is nothing new. Whatever else happens again is told again. */
 const doneOnce: ReadonlySet<EntityType> = new Set([
   told.postCreated,

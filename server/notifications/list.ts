@@ -107,11 +107,11 @@ const titleMax = 120;
 export async function toldTo<More = unknown>(db: Database, person: number, page: Sql, more: Sql = nothing): Promise<(Told & More)[]> {
   const rows = await db.allByOnePlan<Told & More & Counted>(sql`
     with page as materialized (${page})
-    select n.id, n.type, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
+    select n.id, n.type, act.kind = 'letter' as letter, n.read_at is not null as read, n.created_on, c.id as content_id, n.group_id,
       latest.actor, (select f.name from files f where f.person_id = (latest.actor->>'id')::bigint) as portrait,
       n.comment_id is not null as of_comment, coalesce(c.content_type, d.content_type) as kind, coalesce(c.author_id = ${person}, false) as own,
       latest.people,
-      coalesce(g.name, m.text, c.said, d.title, '') as title,
+      coalesce(g.name, m.text, c.said, d.title, n.words, '') as title,
       case when d.id is not null then json_build_object('own', d.own, 'decision', d.decision, 'subject', d.subject, 'undone', d.undone, 'overturned', d.overturned,
         'category', d.category, 'reason', d.reason, 'until', d.until, 'can_appeal', d.can_appeal) end as decided,
       ${more === nothing ? nothing : sql`${more},`}

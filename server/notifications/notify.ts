@@ -17,6 +17,8 @@ export type Deed = {
   person?: number;
   /** What a moderator decided, beside a post or comment that its recipient still sees, or alone. */
   decision?: number;
+  /** What is quoted of a thing that goes. */
+  words?: string;
   /** The comment that was the deed: with it goes that it is told. */
   by?: number;
 };
@@ -35,19 +37,20 @@ export type Recipients = readonly number[] | Sql;
  * A row for each recipient, kind and object: who does the same later is named beside, and makes it new again when it was read.
  */
 export async function notify(db: Database, { to, ...deed }: Deed & { to: Recipients }): Promise<number> {
-  const { type, actor, by, decision } = deed;
+  const { type, actor, by, decision, words } = deed;
   // of what is deleted no trace is left: it is told as a deed of this person
   const { content, comment, group, person } = isDeletion(type) ? { person: actor ?? undefined } : deed;
   const raised = await db.all<{ person_id: number; on_site: boolean }>(sql`
     with told as (
-      insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, on_site, by_mail)
-      select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, r.site, r.mail
+      insert into notifications as n (person_id, type, content_id, comment_id, group_id, about_id, decision_id, words, on_site, by_mail)
+      select r.id, ${type}, ${content}::bigint, ${comment}::bigint, ${group}::bigint, ${person}::bigint, ${decision}::bigint, ${words}::text, r.site, r.mail
       from (select r.id, ${wanted(type, actor, 'site')} as site, ${wanted(type, actor, 'email')} as mail
         from (select distinct t.id from (${asQuery(to)}) t (id) where t.id is distinct from ${actor}::bigint) r
         where ${seenBy(deed)}) r
       where r.site or r.mail order by r.id
       on conflict (person_id, type, content_id, comment_id, group_id, about_id, decision_id) do update
-        set created_on = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, on_site = excluded.on_site, by_mail = excluded.by_mail
+        set created_on = now(), read_at = null, mailed_at = case when n.read_at is null then n.mailed_at end, on_site = excluded.on_site, by_mail = excluded.by_mail,
+          words = case when n.read_at is null then left(n.words || '”, “' || excluded.words, 500) else excluded.words end
         where ${
           happensOnce(type)
             ? sql`not exists (select from notification_actors a where a.notification_id = n.id and a.person_id = ${actor}::bigint and a.comment_id is not distinct from ${by}::bigint)`

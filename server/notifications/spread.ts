@@ -16,7 +16,8 @@ export type Spread = {
     | typeof told.blogCreated
     | typeof told.blogUpdated
     | typeof told.actionForYou
-    | typeof told.actionChanged;
+    | typeof told.actionChanged
+    | typeof told.textCorrected;
   actor: number | null;
 } & ({ content: number } | { group: number });
 

@@ -193,6 +193,16 @@ create or replace function visible_versions(viewer bigint) returns setof content
   select v.* from versions_beneath(viewer) v join visible_contents(viewer) c on c.id = v.content_id
 $$;
 
+-- What an action said before its author corrected it, when others had signed or written it. Each of them sees the text that they gave their name to; what was
+-- said to another audience than the action has now is seen by its author and by them alone.
+create or replace function visible_texts(viewer bigint) returns setof action_texts language sql stable as $$
+  select t.* from action_texts t join visible_contents(viewer) c on c.id = t.content_id
+  where c.author_id = viewer or (t.shared_as = c.shared_as and t.collection_id is not distinct from c.collection_id)
+    or exists (select from signatures s where s.content_id = t.content_id and s.person_id = viewer and s.signed_on is not null and s.text_version = t.version)
+    or exists (select from letter_recipients r join letters_sent w on w.recipient_id = r.id
+      where r.content_id = t.content_id and w.person_id = viewer and w.text_version = t.version)
+$$;
+
 -- What one may delete: one's own, seen or not; what one sees in a group that one owns or moderates; as an administrator, whatever one sees.
 create or replace function removable_contents(viewer bigint) returns setof contents language sql stable as $$
   select c.* from contents c where c.author_id = viewer and c.removed_at is null

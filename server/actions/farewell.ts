@@ -1,0 +1,60 @@
+// Who signed by mail a petition that is deleted: told by one last mail, after which nothing of their address is left.
+import type { House, Job } from '../house.ts';
+import type { Database } from '../kit/database.ts';
+import { addJob } from '../kit/jobs.ts';
+import { speaking } from '../kit/language.ts';
+import { letter } from '../kit/letter.ts';
+import { int, sql } from '../kit/sql.ts';
+import { called } from './petition.mail.ts';
+import { sealedFor } from './petition.ts';
+
+/** Mails that are asked for at a time. */
+const batch = 500;
+
+/** In the transaction that deletes the petition, before it does. The title is quoted while anybody may read it. */
+export async function keepFarewells(db: Database, petition: number) {
+  const kept = await db.run(sql`
+    insert into petition_farewells (petition_id, title, sealed_email, language)
+    select s.content_id, coalesce((select v.title from visible_contents(null) v where v.id = ${petition}), ''), s.sealed_email, s.language
+    from signatures s where s.content_id = ${petition} and s.person_id is null and s.signed_on is not null and s.sealed_email is not null`);
+  if (kept) await addJob(db, 'petitions.farewells', { petition });
+}
+
+const askForMails: Job = async ({ petition, after = 0 }, { db }) => {
+  await db.transaction(async (db) => {
+    const these = await db.all<{ id: number }>(sql`
+      select id from petition_farewells where petition_id = ${petition} and id > ${after} order by id limit ${int(batch)}`);
+    for (const { id } of these) await addJob(db, 'petitions.farewell', { farewell: id });
+    if (these.length === batch) await addJob(db, 'petitions.farewells', { petition, after: these.at(-1)!.id });
+  });
+};
+
+type Farewell = { petition_id: number; title: string; sealed_email: Buffer; language: string | null };
+
+const farewellMail: Job = async ({ farewell }, house: House, job) => {
+  const row = await house.db.one<Farewell>(sql`select petition_id, title, sealed_email, language from petition_farewells where id = ${farewell}`);
+  if (!row) return;
+  const speaker = speaking(row.language);
+  const { t } = speaker;
+  const subject = t('A petition that you signed was deleted');
+  await house.mail.send({
+    to: house.signers.open(row.sealed_email, sealedFor(row.petition_id)).toString(),
+    id: `farewell-${job}`,
+    subject,
+    ...letter({
+      speaker,
+      siteName: house.site.name,
+      title: subject,
+      paragraphs: [
+        t('{{petition}} was deleted, and your signature with it. There is nothing for you to do.', {
+          petition: row.title ? called(row.title, speaker) : t('The petition'),
+        }),
+      ],
+      button: { label: t('Go to {{site}}', { site: house.site.name }), href: house.config.publicUrl },
+      footnote: t('You get this mail once, because you signed it. Your address is deleted now.'),
+    }),
+  });
+  await house.db.run(sql`delete from petition_farewells where id = ${farewell}`);
+};
+
+export const farewellJobs: Record<string, Job> = { 'petitions.farewells': askForMails, 'petitions.farewell': farewellMail };
