@@ -76,8 +76,8 @@ function endTies(world: World, blocker: number, other: number) {
     if (owner === other) members.delete(blocker);
   }
   for (const { owner, deleted, members, moderators, invited } of world.groups.values()) {
-    if (invited.get(other) === blocker || owner === blocker) invited.delete(other);
-    if (invited.get(blocker) === other || owner === other) invited.delete(blocker);
+    if (invited.get(other) === blocker || (owner === blocker && !deleted)) invited.delete(other);
+    if (invited.get(blocker) === other || (owner === other && !deleted)) invited.delete(blocker);
     if (owner !== blocker || deleted) continue;
     members.delete(other);
     moderators.delete(other);

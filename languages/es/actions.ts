@@ -157,7 +157,6 @@ export const actions: Catalogue = {
   '{{n}} members completed this': { one: 'Completada por {{n}} miembro', other: 'Completada por {{n}} miembros' },
   'And {{n}} who do not follow it.': { one: 'Y por {{n}} persona que no la sigue.', other: 'Y por {{n}} personas que no la siguen.' },
   '{{average}} of 5 stars': '{{average}} de 5 estrellas',
-  '{{n}} ratings': { one: '{{n}} valoración', other: '{{n}} valoraciones' },
   'Your rating': 'Tu valoración',
   'Rate this action': 'Valora esta acción',
   '{{n}} stars': { one: '{{n}} estrella', other: '{{n}} estrellas' },
@@ -177,11 +176,7 @@ export const actions: Catalogue = {
   'Say your name and where you live. Then:': 'Di tu nombre y dónde vives. Después:',
   'Ask what they will do, and thank them.': 'Pregunta qué harán y da las gracias.',
   'Remind me by e-mail a day before': 'Recordármelo por correo electrónico un día antes',
-  'You need no account. {{login}} if you have one. Your zip code is shown to nobody: of districts in which five or more sign, the author learns how many.':
-    'No necesitas una cuenta. {{login}} si ya tienes una. Tu código postal no se muestra a nadie: de los distritos en los que firman cinco personas o más, quien creó la petición sabe cuántas son.',
   'Log in|asked': 'Inicia sesión',
-  'So that everybody signs once. It is shown to nobody, and kept only if you want to be informed.':
-    'Para que cada persona firme una sola vez. No se muestra a nadie y se guarda solo si quieres recibir novedades.',
   'Solved. You can sign now.': 'Resuelto. Ya puedes firmar.',
   'It went to {{email}}. If nothing comes within some minutes, look among what your mail program takes for spam.':
     'Se envió a {{email}}. Si no llega nada en unos minutos, busca entre lo que tu programa de correo toma por spam.',
@@ -201,9 +196,6 @@ export const actions: Catalogue = {
   'By ward': 'Por circunscripción municipal',
   'Where signatures come from': 'De dónde vienen las firmas',
   'We could not load where signatures come from': 'No pudimos cargar de dónde vienen las firmas',
-  'From no district known here five have signed so far.': 'Hasta ahora, en ningún distrito conocido aquí han firmado cinco personas.',
-  'Counted each midnight, by the zip codes of those who gave one. Districts with fewer than five are told to nobody.':
-    'Se cuenta cada medianoche, por los códigos postales de quienes dieron uno. Los distritos con menos de cinco firmas no se muestran a nadie.',
   'By district': 'Por distrito',
   'Elsewhere, or not told': 'En otro lugar o sin indicar',
   'The goal was reached on {{day}}.': 'La meta se alcanzó el {{day}}.',
@@ -311,4 +303,44 @@ export const actions: Catalogue = {
   'Ends {{when}}': 'Termina {{when}}',
   '{{n}} minutes': { one: '{{n}} minuto', other: '{{n}} minutos' },
   'International date line, west': 'Línea internacional de cambio de fecha, oeste',
+  'People have sent this letter. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who wrote is told, and can read what it said before. To change more, start a new letter.':
+    'Ya hay quien envió esta carta. Puedes corregir errores: como máximo una letra de cada diez, y 60 en total. Se avisa a quienes escribieron, y pueden leer lo que decía antes. Para cambiar más, empieza una carta nueva.',
+  'People have signed this text. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who signed is told, can read what it said before, and can take their signature back. To change more, start a new petition.':
+    'Ya hay quien firmó este texto. Puedes corregir errores: como máximo una letra de cada diez, y 60 en total. Se avisa a quienes firmaron, que pueden leer lo que decía antes y retirar su firma. Para cambiar más, empieza una petición nueva.',
+  'Your signature is confirmed': 'Tu firma está confirmada',
+  'You have signed {{title}}. There is nothing more to do.': 'Firmaste {{title}}. No hay nada más que hacer.',
+  'The text was corrected after the form was filled in. Please read it again before you confirm.':
+    'El texto se corrigió después de rellenar el formulario. Léelo de nuevo antes de confirmar.',
+  'Read the petition': 'Leer la petición',
+  'Corrected on {{when}}.': 'Corregida el {{when}}.',
+  'You signed the text as it was before. Your signature still counts. If you no longer agree, take it back.':
+    'Firmaste el texto anterior. Tu firma sigue contando. Si ya no estás de acuerdo, retírala.',
+  'You wrote this letter as it was before.': 'Escribiste esta carta con el texto anterior.',
+  'See what it said before': 'Ver lo que decía antes',
+  'What it said before': 'Lo que decía antes',
+  'We could not load the earlier text': 'No pudimos cargar el texto anterior',
+  'It was written for other people than can see it now, so it is not shown to you.':
+    'Se escribió para otras personas que las que lo ven ahora, así que no se te muestra.',
+  'Until {{when}}': 'Hasta el {{when}}',
+  'This is the text that you signed.': 'Este es el texto que firmaste.',
+  'This is the text that you wrote.': 'Este es el texto que enviaste.',
+  'You have signed': 'Firmaste',
+  'You have written': 'Escribiste la carta',
+  'No longer a recipient': 'Ya no es destinatario',
+  '{{n}} or more ratings': { one: '{{n}} valoración o más', other: '{{n}} valoraciones o más' },
+  'Ratings are shown, rounded, once five people have rated.': 'Las valoraciones se muestran, redondeadas, cuando hayan valorado cinco personas.',
+  'If you follow within the last 24 hours, no reminder is sent.': 'Si la sigues en las últimas 24 horas, no se envía ningún recordatorio.',
+  'You need no account. {{login}} if you have one. Your zip code is shown to nobody. The author learns roughly how many signatures come from each district, in figures of five or more that change when ten more have signed.':
+    'No necesitas cuenta. {{login}} si tienes una. Tu código postal no se muestra a nadie. Quien creó la petición sabe aproximadamente cuántas firmas vienen de cada distrito, en cifras de cinco o más que cambian cuando firman otras diez personas.',
+  'So that everybody signs once. It is shown to nobody. We keep it encrypted and write to it only if the text is corrected or the petition deleted, or if you want to be informed.':
+    'Para que cada quien firme una vez. No se muestra a nadie. La guardamos cifrada y solo te escribimos si se corrige el texto o se elimina la petición, o si quieres recibir noticias.',
+  'Too few have signed so far to show districts.': 'Aún han firmado muy pocas personas para mostrar distritos.',
+  'Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.':
+    'Las cifras se redondean a cinco y cambian cuando firman otras diez personas, para que nadie sepa dónde vive quien firma.',
+  'Save the named signatures as a table': 'Guardar las firmas con nombre como tabla',
+  'signed the text before it was corrected': 'firmó el texto antes de la corrección',
+  'Open until (optional)': 'Abierta hasta (opcional)',
+  'Which place it is about (optional)': 'De qué lugar trata (opcional)',
+  'It is about all of it.': 'Trata de todo el país.',
+  'your time, {{zone}}': 'tu hora, {{zone}}',
 };

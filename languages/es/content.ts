@@ -92,4 +92,10 @@ export const content: Catalogue = {
   'The browser did not let us copy. The link is {{url}}': 'El navegador no nos dejó copiar. El enlace es {{url}}',
   'Please choose a picture of at most {{most}} MB.': 'Elige una imagen de {{most}} MB como máximo.',
   Excerpt: 'Extracto',
+  '{{n}} signatures are deleted with it. Everyone who signed is told that it was deleted.': {
+    one: 'Con ella se elimina {{n}} firma. Se avisa a quien firmó.',
+    other: 'Con ella se eliminan {{n}} firmas. Se avisa a quienes firmaron.',
+  },
+  'What members recorded about their letters is deleted with it, and they are told.':
+    'Con ella se elimina lo que los miembros anotaron sobre sus cartas, y se les avisa.',
 };

@@ -127,4 +127,7 @@ export const done: Catalogue = {
   'Are you sure to delete this image?': '¿Eliminar esta imagen?',
   'Are you sure to delete this conversation?': '¿Eliminar esta conversación?',
   'Are you sure to un-friend this user?': '¿Quitar a esta persona de tus amistades?',
+  'You had already signed. Your name, comment and wishes are now as you just entered them.':
+    'Ya habías firmado. Tu nombre, tu comentario y tus preferencias quedan como acabas de indicarlos.',
+  'Saved. Everyone who signed, wrote or follows is told what you corrected.': 'Guardado. Se avisa a quienes firmaron, escribieron o la siguen.',
 };

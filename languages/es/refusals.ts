@@ -241,4 +241,14 @@ export const refusals: Catalogue = {
   'The server is busy. Please try again in a moment.': 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   'There is no room for new files at the moment. Please try again later.': 'Por ahora no hay espacio para archivos nuevos. Inténtalo más tarde.',
   'Something went wrong on our side. Nothing you wrote was changed.': 'Algo salió mal de nuestro lado. No se cambió nada de lo que escribiste.',
+  'People have signed this text, so you can correct only a few letters. To change more, please start a new petition.':
+    'Ya hay quien firmó este texto, así que solo puedes corregir unas pocas letras. Para cambiar más, empieza una petición nueva.',
+  'People have sent this letter, so you can correct only a few letters of it. To change more, please start a new letter.':
+    'Ya hay quien envió esta carta, así que solo puedes corregir unas pocas letras. Para cambiar más, empieza una carta nueva.',
+  'A text that people signed can be corrected three times a day. Please wait until tomorrow.':
+    'Un texto ya firmado se puede corregir tres veces al día. Espera hasta mañana.',
+  'The text was corrected while you were reading. Please read it again before you sign.':
+    'El texto se corrigió mientras lo leías. Léelo de nuevo antes de firmar.',
+  'Clocks are set forward that night, so this time does not exist. Please choose another one.':
+    'Esa noche se adelanta el reloj, así que esta hora no existe. Elige otra.',
 };

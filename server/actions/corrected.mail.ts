@@ -51,7 +51,7 @@ const correctionMail: Job = async ({ signature }, house: House, job) => {
       ],
       button: row.open
         ? { label: t('See what changed'), href: `${house.config.publicUrl}/actions/details/${row.petition}` }
-        : { label: t('Take my signature back'), href: withdrawal(house, row.petition, row.email_hash) },
+        : { label: t('Withdraw my signature'), href: withdrawal(house, row.petition, row.email_hash) },
       footnote: t('You get this mail because you signed. To take your signature back, open {{withdraw_link}}', {
         withdraw_link: withdrawal(house, row.petition, row.email_hash),
       }),

@@ -77,6 +77,8 @@ export const placeRows: Rows = {
   'POST /action/mark-complete action_id': row(action('action_id'), insiders),
   'GET /action/get-rating action_id': row(action('action_id'), insiders),
   'POST /action/save-rating action_id': row(action('action_id', { rating: 4 }), { owner: 'refused' }, 'friend'),
+  'GET /action/texts action_id': row(action('action_id'), insiders),
+  'POST /action/signature-list action_id': row(action('action_id', {}, petition), ownersAlone),
   'POST /action/sign action_id': row(action('action_id', {}, petition), {}, 'friend'),
   'POST /action/withdraw-signature action_id': row(signed, { ...silent, visitor: 'alike' }, 'friend'),
   'GET /action/signatures action_id': row(action('action_id', {}, petition), insiders),

@@ -20,6 +20,7 @@ import { ActionFacts } from './ActionFacts.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { By } from './By.tsx';
 import { CallOff } from './CallOff.tsx';
+import { Correction } from './Correction.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { kinds } from './kinds.ts';
 import { LetterPart } from './LetterPart.tsx';
@@ -74,6 +75,7 @@ export function ActionDetails({ content, action, onRemoved }: ActionDetailsProps
         </div>
         <Reminder action={action} />
         <Standing action={action} />
+        <Correction action={action} />
         <ActionFacts action={action} />
         <Progress action={action} />
         {action.description && <RichText html={action.description} />}

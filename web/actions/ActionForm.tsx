@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
+import type { Action } from '#contract/action.ts';
 import { sizes } from '#contract/sizes.ts';
 import { IssueChips } from '../account/IssueChips.tsx';
 import { PictureField } from '../content/PictureField.tsx';
@@ -35,6 +36,7 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
     <Card as="section" aria-label={kinds[draft.kind].word}>
       <form className={classes.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={form.summary} />
+        {edited?.action.text_signed && <SignedNote action={edited.action} />}
         {!edited && <KindField {...fields} />}
         <TextInput
           id="title"
@@ -66,18 +68,20 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
         {draft.kind === 'letter' && <LetterFields {...fields} />}
         <WhenFields {...fields} />
         <WhereFields {...fields} />
-        <TextInput
-          id="time_to_complete"
-          className={classes.short ?? ''}
-          size="md"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          label={t('How many minutes does it take?')}
-          value={draft.minutes}
-          error={errors['time_to_complete']}
-          onChange={(event) => change({ minutes: event.currentTarget.value }, ['time_to_complete'])}
-        />
+        {draft.kind !== 'petition' && (
+          <TextInput
+            id="time_to_complete"
+            className={classes.short ?? ''}
+            size="md"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            label={t('How many minutes does it take?')}
+            value={draft.minutes}
+            error={errors['time_to_complete']}
+            onChange={(event) => change({ minutes: event.currentTarget.value }, ['time_to_complete'])}
+          />
+        )}
         <TextInput
           id="url"
           size="md"
@@ -112,3 +116,16 @@ export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendW
     </Card>
   );
 }
+
+/** Before anything is typed: what can be changed of a text that people signed. */
+const SignedNote = ({ action: { kind } }: { action: Action }) => (
+  <p className={classes.hint}>
+    {kind === 'letter'
+      ? t(
+          'People have sent this letter. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who wrote is told, and can read what it said before. To change more, start a new letter.',
+        )
+      : t(
+          'People have signed this text. You can still correct mistakes: at most one letter in ten, and 60 in all. Everyone who signed is told, can read what it said before, and can take their signature back. To change more, start a new petition.',
+        )}
+  </p>
+);

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconShare3 } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { AccountLayout } from '../account/AccountLayout.tsx';
@@ -18,6 +18,14 @@ export function ConfirmSignatureScreen() {
   const entered = useAsk('GET /action/signature-to-confirm', { code }, { staleTime: Infinity });
   const confirm = useSend('POST /action/confirm-signature', { onRefused: () => undefined });
   const refused = confirm.error ?? entered.error;
+  const before = entered.data?.confirmed ? entered.data : undefined;
+  if (before && !confirm.data)
+    return (
+      <AccountLayout title={t('Your signature is confirmed')}>
+        <Text c="var(--c-ink-2)">{rich('You have signed {{title}}. There is nothing more to do.', { title: <strong>{before.title}</strong> })}</Text>
+        <LinkButton to={paths.action(before.action_id)}>{t('See the petition')}</LinkButton>
+      </AccountLayout>
+    );
   return (
     <AccountLayout title={confirm.data ? t('Thank you') : t('Confirm your signature')}>
       {confirm.data ? (
@@ -37,7 +45,7 @@ export function ConfirmSignatureScreen() {
 }
 
 /** Somebody else may have filled in the form: what others would read is read here first. */
-function Entered({ answer: { title, name, show_name, comment, keep_informed } }: { answer: Answer<'GET /action/signature-to-confirm'> }) {
+function Entered({ answer: { action_id, corrected, title, name, show_name, comment, keep_informed } }: { answer: Answer<'GET /action/signature-to-confirm'> }) {
   return (
     <div className={classes.entered}>
       <p>{rich('You are signing {{title}}.', { title: <strong>{title}</strong> })}</p>
@@ -48,6 +56,12 @@ function Entered({ answer: { title, name, show_name, comment, keep_informed } }:
             ? t('Everybody sees the name {{name}}, and “{{comment}}”.', { name, comment })
             : t('Everybody sees the name {{name}}.', { name })}
       </p>
+      {corrected && (
+        <p>
+          <strong>{t('The text was corrected after the form was filled in. Please read it again before you confirm.')}</strong>{' '}
+          <Link to={paths.action(action_id)}>{t('Read the petition')}</Link>
+        </p>
+      )}
       {keep_informed && <p>{t('News of it comes to this address by mail.')}</p>}
       <p>{t('If this is not what you entered, do not confirm it: within a week it is gone.')}</p>
     </div>

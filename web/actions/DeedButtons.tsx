@@ -11,11 +11,12 @@ import { useDeeds } from './doing.ts';
 
 /** What a petition and a letter are there for, then Follow and Mark Completed; its author sees instead how many follow. */
 export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 'sm' | 'md' }) {
-  const { title, user_id, following, can_follow, can_complete, completed, total_followers } = action;
+  const { title, user_id, following, can_follow, can_complete, completed, total_followers, signed, given_version } = action;
   const { pathname } = useLocation();
   const viewer = useSession();
   const deeds = useDeeds(action);
   const done = completed.length > 0;
+  const given = signed ? t('You have signed') : given_version !== undefined ? t('You have written') : undefined;
   const followWord = following ? t('Un-Follow') : t('Follow');
   const completeWord = done ? t('Completed') : t('Mark Completed');
 
@@ -64,7 +65,13 @@ export function DeedButtons({ action, size = 'md' }: { action: Action; size?: 's
           {followWord}
         </Button>
       )}
-      {(can_complete || done) && (
+      {given && (
+        <span className={classes.given}>
+          <IconCheck size={18} aria-hidden />
+          {given}
+        </span>
+      )}
+      {(can_complete || done) && !given && (
         <Button
           size={size}
           variant="default"

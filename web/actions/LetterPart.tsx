@@ -28,6 +28,7 @@ export function LetterPart({ action }: { action: Action }) {
           <li key={recipient.id}>
             <p>
               <strong>{recipient.name}</strong>
+              {recipient.former && <span className={classes.office}>{t('No longer a recipient')}</span>}
               {recipient.office && <span className={classes.office}>{recipient.office}</span>}
             </p>
             {recipient.written && <Answered action={action} recipient={recipient} />}

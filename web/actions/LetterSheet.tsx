@@ -19,7 +19,7 @@ export function LetterSheet({ action }: { action: Action }) {
   });
   const changed = JSON.stringify(letter) !== JSON.stringify(letterOf(action));
   // also whom one wrote to before its author took the offices off it
-  const named = action.recipients.filter(({ own }) => !own || action.offices.length === 0);
+  const named = action.recipients.filter(({ own, former }) => !former && (!own || action.offices.length === 0));
   return (
     <div className={classes.sheet}>
       <p className={classes.hint}>

@@ -1,16 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sentences } from '#contract/sentences.ts';
-import { useEndless, useSend } from '../api/hooks.ts';
+import { useEndless } from '../api/hooks.ts';
 import { useSession } from '../api/session.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { ErrorRegion } from '../ui/ErrorRegion.tsx';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../ui/language.ts';
-import { notice } from '../ui/notice.ts';
 import { useAskedFor } from './askedFor.ts';
 import { Part } from './Part.tsx';
 import classes from './PetitionPart.module.css';
@@ -19,7 +17,8 @@ import { SignAsVisitor } from './SignAsVisitor.tsx';
 import { SignatureDistricts } from './SignatureDistricts.tsx';
 import { SignaturesList } from './SignaturesList.tsx';
 import { SignatureProgress } from './SignatureProgress.tsx';
-import { refreshSignatures } from './signatures.ts';
+import { SignatureTable } from './SignatureTable.tsx';
+import { useWithdrawal } from './withdrawal.ts';
 
 /** How far a petition has come, the way to sign it, and who signed and shows it. */
 export function PetitionPart({ action }: { action: Action }) {
@@ -57,21 +56,16 @@ function Signatures({ action }: { action: Action }) {
       {action.can_sign && (viewer ? <SignAsMember action={action} /> : <SignAsVisitor action={action} />)}
       {(action.ended || action.called_off) && <p className={classes.over}>{action.called_off ? sentences.actionIsOff : sentences.petitionEnded}</p>}
       {action.user_id === viewer?.userId && <SignatureDistricts id={action.id} />}
-      <SignaturesList answer={answer} />
+      {action.user_id === viewer?.userId && action.total_signatures > 0 && <SignatureTable id={action.id} />}
+      <SignaturesList answer={answer} current={action.text_version} />
     </>
   );
 }
 
 /** One's own signature, and the way to take it back. */
 function Signed({ action: { id } }: { action: Action }) {
-  const client = useQueryClient();
   const confirm = useConfirm();
-  const withdraw = useSend('POST /action/withdraw-signature', {
-    onDone: ({ message }) => {
-      notice.success(message);
-      void refreshSignatures(client, id);
-    },
-  });
+  const withdraw = useWithdrawal(id);
   const ask = async () => {
     if (await confirm({ title: sentences.withdrawSignature, yes: t('Take it back|signature'), danger: true })) withdraw.mutate({ action_id: id });
   };

@@ -24,9 +24,10 @@ export function Rating({ action }: { action: Action }) {
             </span>
           </span>
           <span aria-hidden>{average.toLocaleString(locale, { minimumFractionDigits: 1 })} / 5</span>
-          <span>{counted(total, '{{n}} rating', '{{n}} ratings')}</span>
+          <span>{t('{{n}} or more ratings', { n: total })}</span>
         </p>
       )}
+      {total === 0 && <p className={classes.hint}>{t('Ratings are shown, rounded, once five people have rated.')}</p>}
       {action.can_rate && <OwnRating action={action} />}
     </div>
   );

@@ -10,6 +10,11 @@ export function Reminder({ action }: { action: Action }) {
   const { following, can_follow, remind, start_on, end_on } = action;
   if (!following || !can_follow || !(start_on ?? end_on)) return null;
   return (
-    <Switch label={t('Remind me by e-mail a day before')} checked={deeds.remind ?? remind} onChange={(event) => deeds.follow(event.currentTarget.checked)} />
+    <Switch
+      label={t('Remind me by e-mail a day before')}
+      description={t('If you follow within the last 24 hours, no reminder is sent.')}
+      checked={deeds.remind ?? remind}
+      onChange={(event) => deeds.follow(event.currentTarget.checked)}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import { refreshSignatures } from './signatures.ts';
 
 /** A member signs with one press; whether others see it, is asked beside it. */
-export function SignAsMember({ action: { id, title } }: { action: Action }) {
+export function SignAsMember({ action: { id, title, text_version } }: { action: Action }) {
   const [choices, setChoices] = useState(silent);
   const client = useQueryClient();
   const sign = useSend('POST /action/sign', {
@@ -28,7 +28,7 @@ export function SignAsMember({ action: { id, title } }: { action: Action }) {
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!sign.isPending) sign.mutate({ action_id: id, ...asSent(choices) });
+    if (!sign.isPending) sign.mutate({ action_id: id, text_version, ...asSent(choices) });
   };
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>

@@ -18,7 +18,7 @@ import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
 
 /** Somebody without an account signs; it counts when they have confirmed it from their mail. */
-export function SignAsVisitor({ action: { id } }: { action: Action }) {
+export function SignAsVisitor({ action: { id, text_version } }: { action: Action }) {
   const { pathname } = useLocation();
   const checkNeeded = useSite()?.captcha ?? true;
   const check = useCheck();
@@ -40,7 +40,7 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
   });
   const ready = !checkNeeded || check.state.step === 'solved';
   const send = (values: typeof form.values) =>
-    sign.mutate({ action_id: id, ...values, ...asSent(choices), ...(check.state.step === 'solved' && { captcha: check.state.answer }) });
+    sign.mutate({ action_id: id, text_version, ...values, ...asSent(choices), ...(check.state.step === 'solved' && { captcha: check.state.answer }) });
   const again = () => {
     sign.reset();
     form.reset();
@@ -54,7 +54,7 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
       <ErrorSummary errors={form.summary} />
       <p className={classes.hint}>
         {rich(
-          'You need no account. {{login}} if you have one. Your zip code is shown to nobody: of districts in which five or more sign, the author learns how many.',
+          'You need no account. {{login}} if you have one. Your zip code is shown to nobody. The author learns roughly how many signatures come from each district, in figures of five or more that change when ten more have signed.',
           {
             login: (
               <Link to={paths.login()} search={{ return: pathname }}>
@@ -70,7 +70,9 @@ export function SignAsVisitor({ action: { id } }: { action: Action }) {
       </div>
       <TextInput
         label={t('E-mail')}
-        description={t('So that everybody signs once. It is shown to nobody, and kept only if you want to be informed.')}
+        description={t(
+          'So that everybody signs once. It is shown to nobody. We keep it encrypted and write to it only if the text is corrected or the petition deleted, or if you want to be informed.',
+        )}
         type="email"
         size="md"
         autoComplete="email"

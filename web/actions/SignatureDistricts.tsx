@@ -49,8 +49,8 @@ function Districts({ id }: { id: number }) {
   return (
     <div className={classes.kinds}>
       <p className={classes.hint}>
-        {kinds.length === 0 && `${t('From no district known here five have signed so far.')} `}
-        {t('Counted each midnight, by the zip codes of those who gave one. Districts with fewer than five are told to nobody.')}
+        {kinds.length === 0 && `${t('Too few have signed so far to show districts.')} `}
+        {t('Figures are rounded to five and change when ten more have signed, so that nobody can tell where one signer lives.')}
       </p>
       {kinds.map((kind) => (
         <DistrictsOf key={kind.kind} {...kind} />

@@ -10,7 +10,7 @@ import classes from './SignaturesList.module.css';
 type Answered = UseInfiniteQueryResult<InfiniteData<Answer<'GET /action/signatures'>>, Refused>;
 
 /** Who signed and wishes it to be seen, with what they say; everybody else is a number. */
-export function SignaturesList({ answer }: { answer: Answered }) {
+export function SignaturesList({ answer, current }: { answer: Answered; current: number }) {
   const shown = answer.data?.pages.flatMap((page) => page.signatures) ?? [];
   if (shown.length === 0) return null;
   const more = () => void answer.fetchNextPage().then(({ error }) => error && tellRefusal(error));
@@ -18,12 +18,13 @@ export function SignaturesList({ answer }: { answer: Answered }) {
     <div className={classes.shown}>
       <h3>{t('Who shows that they signed')}</h3>
       <ul className={classes.list}>
-        {shown.map(({ name, comment, signed_on }, place) => (
+        {shown.map(({ name, comment, signed_on, text_version }, place) => (
           <li key={`${signed_on} ${place}`}>
             <p>
               <strong>{name}</strong>
               <span className={classes.when}>
                 <RelativeTime at={signed_on} />
+                {text_version < current && ` · ${t('signed the text before it was corrected')}`}
               </span>
             </p>
             {comment && <p className={classes.comment}>{comment}</p>}

@@ -18,7 +18,7 @@ import { signaturesOf } from './SignatureProgress.tsx';
 import { Standing } from './Standing.tsx';
 import { Stub } from './Stub.tsx';
 import classes from './Ticket.module.css';
-import { endingOf, hoursOf, minutesOf, stubOf, whenOf } from './times.ts';
+import { endingOf, hoursOf, minutesOf, stubOf, whenOf, zoneNote } from './times.ts';
 
 const mostIssues = 4;
 
@@ -29,6 +29,7 @@ export function Ticket({ action, by, unlinked = false }: { action: Action; by?: 
   const zone = ownZone();
   const place = placeOf(action);
   const ending = endingOf(action, now);
+  const elsewhere = zoneNote(action, zone);
   const dated = action.start_on !== null || action.end_on !== null;
   return (
     <div className={classes.ticket} data-over={action.ended || action.called_off || undefined}>
@@ -53,6 +54,7 @@ export function Ticket({ action, by, unlinked = false }: { action: Action; by?: 
               <IconText icon={<IconClock size={16} stroke={1.75} />}>
                 {dated && <span className={classes.told}>{whenOf(action, zone, now)}</span>}
                 <span aria-hidden={dated}>{hoursOf(action, zone)}</span>
+                {elsewhere && <span>{elsewhere}</span>}
               </IconText>
             </span>
             <span>{minutesOf(action)}</span>

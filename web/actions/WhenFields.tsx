@@ -20,21 +20,23 @@ export function WhenFields({ draft, errors, change }: FieldsProps) {
       <legend>{t('When')}</legend>
       <Checkbox label={t('All day')} checked={all_day} onChange={(event) => change({ all_day: event.currentTarget.checked }, ['start_on', 'end_on'])} />
       <div className={classes.pair}>
-        <Moment
-          id="start_on"
-          legend={t('Starts (optional)')}
-          dateWord={t('Start date')}
-          timeWord={t('Start time')}
-          timed={!all_day}
-          date={draft.start_date}
-          time={draft.start_time}
-          error={errors['start_on']}
-          onDate={(start_date) => change({ start_date }, ['start_on', 'end_on'])}
-          onTime={(start_time) => change({ start_time }, ['start_on', 'end_on'])}
-        />
+        {kind !== 'petition' && (
+          <Moment
+            id="start_on"
+            legend={t('Starts (optional)')}
+            dateWord={t('Start date')}
+            timeWord={t('Start time')}
+            timed={!all_day}
+            date={draft.start_date}
+            time={draft.start_time}
+            error={errors['start_on']}
+            onDate={(start_date) => change({ start_date }, ['start_on', 'end_on'])}
+            onTime={(start_time) => change({ start_time }, ['start_on', 'end_on'])}
+          />
+        )}
         <Moment
           id="end_on"
-          legend={kind === 'event' && !all_day ? t('Ends') : t('Ends (optional)')}
+          legend={kind === 'petition' ? t('Open until (optional)') : kind === 'event' && !all_day ? t('Ends') : t('Ends (optional)')}
           dateWord={t('End date')}
           timeWord={t('End time')}
           timed={!all_day}

@@ -8,7 +8,9 @@ import classes from './ActionForm.module.css';
 
 /** Where it takes place, or that it does wherever one is in a country. */
 export function WhereFields({ draft, errors, change }: FieldsProps) {
-  const { country, state, entire_country } = draft;
+  const { kind, country, state, entire_country } = draft;
+  // a petition is about a place, and takes place nowhere
+  const venue = !entire_country && kind !== 'petition';
   const answer = useAsk('GET /common/get-countries', {}, { staleTime: hour });
   const countries = answer.data?.countries ?? [];
   const states = countries.find(({ id }) => id === country)?.states ?? [];
@@ -25,15 +27,15 @@ export function WhereFields({ draft, errors, change }: FieldsProps) {
   );
   return (
     <fieldset className={classes.set}>
-      <legend>{t('Where (optional)')}</legend>
+      <legend>{kind === 'petition' ? t('Which place it is about (optional)') : t('Where (optional)')}</legend>
       <Checkbox
         label={t('Entire country')}
-        description={t('It can be done wherever one is.')}
+        description={kind === 'petition' ? t('It is about all of it.') : t('It can be done wherever one is.')}
         checked={entire_country}
         onChange={(event) => change({ entire_country: event.currentTarget.checked }, ['state', 'country'])}
       />
-      {!entire_country && line('venue', t('Venue'), sizes.title)}
-      {!entire_country && line('street_address', t('Street'), sizes.title)}
+      {venue && line('venue', t('Venue'), sizes.title)}
+      {venue && line('street_address', t('Street'), sizes.title)}
       <div className={classes.pair}>
         {!entire_country && line('city', t('City'), sizes.name)}
         {!entire_country && line('zip_code', t('Zip code'), sizes.zipCode)}

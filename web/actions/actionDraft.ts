@@ -97,7 +97,7 @@ export function draftOfAction(action: Action, { shared_as, collection_id, attach
     issues: action.issues.map(({ issue_id }) => issue_id),
     goal: String(action.goal ?? ''),
     // whom its author wrote to as somebody's constituent is no part of it
-    recipients: action.recipients.filter(({ own }) => !own).map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
+    recipients: action.recipients.filter(({ own, former }) => !own && !former).map((recipient) => ({ key: recipient.id, ...taken(recipient, ways) })),
     offices: action.offices,
     shared_as,
     collection_id,

@@ -91,6 +91,13 @@ export function clocksOf(times: Times, viewerZone: string, now: Date): { own?: s
   };
 }
 
+/** Whose clock a time on a card is by, where the clock at the place shows another one. */
+export function zoneNote({ all_day, start_on, end_on, timezone }: Times, viewerZone: string): string | undefined {
+  const moment = start_on ?? end_on;
+  if (all_day || !moment || offsetIn(viewerZone, new Date(moment)) === offsetIn(timezone, new Date(moment))) return undefined;
+  return t('your time, {{zone}}', { zone: zoneWithOffset(viewerZone, new Date(moment)) });
+}
+
 /** "Ends in 6 days", "Ended"; nothing where there is no end. */
 export function endingOf({ end_on, ended, called_off }: Pick<Action, 'end_on' | 'ended' | 'called_off'>, now: Date): string | undefined {
   if (called_off) return t('Called off');

@@ -41,7 +41,9 @@ export function CardMenu({ content, onRemoved }: { content: Content; onRemoved: 
   });
 
   const askToRemove = async () => {
-    if (await confirm({ title: kind?.question ?? sentences.deletePost, yes: t('Delete'), danger: true })) remove.mutate({ id: content.id });
+    const detail = kind?.detail?.(content);
+    if (await confirm({ title: kind?.question ?? sentences.deletePost, ...(detail && { detail }), yes: t('Delete'), danger: true }))
+      remove.mutate({ id: content.id });
   };
   const close = () => setDialog(undefined);
 

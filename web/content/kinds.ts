@@ -4,12 +4,15 @@ import type { Content } from '#contract/content.ts';
 import { contentType } from '#contract/contentType.ts';
 import { sentences } from '#contract/sentences.ts';
 import { paths } from '../paths.ts';
+import { counted, t } from '../ui/language.ts';
 
 type Kind = {
   /** Where it is edited, while it can be. */
   edit: (content: Content) => string | undefined;
   /** Asked before it is deleted. */
   question: string;
+  /** What goes with it. */
+  detail?: (content: Content) => string | undefined;
   remove: Call & `POST /${string}/delete`;
 };
 
@@ -27,6 +30,16 @@ const kinds: Record<number, Kind> = {
   4: {
     edit: ({ id, action }) => (action?.can_edit ? paths.editAction(id) : undefined),
     question: sentences.deleteAction,
+    detail: ({ action }) =>
+      action?.total_signatures
+        ? counted(
+            action.total_signatures,
+            '{{n}} signature is deleted with it. Whoever signed is told that it was deleted.',
+            '{{n}} signatures are deleted with it. Everyone who signed is told that it was deleted.',
+          )
+        : action?.total_written
+          ? t('What members recorded about their letters is deleted with it, and they are told.')
+          : undefined,
     remove: 'POST /action/delete',
   },
 };

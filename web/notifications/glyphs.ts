@@ -48,4 +48,8 @@ export const glyphs: Record<EntityType, Icon> = {
   28: IconUsersGroup,
   29: IconChecklist,
   30: IconShieldCheck,
+  31: IconPencil,
+  32: IconFlag,
+  33: IconUsersGroup,
+  34: IconUsersGroup,
 };

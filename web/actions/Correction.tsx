@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Action } from '#contract/action.ts';
+import { useAsk } from '../api/hooks.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorRegion } from '../ui/ErrorRegion.tsx';
+import { t } from '../ui/language.ts';
+import { RichText } from '../ui/RichText.tsx';
+import { TextSkeleton } from '../ui/Skeletons.tsx';
+import { exactTime } from '../ui/time.ts';
+import classes from './Standing.module.css';
+import { useWithdrawal } from './withdrawal.ts';
+
+/** That the text was corrected after people signed or wrote it: when, what it said before, and for whoever had signed the way to take it back. */
+export function Correction({ action }: { action: Action }) {
+  const [reading, setReading] = useState(false);
+  const withdraw = useWithdrawal(action.id);
+  if (!action.corrected_on) return null;
+  const outdated = action.given_version !== undefined && action.given_version < action.text_version;
+  const when = exactTime(new Date(action.corrected_on));
+  return (
+    <div className={classes.note}>
+      <IconPencil size={18} aria-hidden />
+      <div>
+        <p>{t('Corrected on {{when}}.', { when })}</p>
+        {outdated && (
+          <p>
+            {action.signed
+              ? t('You signed the text as it was before. Your signature still counts. If you no longer agree, take it back.')
+              : t('You wrote this letter as it was before.')}
+          </p>
+        )}
+        <div className={classes.tools}>
+          <Button size="compact-sm" variant="default" onClick={() => setReading(true)}>
+            {t('See what it said before')}
+          </Button>
+          {outdated && action.signed && (
+            <Button size="compact-sm" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({ action_id: action.id })}>
+              {t('Take my signature back')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Dialog opened={reading} onClose={() => setReading(false)} title={t('What it said before')} size="lg">
+        <EarlierTexts action={action} />
+      </Dialog>
+    </div>
+  );
+}
+
+function EarlierTexts({ action }: { action: Action }) {
+  const [version, setVersion] = useState(action.given_version !== action.text_version ? action.given_version : undefined);
+  const answer = useAsk('GET /action/texts', { action_id: action.id, ...(version !== undefined && { version }) });
+  if (answer.isPending) return <TextSkeleton />;
+  if (!answer.data)
+    return (
+      <ErrorRegion
+        title={t('We could not load the earlier text')}
+        message={answer.error.message}
+        onRetry={() => void answer.refetch()}
+        retrying={answer.isFetching}
+      />
+    );
+  const { versions, text } = answer.data;
+  if (!text) return <p>{t('It was written for other people than can see it now, so it is not shown to you.')}</p>;
+  return (
+    <div className={classes.earlier}>
+      {versions.length > 1 && (
+        <div className={classes.tools}>
+          {versions.map((one) => (
+            <Button key={one.version} size="compact-sm" variant={one.version === text.version ? 'filled' : 'default'} onClick={() => setVersion(one.version)}>
+              {t('Until {{when}}', { when: exactTime(new Date(one.replaced_on)) })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {text.version === action.given_version && <p>{action.signed ? t('This is the text that you signed.') : t('This is the text that you wrote.')}</p>}
+      <h3>{text.title}</h3>
+      {text.description && <RichText html={text.description} />}
+      {text.letter_subject && <h4>{text.letter_subject}</h4>}
+      {text.letter_text && <p className={classes.letter}>{text.letter_text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { minute } from '#contract/spans.ts';
+import { send } from '../api/send.ts';
+import { tellRefusal } from '../api/tell.ts';
+import { t } from '../ui/language.ts';
+
+/** For the author: names and comments of those who show them, as a file for a spreadsheet. */
+export function SignatureTable({ id }: { id: number }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const pages: string[] = [];
+      for (let page = 1, last = 1; page <= last; page++) {
+        const { csv, pageCount } = await send('POST /action/signature-list', { action_id: id, page });
+        pages.push(csv);
+        last = pageCount;
+      }
+      // the mark at the beginning tells spreadsheets that it is UTF-8
+      const address = URL.createObjectURL(new Blob(['\uFEFF', ...pages], { type: 'text/csv' }));
+      Object.assign(document.createElement('a'), { href: address, download: `signatures-${id}.csv` }).click();
+      // the browser has begun to read it by then
+      setTimeout(() => URL.revokeObjectURL(address), minute);
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="subtle" size="sm" leftSection={<IconDownload size={18} aria-hidden />} loading={busy} onClick={() => void save()}>
+      {t('Save the named signatures as a table')}
+    </Button>
+  );
+}

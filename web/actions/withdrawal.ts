@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '../api/hooks.ts';
+import { notice } from '../ui/notice.ts';
+import { refreshSignatures } from './signatures.ts';
+
+/** Takes one's own signature back. */
+export function useWithdrawal(id: number) {
+  const client = useQueryClient();
+  return useSend('POST /action/withdraw-signature', {
+    onDone: ({ message }) => {
+      notice.success(message);
+      void refreshSignatures(client, id);
+    },
+  });
+}
