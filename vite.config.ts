@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -30,10 +30,40 @@ function compressAssets(): Plugin {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
         const path = join(outDir, name);
         if (!/\.(js|css|svg)$/.test(name) || statSync(path).size < 1024) continue;
+        // what is named after its content is packed once
+        if (name.startsWith('assets/') && existsSync(`${path}.br`) && existsSync(`${path}.gz`)) continue;
         const plain = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(plain));
         writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
       }
+    },
+  };
+}
+
+/**
+ * What earlier builds made stays for a month: a server that still runs on them, and windows that are still open, go on asking for it. Which files are those
+ * of the last build stands beside it.
+ */
+function keepEarlier(): Plugin {
+  const list = join(import.meta.dirname, '.cache/assets.json');
+  const longestMs = 30 * 24 * 60 * 60 * 1_000;
+  return {
+    name: 'keep-earlier',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const assets = join(outDir, 'assets');
+      const now = new Set(Object.keys(bundle).map((name) => name.replace('assets/', '')));
+      const last = new Set<string>(existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : readdirSync(assets));
+      for (const name of readdirSync(assets)) {
+        const plain = name.replace(/\.(br|gz)$/, '');
+        if (now.has(plain)) continue;
+        const path = join(assets, name);
+        // from now on nothing new asks for it
+        if (last.has(plain)) utimesSync(path, new Date(), new Date());
+        else if (Date.now() - statSync(path).mtimeMs > longestMs) rmSync(path);
+      }
+      mkdirSync(join(import.meta.dirname, '.cache'), { recursive: true });
+      writeFileSync(list, JSON.stringify([...now]));
     },
   };
 }
@@ -44,11 +74,11 @@ const fontsInTime = { postcssPlugin: 'fonts-in-time', Declaration: { 'font-displ
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
-  plugins: [react(), compileAhead(), compressAssets()],
+  plugins: [react(), compileAhead(), keepEarlier(), compressAssets()],
   css: { postcss: { plugins: [(await import('postcss-preset-mantine')).default(), fontsInTime] } },
   build: {
     outDir,
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2023',
     // The policy refuses inline anything but pictures.
     assetsInlineLimit: 0,

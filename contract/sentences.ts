@@ -240,6 +240,7 @@ export const sentences = {
   tooMany: 'That was a lot in a short time. Please wait a moment and try again.',
   busy: 'The server is busy. Please try again in a moment.',
   diskFull: 'There is no room for new files at the moment. Please try again later.',
+  outOfRoom: 'The server has run out of space, so this was not saved. Please try again later.',
   internal: 'Something went wrong on our side. Nothing you wrote was changed.',
 
   // what was done

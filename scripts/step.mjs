@@ -24,6 +24,7 @@ export function run(file, args, options = {}) {
   if (error || status !== 0)
     throw Object.assign(new Error(`${stdout ?? ''}${stderr ?? ''}`.trim() || String(error ?? signal ?? status)), {
       code: error?.code,
+      signal,
     });
   return stdout;
 }

@@ -35,6 +35,7 @@ import { addressKey } from './kit/limits.ts';
 import { memberOf, tokenIn } from './kit/session.ts';
 import { moments } from './kit/moments.ts';
 import { richText } from './kit/rich.ts';
+import { isOutOfRoom } from './kit/room.ts';
 import { trimming } from './kit/trimming.ts';
 import { serveEvents } from './live/events.ts';
 import { serveMessageFiles } from './messages/files.ts';
@@ -88,7 +89,7 @@ export async function openHttp(house: House): Promise<FastifyInstance> {
 
   const refuse = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => answerRefusal(refusal, house.site.sentences, request, reply);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error, request);
+    const refusal = asRefusal(error, request, house.db);
     if (refusal.code === 'not_found' && config.evenAnswers) await untilBeat(reply.elapsedTime);
     return refuse(refusal, request, reply);
   });
@@ -284,7 +285,7 @@ const refusalSchema = {
 };
 
 /** Whatever was thrown, as the refusal that the client is told; `status` is the transport's where no code of ours has one. */
-function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { status?: number } {
+function asRefusal(error: FastifyError, request: FastifyRequest, db: Database): Refusal & { status?: number } {
   if (error instanceof Refusal) return error;
   if (error.validation) return new Refusal('invalid', faults(error.validation, callOf(request)?.messages ?? {}));
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge();
@@ -293,6 +294,10 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal & { st
   const status = error.statusCode ?? 500;
   if (status === 503) return new Refusal('unavailable', sentences.busy, 5);
   if (status >= 400 && status < 500) return Object.assign(new Refusal('invalid', transportSentence(status)), { status });
+  if (isOutOfRoom(error, db)) {
+    request.log.error({ code: error.code, request_id: request.id }, 'the disk is full');
+    return new Refusal('unavailable', sentences.outOfRoom, 60);
+  }
   if (isBusy(error)) {
     request.log.warn({ code: error.code, request_id: request.id }, 'the database did not answer in time');
     return new Refusal('unavailable', sentences.busy, 5);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/refusals.ts';
 import { sentences } from '#contract/sentences.ts';
 import type { House } from './house.ts';
+import { disksOf } from './kit/room.ts';
 import { sql } from './kit/sql.ts';
 
 export function measureRequests(app: FastifyInstance, { metrics }: House) {
@@ -42,6 +43,16 @@ export function serveMetrics(app: FastifyInstance, house: House) {
     'folkmoot_deeds',
     'What was done and is not told yet.',
     async () => (await db.one<{ waiting: number }>(sql`select count(*) as waiting from deeds`))!.waiting,
+  );
+
+  metrics.gauge('folkmoot_disk_free_bytes', 'Room on the disks that this server writes to.', async () =>
+    (await disksOf(config.dataDir)).map(({ folder, free }) => [{ folder }, free]),
+  );
+  metrics.gauge('folkmoot_disk_bytes', 'The size of these disks.', async () => (await disksOf(config.dataDir)).map(({ folder, size }) => [{ folder }, size]));
+  metrics.gauge(
+    'folkmoot_database_bytes',
+    'The size of the database.',
+    async () => (await db.one<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`))!.bytes,
   );
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { House } from './house.ts';
 import { waitingMigrations } from './kit/migrate.ts';
+import { fullDisk, hasRoom } from './kit/room.ts';
 import { sql } from './kit/sql.ts';
 
 /** Asked every few seconds for ever, they draw on no budget. */
@@ -31,7 +32,10 @@ export function serveOperations(app: FastifyInstance, house: House) {
 }
 
 async function whatIsMissing({ db, config }: House): Promise<string | undefined> {
+  const full = await fullDisk(config.dataDir);
+  if (full) return `the disk of ${full} is full: make room`;
   try {
+    if (!(await hasRoom(db))) return 'the disk of the database is full: make room';
     const { read_only, unsafe } = (await db.one<{ read_only: boolean; unsafe: string | null }>(sql`
       select current_setting('transaction_read_only')::boolean as read_only,
         (select string_agg(name, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`))!;

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
 import { forgetKept } from './api/kept.ts';
+import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
 import { earlyPosts } from './content/Feed.tsx';
 import { router } from './router.tsx';
@@ -17,6 +18,7 @@ import { cssVariablesResolver, theme } from './ui/theme.ts';
 import { installDefaultPolicy } from './ui/trusted.ts';
 
 installDefaultPolicy();
+reloadForNewVersion();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '';
 // Dialogs lock the page's scrolling by a style element of their own, which asks for the nonce by this name.

@@ -240,6 +240,8 @@ export const refusals: Catalogue = {
   'That was a lot in a short time. Please wait a moment and try again.': 'Fue mucho en poco tiempo. Espera un momento e inténtalo de nuevo.',
   'The server is busy. Please try again in a moment.': 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   'There is no room for new files at the moment. Please try again later.': 'Por ahora no hay espacio para archivos nuevos. Inténtalo más tarde.',
+  'The server has run out of space, so this was not saved. Please try again later.':
+    'El servidor se ha quedado sin espacio y esto no se guardó. Inténtalo más tarde.',
   'Something went wrong on our side. Nothing you wrote was changed.': 'Algo salió mal de nuestro lado. No se cambió nada de lo que escribiste.',
   'People have signed this text, so you can correct only a few letters. To change more, please start a new petition.':
     'Ya hay quien firmó este texto, así que solo puedes corregir unas pocas letras. Para cambiar más, empieza una petición nueva.',

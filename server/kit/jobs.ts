@@ -181,7 +181,9 @@ const signOfLife = (worker: string) => `folkmoot worker ${worker}`;
 function eventsFor(log: Log): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('job:error', ({ job, error }) => {
-    const reason = error instanceof Error ? error.stack : String(error);
+    // where it failed is told the first time and the last; in between, that it did
+    const whole = job.attempts <= 1 || job.attempts >= job.max_attempts;
+    const reason = error instanceof Error ? (whole ? error.stack : error.message) : String(error);
     log.error({ job: job.task_identifier, attempt: job.attempts, of: job.max_attempts, reason }, 'A job failed.');
   });
   return events;

@@ -1,0 +1,70 @@
+#!/bin/sh
+# Makes what compose.yaml needs beside it and what nobody ships: secrets, the list of PgBouncer's users, a certificate for a first try, and the
+# configurations with the names of compose's machines. What is there already stays.
+set -eu
+cd "$(dirname "$0")"
+umask 077
+random() { od -An -tx1 -N"$1" /dev/urandom | tr -d ' \n'; }
+
+[ -e .env ] || cat > .env <<END
+SECRET_KEY=$(random 32)
+PASSWORD=$(random 16)
+SUPERUSER_PASSWORD=$(random 16)
+REPLICATOR_PASSWORD=$(random 16)
+S3_KEY=folkmoot
+S3_SECRET=$(random 20)
+STORE_ROOT=root-$(random 4)
+STORE_ROOT_SECRET=$(random 20)
+# how mail leaves: smtps://user:password@mail.example.org
+MAIL_URL=
+END
+eval "$(grep -E '^(PASSWORD|REPLICATOR_PASSWORD)=[0-9a-f]+$' .env)"
+mkdir -p compose certificates
+[ -e certificates/fullchain.pem ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj /CN=moot.example.org \
+  -keyout certificates/privkey.pem -out certificates/fullchain.pem 2> certificates/made.log
+
+sed -e 's/server 127.0.0.1:3001/server server1:3000/' -e 's/server 127.0.0.1:3002/server server2:3000/' nginx.conf > compose/nginx.conf
+sed -e 's/^listen_addr = .*/listen_addr = 0.0.0.0/' -e 's/host=127.0.0.1 port=5432/host=primary port=5432/' -e 's/host=127.0.0.1 port=5433/host=replica port=5432/' pgbouncer.ini > compose/pgbouncer.ini
+printf '"folkmoot" "%s"\n' "$PASSWORD" > compose/userlist.txt
+{
+  echo "listen_addresses = '*'"
+  echo "hba_file = '/etc/pg_hba.conf'"
+  cat postgresql.conf
+} > compose/postgresql.conf
+cat > compose/pg_hba.conf <<END
+local all postgres trust
+host folkmoot folkmoot all scram-sha-256
+host replication replicator all scram-sha-256
+END
+# the application's role owns its database and is no superuser
+cat > compose/first.sql <<END
+create role folkmoot login nosuperuser password '$PASSWORD';
+create role replicator login replication password '$REPLICATOR_PASSWORD';
+grant pg_read_all_stats to folkmoot;
+create database folkmoot owner folkmoot template template0 encoding utf8 locale_provider builtin builtin_locale 'C.UTF-8' locale 'C';
+END
+# an empty volume becomes a replica, and never a second primary
+cat > compose/replica.sh <<'END'
+#!/bin/sh
+set -eu
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  until PGPASSWORD=$REPLICATOR_PASSWORD pg_basebackup -h primary -U replicator -D "$PGDATA" -R -X stream; do sleep 2; done
+  chmod 700 "$PGDATA"
+fi
+exec postgres -c config_file=/etc/postgresql.conf
+END
+# the application has a key of its own, for its bucket alone
+cat > compose/store.sh <<'END'
+#!/bin/sh
+set -eu
+until mc alias set store http://store:9000 "$STORE_ROOT" "$STORE_ROOT_SECRET"; do sleep 2; done
+mc mb --ignore-existing store/folkmoot
+printf '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":["s3:*"],"Resource":["arn:aws:s3:::folkmoot","arn:aws:s3:::folkmoot/*"]}]}' > /tmp/policy.json
+mc admin policy create store folkmoot /tmp/policy.json
+mc admin user add store "$S3_KEY" "$S3_SECRET"
+mc admin policy attach store folkmoot --user "$S3_KEY" || mc admin user info store "$S3_KEY"
+END
+# read by the users of other images
+chmod 644 compose/*
+chmod 755 compose compose/*.sh certificates
+grep -q '^MAIL_URL=.' .env || echo 'Set MAIL_URL in deploy/.env, and PUBLIC_URL and MAIL_FROM in compose.yaml. Then: docker compose up -d'

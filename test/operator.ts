@@ -1,0 +1,224 @@
+// What an operator's tools and a server that breaks have to stand, on the real program as a process of its own. Each answers what went wrong.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { sentences } from '#contract/sentences.ts';
+import { runningOn } from '#server/kit/postgres.ts';
+import { hashOf } from '#server/kit/session.ts';
+import { postmasterOf } from './postmaster.ts';
+
+const secret = 'q8Zr0mX1pVt4yLw6s9Bd2Hf5Kj7Nc3Ga';
+const token = 'b'.repeat(43);
+
+export const settings = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  SECRET_KEY: secret,
+  PORT: '0',
+  DEMO: 'off',
+  LIMITS: 'off',
+  CAPTCHA: 'off',
+  EVEN_ANSWERS: 'off',
+  LOG_LEVEL: 'silent',
+  NODE_ENV: '',
+  DATABASE_URL: '',
+});
+
+type Server = { process: ChildProcess; url: string };
+
+async function start(env: Record<string, string>, program = '.'): Promise<Server & { said: () => string }> {
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const url = await new Promise<string>((done) => {
+    const hear = (chunk: Buffer) => {
+      said += String(chunk);
+      const address = / is ready at (\S+)/.exec(said)?.[1];
+      if (address) done(address);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('close', () => done(''));
+  });
+  return { process: server, url, said: () => said };
+}
+
+async function stop({ process: server }: Server) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+}
+
+/** Runs a command beside the server as it is typed. */
+export async function command(words: string[], env: Record<string, string>, program = '.') {
+  const child = spawn(process.execPath, words, { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code: code as number, said };
+}
+
+async function ask<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ ...runningOn(join(dataDir, 'postgres')), database: 'postgres' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const ready = async ({ url }: Server) => {
+  const answer = await fetch(`${url}/ready`).catch(() => undefined);
+  return { status: answer?.status ?? 0, reason: ((await answer?.json().catch(() => ({}))) as { reason?: string } | undefined)?.reason ?? '' };
+};
+
+async function until(done: () => Promise<boolean>, seconds: number) {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(200)) if (await done()) return true;
+  return false;
+}
+
+const somebody = `
+  with p as (insert into people (username, username_key, name, email, email_key, confirmed_at) values ('olga', 'olga', 'Olga', 'o@moot.example', 'o@moot.example', now()) returning id)
+  insert into sessions (token_hash, person_id) select decode('${hashOf(token).toString('hex')}', 'hex'), id from p`;
+
+const post = (url: string, text: string) =>
+  fetch(`${url}/api/content/add`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': `Bearer ${token}` },
+    body: JSON.stringify({ text, shared_as: 'Public' }),
+  });
+
+/** The database dies `deaths` times as the kernel kills it: each time the server is ready again by itself, and what was acknowledged is there. */
+export async function deadDatabase(folder: string, deaths: number) {
+  const faults: string[] = [];
+  const dataDir = join(folder, 'dead');
+  const server = await start({ ...settings(dataDir), DURABILITY: 'on' });
+  try {
+    if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
+    await ask(dataDir, somebody);
+    for (let n = 0; n < deaths; n++) {
+      const { status } = await post(server.url, `Before death ${n}`);
+      if (status !== 200) faults.push(`a post was answered ${status}`);
+      const died = postmasterOf(join(dataDir, 'postgres/data'));
+      process.kill(died, 'SIGKILL');
+      await until(async () => (await ready(server)).status === 503, 10);
+      if (!(await until(async () => (await ready(server)).status === 200, 60))) {
+        faults.push(`after death ${n + 1} the server was not ready within a minute: ${(await ready(server)).reason}`);
+        break;
+      }
+      const kept = await ask<{ n: number }>(dataDir, `select count(*)::int as n from contents where text like 'Before death %'`);
+      if (kept[0]!.n !== n + 1) faults.push(`after death ${n + 1} there are ${kept[0]!.n} posts instead of ${n + 1}`);
+    }
+    const [role] = await ask<{ superusers: number }>(
+      dataDir,
+      `select count(*)::int as superusers from pg_stat_activity a join pg_roles r on r.rolname = a.usename where r.rolsuper and a.backend_type = 'client backend' and a.pid <> pg_backend_pid() and a.usename <> 'folkmoot'`,
+    ).catch(() => [{ superusers: 0 }]);
+    if (role!.superusers > 0) faults.push('the server uses its database as a superuser');
+  } finally {
+    await stop(server);
+  }
+  return { of: deaths, faults };
+}
+
+/** The program as it was before the latest migration and the latest rules. */
+export function olderProgram(folder: string): string {
+  const program = join(folder, 'older');
+  mkdirSync(program, { recursive: true });
+  for (const name of ['server', 'contract', 'languages', 'package.json']) cpSync(resolve(name), join(program, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(program, 'node_modules'));
+  const rules = join(program, 'server/rules/visible');
+  writeFileSync(join(program, 'server/rules/version.txt'), '0 older\n');
+  const [first] = readdirSync(rules).toSorted();
+  writeFileSync(join(rules, first!), `-- older\n${readFileSync(join(rules, first!), 'utf8')}`);
+  return program;
+}
+
+/** Older code on a newer database, and beside a newer server: it says one sentence and changes nothing; so do its commands. */
+export async function downgrade(folder: string) {
+  const faults: string[] = [];
+  const dataDir = join(folder, 'newer');
+  const program = olderProgram(folder);
+  const env = settings(dataDir);
+  const state = () =>
+    ask(dataDir, `select name, digest, applied_at::text from migrations where name = 'rules' union all select count(*)::text, '', '' from pg_proc`);
+  const newer = await start(env);
+  try {
+    if (!newer.url) return { of: 1, faults: [`the server did not start: ${newer.said()}`] };
+    const { host } = runningOn(join(dataDir, 'postgres'))!;
+    const beside = { ...env, DATABASE_URL: `postgresql:///postgres?host=${encodeURIComponent(host)}&port=5432&user=folkmoot` };
+    const before = JSON.stringify(await state());
+    for (const [what, words, where] of [
+      ['an older server beside it', ['server/main.ts'], beside],
+      ['an older command', ['server/admin.ts', 'list'], env],
+      ['an older check', ['server/check.ts'], env],
+    ] as const) {
+      const { code, said } = await command([...words], where, program);
+      if (code !== 1 || !/a newer version of Folkmoot has set up this database/.test(said)) faults.push(`${what} ended with ${code}: ${said}`);
+      if (said.trim().split('\n').length !== 1) faults.push(`${what} said more than a sentence: ${said}`);
+      if (JSON.stringify(await state()) !== before) faults.push(`${what} changed the rules or the tables`);
+      if ((await ready(newer)).status === 503 && (await ready(newer)).reason.includes('waits for')) faults.push(`after ${what} the newer server is not ready`);
+    }
+  } finally {
+    await stop(newer);
+  }
+  const alone = await command(['server/main.ts'], env, program);
+  if (alone.code !== 1 || !/a newer version of Folkmoot/.test(alone.said)) faults.push(`an older server alone ended with ${alone.code}: ${alone.said}`);
+  return { of: 4, faults };
+}
+
+/** The disk gets full: /ready says so, whoever posts is told so, and with room again all goes on. Nothing is tried where no disk can be mounted. */
+export async function fullDisk(folder: string) {
+  const faults: string[] = [];
+  const dataDir = join(folder, 'small');
+  mkdirSync(dataDir, { recursive: true });
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', dataDir]).status !== 0) return { of: 0, faults };
+  const server = await start(settings(dataDir));
+  const ballast = join(dataDir, 'ballast');
+  try {
+    if (!server.url) return { of: 1, faults: [`the server did not start: ${server.said()}`] };
+    await ask(dataDir, somebody);
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' });
+    if (!(await until(async () => /the disk of .+ is full/.test((await ready(server)).reason), 10)))
+      faults.push(`/ready says ${JSON.stringify(await ready(server))}`);
+    let refused = 0;
+    for (let n = 0; n < 400 && refused === 0; n++) {
+      const answer = await post(server.url, `${n} ${'x'.repeat(4_000)}`);
+      const told = (await answer.json()) as { message?: string };
+      if (answer.status === 503 && told.message === sentences.outOfRoom) refused++;
+      else if (answer.status !== 200 && answer.status !== 503) faults.push(`a post was answered ${answer.status} ${told.message}`);
+      if (faults.length > 5) break;
+    }
+    rmSync(ballast);
+    if (!(await until(async () => !/is full|does not answer/.test((await ready(server)).reason), 30)))
+      faults.push(`with room again /ready says ${(await ready(server)).reason}`);
+    if (!(await until(async () => (await post(server.url, 'With room')).status === 200, 30))) faults.push('with room again nobody can post');
+  } finally {
+    await stop(server);
+    spawnSync('umount', ['--lazy', dataDir]);
+  }
+  return { of: 1, faults };
+}
+
+/** `verify` ended by each signal leaves nothing; what was killed outright is gone after the next. */
+export async function endedVerify(folder: string, archive: string, signals: NodeJS.Signals[]) {
+  const faults: string[] = [];
+  const env = settings(join(folder, 'verifying'));
+  const left = () => readdirSync(folder).filter((name) => name.startsWith('.folkmoot-'));
+  for (const signal of signals) {
+    const verifying = spawn(process.execPath, ['server/verify.ts', archive], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(verifying, 'exit');
+    const begun = await until(async () => verifying.exitCode !== null || left().some((name) => existsSync(join(folder, name, 'data/postmaster.pid'))), 60);
+    if (!begun || verifying.exitCode !== null) faults.push(`${signal}: verify was over before it was ended`);
+    verifying.kill(signal);
+    await ended;
+    if (signal !== 'SIGKILL' && left().length > 0) faults.push(`${signal} left ${left().join(', ')}`);
+  }
+  const { code, said } = await command(['server/verify.ts', archive], env);
+  if (code !== 0) faults.push(`verify ended with ${code}: ${said}`);
+  if (left().length > 0) faults.push(`after all ${left().join(', ')} is left`);
+  return { of: signals.length + 1, faults };
+}
