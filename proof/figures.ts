@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { lost } from './lost.ts';
 import { metadata } from './metadata.ts';
 import { mutants } from './mutants.ts';
+import { operator } from './operator.ts';
 import { outgoing } from './outgoing.ts';
 import { permissions } from './permissions.ts';
 import { thirdParties } from './screens.ts';
@@ -33,5 +34,6 @@ export const figures: Figure[] = [
   lost,
   stop,
   restore,
+  operator,
   thirdParties,
 ];

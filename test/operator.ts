@@ -52,8 +52,9 @@ async function stop({ process: server }: Server) {
 }
 
 /** Runs a command beside the server as it is typed. */
-export async function command(words: string[], env: Record<string, string>, program = '.') {
-  const child = spawn(process.execPath, words, { cwd: program, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function command(words: string[], env: Record<string, string>, program = '.', typed = '') {
+  const child = spawn(process.execPath, words, { cwd: program, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(typed);
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)));
