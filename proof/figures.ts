@@ -3,6 +3,7 @@ import { doubles } from './doubles.ts';
 import { enumeration } from './enumeration.ts';
 import type { Figure } from './figure.ts';
 import { fuzz } from './fuzz.ts';
+import { inference } from './inference.ts';
 import { limits } from './limits.ts';
 import { lost } from './lost.ts';
 import { metadata } from './metadata.ts';
@@ -20,6 +21,7 @@ import { visibility } from './visibility.ts';
 
 export const figures: Figure[] = [
   visibility,
+  inference,
   mutants,
   permissions,
   tokens,

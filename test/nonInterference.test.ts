@@ -1,0 +1,18 @@
+// A world at its limits, seen by a few: no answer tells of rows that its viewer cannot see. `npm run proof -- --only inference` looks at many worlds and at everybody.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse, type TestHouse } from './house.ts';
+import { compareWithUnseen } from './nonInterference.ts';
+import { randomWorld } from './worlds.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('answers are the same to the byte with and without rows that the viewer cannot see', { timeout: 300_000 }, async () => {
+  const { world, chance } = await randomWorld(house, Number(process.env.SEED ?? 20_261_125));
+  const { compared, faults } = await compareWithUnseen(house, world, chance, { viewers: 1, people: 350, every: 6 });
+  expect(faults).toEqual([]);
+  expect(compared).toBeGreaterThan(250);
+});

@@ -1,0 +1,304 @@
+// Non-interference at full limits: what a viewer is answered is the same, to the byte, with and without rows that they cannot see, in worlds with more of
+// everything than any limit lets through.
+import type { Call } from '#contract/calls.ts';
+import type { Database } from '#server/kit/database.ts';
+import { sql } from '#server/kit/sql.ts';
+import { clientOf, type Client } from './api.ts';
+import { clientFor } from './compare.ts';
+import type { TestHouse } from './house.ts';
+import { isActive, type World } from './oracle.ts';
+import type { Chance } from './random.ts';
+
+type Asked = [call: Call, input: Record<string, string | number>];
+/** What a call answered: status and body, without the signatures in addresses of files, which change with the clock. */
+type Answers = Map<string, string>;
+
+export type Outcome = { compared: number; faults: string[] };
+type Scope = {
+  /** As many viewers as this, all without it. */
+  viewers?: number;
+  /** People who are not seen by anybody, of whom each side of the suggestions and each list of who liked looks at a thousand at most. */
+  people?: number;
+  /** Of the calls that stand under no limit before anything else, every so manieth. */
+  every?: number;
+};
+
+const word = 'chemotherapy';
+const letters = 'abcdefghijklmnopqrst'.split('');
+/** A letter away from a word that somebody looks for: more than are tried. */
+const nearWords = word.split('').flatMap((own, at) => letters.filter((one) => one !== own).map((one) => `${word.slice(0, at)}${one}${word.slice(at + 1)}`));
+/** More than are looked at, and two that are on every post. */
+const tags = Array.from({ length: 90 }, (_, i) => `fill${String(i).padStart(2, '0')}`);
+const everywhere = ['fillall', 'fillzz'];
+/** Of both the world has one half, and what is added has the other: what nobody else says competes with what is there. */
+const half = <T>(list: readonly T[], which: 0 | 1) => list.filter((_, i) => i % 2 === which);
+
+/** Looks at one world for one viewer after the other. */
+export async function compareWithUnseen(house: TestHouse, world: World, chance: Chance, { viewers, people = 1_100, every = 1 }: Scope = {}): Promise<Outcome> {
+  const { db } = house;
+  const outcome: Outcome = { compared: 0, faults: [] };
+  const ids = [...world.people.values()].filter(isActive).map(({ id }) => id);
+  // more than fits of what some see and others do not
+  await addPosts(db, chance, ids, [...world.groups.keys()], 160, 0);
+  const chosen =
+    viewers === undefined
+      ? ids
+      : ids.toSorted((a, b) => Math.abs(friendsOf(world, a) - someFriends) - Math.abs(friendsOf(world, b) - someFriends)).slice(0, viewers);
+  const looks: { viewer: number; client: Client; asked: Asked[]; before: Answers }[] = [];
+  for (const viewer of chosen) {
+    const client = await clientFor(house, viewer);
+    const asked = (await callsOf(db, world, viewer, chance)).filter(([call], i) => isLimited(call) || i % every === 0);
+    looks.push({ viewer, client, asked, before: await answersTo(client, asked) });
+  }
+  const visitor = clientOf(house);
+  const asVisitor = { viewer: 0, client: visitor, asked: looks[0]!.asked.filter(([call]) => isForVisitors(call)) };
+  looks.push({ ...asVisitor, before: await answersTo(visitor, asVisitor.asked) });
+  const compare = async ({ viewer, client, asked, before }: (typeof looks)[number], when: string) => {
+    const now = await answersTo(client, asked);
+    for (const [call, answer] of before) {
+      outcome.compared++;
+      if (now.get(call) !== answer) outcome.faults.push(`viewer ${viewer || 'nobody'} ${when}: ${call}\n${difference(answer, now.get(call)!)}`);
+    }
+  };
+
+  const gone = await addUnseenPeople(db, people);
+  for (const look of looks) await compare(look, 'beside people whom nobody sees');
+  for (const look of looks) {
+    const mark = await marks(db);
+    await addPosts(db, chance, ids, [...world.groups.keys()], 120, 1);
+    await addUnseenGroups(
+      db,
+      chance,
+      ids.filter((id) => id !== look.viewer),
+      40,
+    );
+    await addUnseenComments(db, chance, look.viewer, ids);
+    await leaveUnseen(db, look.viewer, mark);
+    await addUnseenNotifications(db, look.viewer, mark);
+    await compare(look, 'beside posts, groups, comments and notifications of others');
+    // with some of them, chosen by chance
+    await db.run(sql`delete from contents where id > ${mark.content} and (id * 7919 + ${chance.below(1_000)}) % 3 = 0`);
+    if (chance.often(0.5)) await compare(look, 'beside some of them');
+    await db.run(sql`delete from contents where id > ${mark.content}`);
+    await db.run(sql`delete from groups where id > ${mark.group}`);
+    await db.run(sql`delete from comments where id > ${mark.comment}`);
+    await db.run(sql`delete from notifications where id > ${mark.notification}`);
+  }
+  // the other way round: without what was there and is not seen
+  await db.run(sql`delete from people where id = any (${gone}::bigint[])`);
+  const last = looks[chance.below(looks.length - 1)]!;
+  await takeUnseen(db, last.viewer);
+  await compare(last, 'without what they do not see');
+  return outcome;
+}
+
+/** Whoever has about so many has friends in common with somebody else. */
+const someFriends = 4;
+const friendsOf = (world: World, id: number) => [...world.friends].filter((tie) => tie.split(' ').includes(String(id))).length;
+
+/** Posts of everybody for everybody, between those that are there, with words and tags that compete for places. */
+async function addPosts(db: Database, chance: Chance, ids: number[], groups: number[], n: number, which: 0 | 1) {
+  const [ownWords, ownTags] = [half(nearWords, which), half(tags, which)];
+  const first = chance.below(1_000_000_000);
+  const posts = Array.from({ length: n }, (_, i) => ({
+    author: chance.one(ids),
+    kind: chance.one([0, 0, 0, 2]),
+    audience: chance.one(['Public', 'Public', 'Friends', 'Private', 'Group']),
+    group: chance.one(groups),
+    minute: chance.below(40),
+    // in each of a few posts as many as there are, so that one of them fills the limit
+    text: `moot filler${first + i} ${(i % 10 === 0 ? ownWords : [chance.one(ownWords), chance.one(ownWords)]).join(' ')}`,
+    tags: [...(i % 10 === 1 ? ownTags : [chance.one(ownTags), chance.one(ownTags)]), ...everywhere],
+  }));
+  await db.run(sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb)
+      g (author bigint, kind int, audience text, "group" bigint, minute int, text text, tags jsonb)),
+    made as (
+      insert into contents (author_id, content_type, title, text, shared_as, group_id, draft, added_on)
+      select author, kind, case when kind = 2 then 'A title' else '' end, text, audience, case when audience = 'Group' then "group" end, kind = 2 and minute % 4 = 0,
+        '2026-01-01'::timestamptz + minute * interval '1 minute' from given
+      returning id, text)
+    insert into content_tags (content_id, tag) select distinct made.id, tag from made join given on given.text = made.text cross join jsonb_array_elements_text(given.tags) tag`);
+}
+
+/** People whom nobody sees, with friends, groups, issues, likes and notices as many as anybody has. */
+async function addUnseenPeople(db: Database, n: number): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    insert into people (username, username_key, name, email, email_key, confirmed_at, suspended_at)
+    select n, n, ${`person ${word}`}, n, n, now(), now() from (select 'gone' || i as n from generate_series(1, ${n}) i) p returning id`);
+  const ids = rows.map(({ id }) => id);
+  const gone = sql`unnest(${ids}::bigint[]) g (id)`;
+  await db.run(
+    sql`insert into profile_fields (person_id, field, value, shared_as) select g.id, f, '', 'Public' from ${gone} cross join unnest('{issues,friends}'::text[]) f`,
+  );
+  await db.run(sql`insert into people_issues (person_id, issue_id) select g.id, i.id from ${gone} cross join (select id from issues order by id limit 5) i`);
+  await db.run(sql`insert into group_members (group_id, person_id) select o.id, g.id from ${gone} cross join groups o where g.id % 3 > 0 or o.id = 1`);
+  await db.run(sql`
+    insert into friendships (low_id, high_id, requester_id, status)
+    select p.id, g.id, p.id, 1 from ${gone} cross join accounts p where p.id < ${ids[0]!}`);
+  await db.run(sql`insert into likes (content_id, person_id) select c.id, g.id from ${gone} cross join (select id from contents order by id limit 3) c`);
+  await db.run(
+    sql`insert into notification_actors (notification_id, person_id, created_on) select n.id, g.id, now() + interval '1 day' from ${gone} cross join (select id from notifications order by id limit 20) n`,
+  );
+  return ids;
+}
+
+type Marks = { content: number; group: number; comment: number; notification: number };
+const marks = async (db: Database) =>
+  (await db.one<Marks>(sql`
+    select (select coalesce(max(id), 0) from contents) as content, (select coalesce(max(id), 0) from groups) as "group",
+      (select coalesce(max(id), 0) from comments) as comment, (select coalesce(max(id), 0) from notifications) as notification`))!;
+
+async function addUnseenGroups(db: Database, chance: Chance, owners: number[], n: number) {
+  const owner = chance.one(owners);
+  await db.run(sql`
+    with made as (insert into groups (owner_id, name, status) select ${owner}, 'A group ' || w, 'Closed' from unnest(${nearWords.slice(0, n)}::text[]) w returning id),
+      joined as (insert into group_members (group_id, person_id) select id, ${owner} from made)
+    insert into group_tags (group_id, tag) select id, 'fillx' || id from made union all select id, t from made cross join unnest(${half(tags, 1)}::text[]) t`);
+}
+
+/** Of somebody across a block, waiting or hidden, under posts that are seen, with replies and tags. */
+async function addUnseenComments(db: Database, chance: Chance, viewer: number, ids: number[]) {
+  const others = ids.filter((id) => id !== viewer);
+  await db.run(sql`
+    with made as (
+      insert into comments (content_id, author_id, text, held_at, hidden_at)
+      select c.id, ${chance.one(others)}, 'unseen ' || i, case when i % 2 = 0 then now() end, case when i % 2 = 1 then now() end
+      from visible_contents(${viewer || null}) c cross join generate_series(1, 4) i where c.id % 5 = 0 returning id)
+    insert into comment_tags (comment_id, tag) select id, t from made cross join unnest('{said,fill00,fillall}'::text[]) t`);
+}
+
+/** Of what was added, takes away again what the viewer sees. */
+async function leaveUnseen(db: Database, viewer: number, { content, group, comment }: Marks) {
+  const who = viewer || null;
+  await db.run(sql`delete from contents where id > ${content} and (author_id = ${viewer} or id in (select id from visible_contents(${who})))`);
+  await db.run(sql`delete from groups where id > ${group} and id in (select id from visible_groups(${who}))`);
+  await db.run(sql`delete from comments where id > ${comment} and id in (select id from visible_comments(${who}))`);
+}
+
+/** More than a page of what they are told of posts that they do not see (any more). */
+async function addUnseenNotifications(db: Database, viewer: number, { content }: Marks) {
+  if (!viewer) return;
+  await db.run(sql`
+    with made as (
+      insert into notifications (person_id, type, content_id, on_site, by_mail, created_on)
+      select ${viewer}, 12, c.id, true, false, now() + interval '1 day' from contents c where c.id > ${content} order by c.id limit 150 returning id, content_id)
+    insert into notification_actors (notification_id, person_id) select made.id, c.author_id from made join contents c on c.id = made.content_id`);
+}
+
+/** All posts and comments that somebody does not see and did not write; and who others are to each other, where they are shown none of it. */
+async function takeUnseen(db: Database, viewer: number) {
+  await db.run(sql`delete from comments where author_id <> ${viewer} and id not in (select id from visible_comments(${viewer}))
+    and not exists (select from comments r where r.parent_id = comments.id and r.author_id = ${viewer})`);
+  await db.run(sql`delete from contents where author_id <> ${viewer} and id not in (select id from visible_contents(${viewer}))
+    and not exists (select from comments m where m.content_id = contents.id and m.author_id = ${viewer})`);
+  await db.run(sql`delete from likes where person_id not in (select id from visible_people(${viewer}))`);
+  await db.run(sql`delete from blocks where blocker_id <> ${viewer} and blocked_id <> ${viewer}`);
+}
+
+/** Where something is looked for among much. */
+const isLimited = (call: string) => /tags|suggest|search\/index|get-users|notification/.test(call);
+
+const isForVisitors = (call: string) =>
+  /^GET \/(content\/(get-one|versions)|comment\/(list|get-one)|poll\/(get-one|result)|blog\/get-one|action\/(get-one|signatures|updates))$/.test(call);
+
+/** Every list, page, count, search and suggestion, and single reads of some things, seen and unseen. */
+async function callsOf(db: Database, world: World, viewer: number, chance: Chance): Promise<Asked[]> {
+  const pages = (call: Call, input: Record<string, string | number> = {}, most = 3): Asked[] =>
+    Array.from({ length: most }, (_, i) => [call, { ...input, page: i + 1 }]);
+  const people = [...world.people.keys()];
+  const groups = [...world.groups.keys()];
+  const some = <T>(list: readonly T[], n: number) => Array.from({ length: Math.min(n, list.length) }, () => chance.one(list));
+  const posts = (await db.all<{ id: number }>(sql`select id from visible_contents(${viewer}) order by added_on desc, id desc limit 60`)).map(({ id }) => id);
+  const places = await db.all<{ place: string }>(sql`
+    select (extract(epoch from added_on) * 1000)::bigint || '-' || id as place from visible_contents(${viewer}) where not draft order by added_on desc, id desc offset 30 limit 3`);
+  const keywords = ['moot', 'mooot', 'moot -title', '#fillall', word, `${word.slice(0, 5)}x${word.slice(6)}`, nearWords[7]!, `${word}s`, 'filler'];
+  return [
+    ...pages('GET /content/list'),
+    ...places.map(({ place }): Asked => ['GET /content/list', { before: place }]),
+    ...places.map(({ place }): Asked => ['GET /content/search', { keyword: 'moot', before: place }]),
+    ...pages('GET /content/list', { pageSize: 7 }, 2),
+    ...pages('GET /content/list', { blog: 'Y' }, 2),
+    ...['moot', 'said', 'fill00', 'fillall', 'fillzz'].flatMap((tag) => pages('GET /content/list', { tag }, 2)),
+    ...groups.flatMap((group_id): Asked[] => [
+      ['GET /content/list', { group_id }],
+      ['GET /content/list', { group_id, tag: 'fillall' }],
+      ['GET /group/get-one', { id: group_id }],
+      ['GET /group/members', { group_id, pageSize: 5 }],
+      ['GET /group/members', { group_id, keyword: 'person' }],
+      ['GET /group/search-user', { group_id, keyword: 'person' }],
+      ['GET /group/friends-to-invite', { group_id, keyword: 'person' }],
+    ]),
+    ...some(people, 6).flatMap((user_id): Asked[] => [
+      ['GET /content/list', { user_id }],
+      ['GET /content/list', { user_id, tag: 'fillzz' }],
+      ['GET /user/get', { user_id }],
+      ['GET /user/get-friends', { user_id }],
+      ['GET /user/get-friends-count', { user_id }],
+    ]),
+    ...['f', 'fi', 'fill', 'filla', 'fill0', 'fill5', 'fill8', 'fillz'].flatMap((keyword): Asked[] => [
+      ['GET /content/tags', { keyword }],
+      ['GET /search/suggest', { keyword: `#${keyword}` }],
+    ]),
+    ...['person', 'moot', 'group', 'chemo'].map((keyword): Asked => ['GET /search/suggest', { keyword }]),
+    ...keywords.flatMap((keyword): Asked[] => [
+      ['GET /search/index', { keyword }],
+      ['GET /search/groups', { keyword }],
+      ['GET /search/users', { keyword }],
+      ...pages('GET /content/search', { keyword }, 2),
+      ...pages('GET /search/actions', { keyword }, 2),
+    ]),
+    ...pages('GET /search/users', { keyword: 'person', pageSize: 4 }),
+    ...pages('GET /search/groups', { keyword: 'group', pageSize: 2 }),
+    ...pages('GET /user/get-users', { suggestions: 'Y', pageSize: 3 }),
+    ...pages('GET /user/get-users', { keyword: 'person', pageSize: 3 }, 2),
+    ...pages('GET /user/get-users', { pageSize: 5 }, 2),
+    ['GET /user/friend-by-alphabets', {}],
+    ['GET /user/get-friend-requests', {}],
+    ['GET /user/get-friend-collections', {}],
+    ['GET /user/blocked', {}],
+    ['GET /group/count-groups-by-status', {}],
+    ['GET /group/latest-posts', {}],
+    ...(['all', 'public', 'private', 'i-am-in', 'invitations'] as const).flatMap((type) => pages('GET /group/list', { type, pageSize: 3 }, 2)),
+    // by how popular they are, groups stand in an order that goes by all members, as docs/visibility.md says: that alone is not asked for here
+    ...(['name', 'added_on'] as const).map((sort): Asked => ['GET /group/list', { sort, pageSize: 4 }]),
+    ['GET /group/list', { tag: 'fill00' }],
+    ['GET /group/list', { keyword: 'group', pageSize: 2 }],
+    ...pages('GET /notification/list', {}, 2),
+    ...pages('GET /notification/list', { pageSize: 4 }, 2),
+    ...(['A', 'F', 'M'] as const).flatMap((type): Asked[] => [
+      ['GET /poll/list', { type }],
+      ['GET /blog/list', { type }],
+      ['GET /poll/list', { type, tag: 'fillall' }],
+    ]),
+    ...pages('GET /poll/polls-to-vote', { pageSize: 3 }, 2),
+    ...(['all', 'upcoming', 'completed', 'following'] as const).flatMap((type) => pages('GET /action/list', { type, pageSize: 3 }, 2)),
+    ['GET /action/list', { keyword: 'moot', pageSize: 3 }],
+    ['GET /message/inbox', {}],
+    ['GET /message/users', { keyword: 'person' }],
+    ...(['Public', 'Friends'] as const).map((shared_as): Asked => ['GET /content/audience', { shared_as }]),
+    ...[...posts.slice(0, 4), ...some(posts, 8), ...some([...world.posts.keys()], 6)].flatMap((id): Asked[] => [
+      ['GET /content/get-one', { id, comments: 10 }],
+      ['GET /content/get-likes', { content_id: id }],
+      ['GET /comment/list', { content_id: id, pageSize: 3 }],
+      ['GET /content/versions', { id }],
+    ]),
+  ];
+}
+
+async function answersTo(client: Client, asked: Asked[]): Promise<Answers> {
+  const answers: Answers = new Map();
+  for (const [call, input] of asked) {
+    const { statusCode, body } = await client.raw(call, input as never);
+    answers.set(`${call} ${JSON.stringify(input)}`, `${statusCode} ${body.replaceAll(/\?u=[^"]*/g, '')}`);
+  }
+  return answers;
+}
+
+/** The first place where two answers differ. */
+function difference(a: string, b: string): string {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  const around = (text: string) => text.slice(Math.max(0, at - 80), at + 160);
+  return `  without: …${around(a)}…\n  with:    …${around(b)}…`;
+}
