@@ -15,7 +15,10 @@ const LogoutScreen = lazyRouteComponent(() => import('./account/LogoutScreen.tsx
 const login = createRoute({
   ...alone,
   path: '/login',
-  validateSearch: (search): { return?: string } => (typeof search['return'] === 'string' ? { return: search['return'] } : {}),
+  validateSearch: (search): { return?: string; ended?: true } => ({
+    ...(search['ended'] === true && { ended: true }),
+    ...(typeof search['return'] === 'string' && { return: search['return'] }),
+  }),
   // Also runs when a session starts, and so brings whoever has just signed in to where they wanted to go.
   beforeLoad: ({ search }) => {
     if (session.current()) throw redirect({ href: safeReturn(search.return), replace: true });

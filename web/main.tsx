@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/client.ts';
+import { sessionEnded } from './api/again.ts';
 import { forgetKept } from './api/kept.ts';
 import { reloadForNewVersion } from './api/newVersion.ts';
 import { session } from './api/session.ts';
@@ -27,15 +28,20 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const colorSchemes = localStorageColorSchemeManager({ key: 'theme' });
 
 // Whoever comes or goes, in this tab or another, sees nothing that was asked for by somebody else.
-let token = session.current()?.token;
+let before = session.current();
 session.subscribe(() => {
-  const next = session.current()?.token;
-  if (next === token) return;
-  token = next;
+  const next = session.current();
+  const last = before;
+  before = next;
+  if (next?.token === last?.token) return;
+  if (!next && last && session.wasLost(last)) return sessionEnded();
   queryClient.clear();
   void forgetKept().catch(() => undefined);
   void router.invalidate();
 });
+
+// What was logged out without a connection still holds on the server.
+if (localStorage.getItem('ending') !== null) void import('./api/leave.ts').then(({ endLeft }) => endLeft());
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place to draw in.');

@@ -18,6 +18,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** A menu led here, not a link that somebody wrote. */
+    chosen?: true;
+  }
   interface StaticDataRouteOption {
     /** The screen takes the place of the side column, too. */
     roomy?: boolean;

@@ -1,6 +1,6 @@
 // Friends: how people find each other, gather each other, invite each other and part.
 import type { Page } from '@playwright/test';
-import { befriend, expect, linkFromMail, logIn, makeFriends, passwordOfNeighbors, test, told } from './people.ts';
+import { befriend, expect, linkFromMail, logIn, logOut, makeFriends, passwordOfNeighbors, test, told } from './people.ts';
 
 test('people find each other, become friends, and a collection reads what is for it alone', async ({ neighbor, visitor }) => {
   test.setTimeout(240_000);
@@ -318,9 +318,7 @@ test('an invitation by mail is one link for a newcomer, a member who is signed o
   await signedOut.getByLabel('Password', { exact: true }).fill(passwordOfNeighbors);
   await signedOut.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(signedOut.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
-  await signedOut.goto('/logout');
-  // left before the screen has loaded, the page would still be signed in
-  await expect(signedOut).toHaveURL(/\/login/);
+  await logOut(signedOut);
   await signedOut.goto(link);
   await signedOut.getByRole('link', { name: 'Log in' }).click();
   await signedOut.getByLabel('E-mail or username').fill('clover');

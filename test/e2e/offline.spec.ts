@@ -1,5 +1,5 @@
 // Without a network: the site opens, the last feed can be read, and nothing of it is left for the next one.
-import { expect, test } from './people.ts';
+import { expect, logOut, test } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -26,7 +26,6 @@ test('the last feed is read without a network, and is gone when its reader signs
   await expect(page.getByText(/^You are offline/)).toBeVisible();
 
   await page.context().setOffline(false);
-  await page.goto('/logout');
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await logOut(page);
   await expect.poll(() => page.evaluate(() => caches.has('feed'))).toBe(false);
 });

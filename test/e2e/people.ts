@@ -108,6 +108,24 @@ export async function logIn(page: Page, username: string, password: string) {
   await page.getByRole('heading', { name: /What.s Going On\?/ }).waitFor();
 }
 
+/** By the address itself, which asks. */
+export async function logOut(page: Page) {
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+}
+
+/** On the screen that is shown, by the form of the login. */
+export async function logInHere(page: Page, username: string, password = passwordOfNeighbors) {
+  await page.getByLabel('E-mail or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Somebody's sessions have not been used for longer than they hold. */
+export const sessionsExpire = (username: string) =>
+  inDatabase(`update sessions set last_used_at = now() - interval '31 days' where person_id = (select id from people where username = $1)`, [username]);
+
 /** The link of the newest mail to this address that leads to such a path. */
 export const linkFromMail = async (address: string, path: string) => (await mailWithLink(address, path)).link;
 

@@ -1,7 +1,7 @@
 // Signing in without a password, and with more than one.
 import { Secret, TOTP } from 'otpauth';
 import { fault } from './look.ts';
-import { expect, passwordOfNeighbors, test } from './people.ts';
+import { expect, logOut, passwordOfNeighbors, test } from './people.ts';
 
 test('somebody comes by Google, says what they care about, and comes back by Google', async ({ visitor }) => {
   const page = await visitor();
@@ -42,7 +42,7 @@ test('somebody comes by Google, says what they care about, and comes back by Goo
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await expect(page.getByText('This is the only way you can log in.')).toBeVisible();
 
-  await page.goto('/logout');
+  await logOut(page);
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page.getByRole('heading', { name: /What.s Going On\?/ })).toBeVisible();
 });
@@ -103,11 +103,13 @@ test('a member adds a passkey and two-factor, and logs in by each', async ({ nei
 
   // by the device alone
   await page.goto(`${site}/logout`);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await home.waitFor();
 
   // by the password and what was kept for the day the app is gone
   await page.goto(`${site}/logout`);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await byPassword();
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -1,5 +1,5 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sentences } from '#contract/sentences.ts';
@@ -7,6 +7,7 @@ import { siteSentences } from '#contract/siteSentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../shell/site.ts';
+import { anyDrafts } from '../ui/draftStore.ts';
 import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
@@ -40,6 +41,13 @@ function NewHere() {
   );
 }
 
+/** For whoever did not log out. */
+function LoggedOut() {
+  const { ended } = useSearch({ strict: false });
+  if (!ended) return null;
+  return <Alert role="status">{anyDrafts() ? t('You were logged out. What you wrote is kept.') : t('You were logged out. Log in to go on.')}</Alert>;
+}
+
 export function LoginScreen() {
   const { code } = useParams({ strict: false });
   const form = useAccountForm({
@@ -71,6 +79,7 @@ export function LoginScreen() {
     );
   return (
     <AccountLayout title={t('Log in')}>
+      <LoggedOut />
       <ErrorSummary errors={form.summary} />
       <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values))}>
         <Stack gap="lg">

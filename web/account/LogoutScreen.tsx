@@ -1,14 +1,50 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { leave } from '../api/leave.ts';
+import { session } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { draftsOf } from '../ui/draftStore.ts';
+import { counted, t } from '../ui/language.ts';
+import { AccountLayout } from './AccountLayout.tsx';
 
-/** Opening this address signs out. */
+/**
+ * Logs out. Anybody can make somebody open this address, so it asks for a press unless the menu led here; with something unsent it asks in any case,
+ * since logging out deletes that.
+ */
 export function LogoutScreen() {
   const navigate = useNavigate();
-  useEffect(() => {
+  const chosen = useLocation({ select: ({ state }) => state.chosen === true });
+  const [unsent] = useState(() => draftsOf(session.current()?.userId ?? 0).length);
+  const [asks] = useState(session.current() !== null && (!chosen || unsent > 0));
+
+  const go = () => {
     leave();
     void navigate({ to: paths.login(), replace: true });
-  }, [navigate]);
-  return null;
+  };
+  useEffect(() => {
+    if (!asks) go();
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [asks]);
+
+  if (!asks) return null;
+  return (
+    <AccountLayout title={t('Log out?')}>
+      {unsent > 0 && (
+        <Text>
+          {counted(
+            unsent,
+            'You wrote something that is not sent yet. If you log out, it is deleted from this device.',
+            'You wrote {{n}} things that are not sent yet. If you log out, they are deleted from this device.',
+          )}
+        </Text>
+      )}
+      <Group>
+        <Button onClick={go}>{t('Log out')}</Button>
+        <Button variant="default" onClick={() => void navigate({ to: paths.home(), replace: true })}>
+          {t('Stay logged in')}
+        </Button>
+      </Group>
+    </AccountLayout>
+  );
 }

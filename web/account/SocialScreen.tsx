@@ -11,7 +11,7 @@ import { notice } from '../ui/notice.ts';
 import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { SecondStep } from './SecondStep.tsx';
-import { providerNames, whatSetOut } from './social.ts';
+import { providerNames, wantedBefore, whatSetOut } from './social.ts';
 import { SocialTicket } from './SocialTicket.tsx';
 
 type Found = Answer<'POST /user/social-finish'>;
@@ -30,7 +30,7 @@ export function SocialScreen() {
 
   const arrive = (answer: Found) => {
     setFound(answer);
-    if (startSession(answer, paths.home())) void navigate({ to: paths.home(), replace: true });
+    if (startSession(answer, wantedBefore())) void navigate({ to: wantedBefore(), replace: true });
   };
   const stay = { onRefused: () => undefined };
   const finish = useSend('POST /user/social-finish', { onDone: arrive, ...stay });

@@ -1,6 +1,6 @@
 // Makes the calls of the contract. Nothing else in the web client knows fetch.
 import type { Answer, Ask, Call } from '#contract/calls.ts';
-import { paths } from '../paths.ts';
+import { loginAgain } from './again.ts';
 import { language } from '../ui/language.ts';
 import { heard } from '../ui/wording.ts';
 import { earlyAnswer } from './early.ts';
@@ -14,6 +14,8 @@ type SendOptions = {
   idempotencyKey?: string;
   /** Lets the call finish while the page is being left. */
   keepalive?: boolean;
+  /** Of another session than the one that holds here. */
+  token?: string | undefined;
 };
 
 /** The calls that take a file. */
@@ -21,7 +23,8 @@ export type FileCall = Call & `POST /${string}/upload`;
 
 export async function send<C extends Call>(call: C, input: Ask<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const [method, path] = addressOf(call);
-  const headers = new Headers(ownHeaders());
+  const { token = session.current()?.token } = options;
+  const headers = new Headers(headersOf(token));
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const request: RequestInit = { method, headers, signal: options.signal ?? null, keepalive: options.keepalive ?? false };
   if (method === 'POST') {
@@ -29,7 +32,7 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
     request.body = JSON.stringify(input);
   }
   const url = method === 'GET' ? path + query(input) : path;
-  const response = await (earlyAnswer(url, session.current()?.token) ?? fetch(url, request)).catch((reason: unknown) => reason);
+  const response = await (earlyAnswer(url, token) ?? fetch(url, request)).catch((reason: unknown) => reason);
   if (!(response instanceof Response)) {
     if (options.signal?.aborted) throw response;
     const before = navigator.onLine ? undefined : await kept(call, input);
@@ -37,25 +40,28 @@ export async function send<C extends Call>(call: C, input: Ask<C>, options: Send
     throw offline();
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  const settled = settle(call, response.status, answer);
+  const settled = settle(call, response.status, answer, token);
   keep(call, input, settled);
   return settled;
 }
 
 /** Asks for a file that is no call of the contract. */
 export async function sendForFile(path: string): Promise<Blob> {
-  const response = await fetch(`/api${path}`, { headers: ownHeaders() }).catch(() => {
+  const token = session.current()?.token;
+  const response = await fetch(`/api${path}`, { headers: headersOf(token) }).catch(() => {
     throw offline();
   });
   if (response.ok) return response.blob();
+  if (response.status === 401) loginAgain(token);
   throw refusedBy(response.status, inLanguage(await response.json().catch(() => undefined)));
 }
 
 /** Opens what goes on talking, such as the events. */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
-  const response = await fetch(`/api${path}`, { headers: ownHeaders(), signal, cache: 'no-store' });
+  const token = session.current()?.token;
+  const response = await fetch(`/api${path}`, { headers: headersOf(token), signal, cache: 'no-store' });
   if (response.ok && response.body) return response.body;
-  if (response.status === 401) location.assign(paths.logout());
+  if (response.status === 401) loginAgain(token);
   throw refusedBy(response.status, undefined);
 }
 
@@ -66,13 +72,14 @@ export function sendFile<C extends FileCall>(call: C, file: File, onProgress?: (
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.responseType = 'json';
-    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
+    const token = session.current()?.token;
+    for (const [name, value] of Object.entries(headersOf(token))) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(offline());
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     request.onload = () => {
       try {
-        resolve(settle(call, request.status, request.response));
+        resolve(settle(call, request.status, request.response, token));
       } catch (refused) {
         reject(refused);
       }
@@ -90,8 +97,7 @@ function addressOf(call: Call): [method: string, path: string] {
 }
 
 /** Who asks, and in which language. */
-function ownHeaders(): Record<string, string> {
-  const token = session.current()?.token;
+function headersOf(token: string | undefined): Record<string, string> {
   return { 'Accept-Language': language, ...(token && { 'X-Api-Key': `Bearer ${token}` }) };
 }
 
@@ -100,11 +106,10 @@ function query(input: object): string {
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-function settle<C extends Call>(call: C, status: number, sent: unknown): Answer<C> {
+function settle<C extends Call>(call: C, status: number, sent: unknown, token: string | undefined): Answer<C> {
   const answer = inLanguage(sent);
   if (status >= 200 && status < 300 && isObject(answer)) return answer as Answer<C>;
-  // The session is over: what is kept of it goes with it.
-  if (status === 401 && call !== 'POST /user/logout') location.assign(paths.logout());
+  if (status === 401 && call !== 'POST /user/logout') loginAgain(token);
   throw status === 0 ? offline() : refusedBy(status, answer);
 }
 

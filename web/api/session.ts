@@ -1,5 +1,6 @@
 // Who is signed in, kept in local storage under the seven keys that other clients of this network share.
 import { useSyncExternalStore } from 'react';
+import { deleteDraftsOf, hasEnded, isOfAnother, markEnded, sweepDrafts } from '../ui/draftStore.ts';
 
 export type Session = {
   token: string;
@@ -17,8 +18,8 @@ const keys = ['token', 'userType', 'userName', 'userId', 'userImage', 'uName', '
 
 const newKey = 'new';
 
-/** What stays when somebody else signs in at the same browser. */
-const keptKeys = ['theme', 'keys', 'language'];
+/** What stays when somebody else signs in at the same browser; `ending` are tokens that the server has not ended yet (leave.ts). */
+const keptKeys = ['theme', 'keys', 'language', 'ending'];
 
 function read(): Session | null {
   const get = (key: keyof Session) => localStorage.getItem(key) ?? '';
@@ -35,6 +36,7 @@ function read(): Session | null {
   };
 }
 
+sweepDrafts();
 let current = read();
 const listeners = new Set<() => void>();
 
@@ -48,10 +50,9 @@ addEventListener('storage', (event) => {
   if (event.key === null || (keys as readonly string[]).includes(event.key)) changed();
 });
 
+/** Of drafts, only those of others stay, who did not log out. */
 function clearStorage() {
-  const kept = keptKeys.map((key) => [key, localStorage.getItem(key)] as const);
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  for (const key of Object.keys(localStorage)) if (!keptKeys.includes(key) && !isOfAnother(key)) localStorage.removeItem(key);
 }
 
 export const session = {
@@ -62,11 +63,13 @@ export const session = {
     changed();
   },
 
-  /** For the page that is loaded next: this one is left as it is. Leaves nothing of whoever used this browser before. */
+  /** For the page that is loaded next: this one is left as it is. Of whoever used this browser before, only drafts stay, which are shown to nobody else. */
   keep(next: Session, isNew = false) {
+    localStorage.removeItem('userId');
     clearStorage();
     if (isNew) localStorage.setItem(newKey, 'yes');
     for (const key of keys) localStorage.setItem(key, String(next[key]));
+    sweepDrafts();
   },
 
   /** Whether there may be something that somebody new is still asked. */
@@ -87,10 +90,32 @@ export const session = {
     changed();
   },
 
+  /** The member logged out: what they did not send goes, too. */
   end() {
+    if (current) deleteDraftsOf(current.userId);
     clearStorage();
     changed();
   },
+
+  /**
+   * The server ended it. False when another session has begun meanwhile. This tab is left as it is, for the page that is loaded next: what is being
+   * written is kept when it closes.
+   */
+  lost(token: string): boolean {
+    if (current?.token !== token) return false;
+    if (localStorage.getItem('token') === token) {
+      markEnded(current.userId);
+      localStorage.removeItem('userId');
+      clearStorage();
+    }
+    return true;
+  },
+
+  /** Whether this browser still keeps one. */
+  isHere: () => localStorage.getItem('token') !== null,
+
+  /** Whether it ended without its member logging out. */
+  wasLost: ({ userId }: Session) => hasEnded(userId),
 
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
 import { sentences } from '#contract/sentences.ts';
 import { useAsk } from '../api/hooks.ts';
-import { useMember } from '../api/session.ts';
+import { session, useMember } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../shell/BackLink.tsx';
 import { LinkButton } from '../shell/LinkButton.tsx';
@@ -95,9 +95,12 @@ function Writing({ content, groupId: asked, onMade }: { content?: Content; group
   });
 
   useBlocker({
-    enableBeforeUnload: form.losesText,
+    // a session that ended by itself keeps the text
+    enableBeforeUnload: () => session.isHere() && form.losesText(),
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || (await form.leave())) return false;
+      // logging out asks for itself
+      if (next.pathname === paths.logout()) return false;
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you wrote waits in this browser until you save it, discard it or log out.'),

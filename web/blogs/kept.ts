@@ -1,5 +1,5 @@
 // What is not on the server yet, kept in this browser, a place for each blog.
-import { draftName } from '../ui/draft.ts';
+import { draftName, openSlot, type Slot } from '../ui/draftStore.ts';
 import type { BlogDraft } from './blogDraft.ts';
 
 /** `revision`: the saved text that the changes were made from. */
@@ -8,8 +8,18 @@ type Kept = { draft: BlogDraft; revision: number | undefined };
 export const placeOf = (id: number | undefined, groupId: number | undefined) =>
   id !== undefined ? `blog-${id}` : groupId !== undefined ? `blog-in-${groupId}` : 'blog';
 
+const slots = new Map<string, Slot>();
+addEventListener('storage', (event) => slots.forEach((slot) => slot.onStorage(event)));
+
+function slotOf(place: string): Slot {
+  const name = draftName(place);
+  const slot = slots.get(name) ?? openSlot(name);
+  slots.set(name, slot);
+  return slot;
+}
+
 export function readKept(place: string): Kept | undefined {
-  const kept = localStorage.getItem(draftName(place));
+  const kept = slotOf(place).load();
   if (kept === null) return undefined;
   try {
     return JSON.parse(kept) as Kept;
@@ -18,14 +28,7 @@ export function readKept(place: string): Kept | undefined {
   }
 }
 
-export function keep(place: string, kept: Kept) {
-  // Whoever signed out meanwhile leaves no text behind.
-  if (localStorage.getItem('userId') === null) return;
-  try {
-    localStorage.setItem(draftName(place), JSON.stringify(kept));
-  } catch {
-    // The browser has no more room: the text is on the screen still, and whoever leaves is warned.
-  }
-}
+/** Where the browser has no more room, the text is on the screen still, and whoever leaves is warned. */
+export const keep = (place: string, kept: Kept) => slotOf(place).write(JSON.stringify(kept));
 
-export const forget = (place: string) => localStorage.removeItem(draftName(place));
+export const forget = (place: string) => slotOf(place).forget();

@@ -36,7 +36,7 @@ function Commands({ onDone }: { onDone: () => void }) {
   const go = (command: Command | undefined) => {
     if (!command) return;
     onDone();
-    void navigate({ to: command.to, hash: command.hash ?? '' });
+    void navigate({ to: command.to, hash: command.hash ?? '', state: { chosen: true } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -52,9 +52,10 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     setSubmitted(false);
     if (failed) return;
     const { message, files } = latest.current;
+    // the outbox holds it before the draft is gone
+    onSend(message.trim(), files);
     latest.current = blank;
     forget();
-    onSend(message.trim(), files);
     box.current?.focus();
   }, [submitted, uploads, failed, forget, onSend]);
 

@@ -1,85 +1,133 @@
-// Messages that were sent off and are not there yet. They survive a reload; each is named once, so that however often it is sent, it arrives once.
+// Messages that were sent off and are not there yet. They survive a reload and the end of a session, and are sent by themselves as soon as they can be.
+// Each has a key of its own, so that however often it is sent, it arrives once.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { MessageFile } from '#contract/message.ts';
+import { hour, second } from '#contract/spans.ts';
 import { randomKey } from '../api/hooks.ts';
-import { sentenceOf } from '../api/refused.ts';
+import { Refused, sentenceOf } from '../api/refused.ts';
 import { send } from '../api/send.ts';
-import { draftName } from '../ui/draft.ts';
+import { draftName, mayWrite } from '../ui/draftStore.ts';
 import { t } from '../ui/language.ts';
 import { askInboxAgain } from './inbox.ts';
 import { addSent } from './log.ts';
 import type { Outgoing } from './outgoing.ts';
 
+const waitsForConnection = t('It is sent by itself when the connection is back.');
 const unknown = t('We do not know whether this was sent. Try again: it arrives once.');
-const none: Outgoing[] = [];
-const boxes = new Map<string, Outgoing[]>();
-const queues = new Map<string, Promise<void>>();
-const listeners = new Set<() => void>();
+/** The server knows a key for a day; later, the same message would arrive twice, so its author decides. */
+const longest = 20 * hour;
+const tryAgainAfter = 20 * second;
+/** What may pass without anybody changing the message. */
+const passing: string[] = ['offline', 'unavailable', 'internal', 'rate_limited', 'unauthorized'];
 
+const none: Outgoing[] = [];
+const prefix = 'outbox-';
+const listeners = new Set<() => void>();
+const queues = new Map<string, Promise<void>>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const read = new Map<string, { text: string; box: Outgoing[] }>();
+
+const notify = () => listeners.forEach((listener) => listener());
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+addEventListener('storage', ({ key }) => {
+  if (key?.includes(`:${prefix}`)) notify();
+});
 
+const isOld = ({ at }: Outgoing) => Date.now() - Date.parse(at) > longest;
+const isWaiting = (outgoing: Outgoing) => !isOld(outgoing) && (outgoing.failure === undefined || outgoing.waits === true);
+
+/** As it is stored: other tabs change it, too. */
 function boxOf(name: string): Outgoing[] {
-  const held = boxes.get(name);
-  if (held) return held;
-  const saved = localStorage.getItem(name);
-  const box = saved ? (JSON.parse(saved) as Outgoing[]).map((each) => ({ ...each, failure: each.failure ?? unknown })) : none;
-  boxes.set(name, box);
+  const text = localStorage.getItem(name);
+  if (text === null) return none;
+  const known = read.get(name);
+  if (known?.text === text) return known.box;
+  const box = (JSON.parse(text) as Outgoing[]).map((each) => (each.failure === undefined && isOld(each) ? { ...each, failure: unknown } : each));
+  read.set(name, { text, box });
   return box;
 }
 
 function changeBox(name: string, change: (box: Outgoing[]) => Outgoing[]) {
   const box = change(boxOf(name));
-  boxes.set(name, box);
-  // Whoever signed out meanwhile leaves no text behind.
   if (box.length === 0) localStorage.removeItem(name);
-  else if (name.startsWith(draftName(''))) localStorage.setItem(name, JSON.stringify(box));
-  for (const listener of listeners) listener();
+  else if (mayWrite(name)) localStorage.setItem(name, JSON.stringify(box));
+  notify();
 }
+const changeOne = (name: string, key: string, change: (one: Outgoing) => Outgoing[]) =>
+  changeBox(name, (box) => box.flatMap((each) => (each.key === key ? change(each) : [each])));
 
-async function deliver(client: QueryClient, name: string, user_id: number, { key, message, files }: Outgoing) {
+/** Whether the next may be sent. */
+async function deliver(client: QueryClient, name: string, user_id: number, { key, message, files }: Outgoing): Promise<boolean> {
   try {
-    const { sent } = await send(
-      'POST /message/send',
-      { recipients: [user_id], message, attachments: files.map((file) => file.file_name), action: 'conversation' },
-      { idempotencyKey: key },
-    );
+    const attachments = files.map((file) => file.file_name);
+    const { sent } = await send('POST /message/send', { recipients: [user_id], message, attachments, action: 'conversation' }, { idempotencyKey: key });
     addSent(client, user_id, sent);
-    changeBox(name, (box) => box.filter((each) => each.key !== key));
+    changeOne(name, key, () => []);
     askInboxAgain(client);
+    return true;
   } catch (error) {
-    changeBox(name, (box) => box.map((each) => (each.key === key ? { ...each, failure: sentenceOf(error) } : each)));
+    const waits = error instanceof Refused && passing.includes(error.code);
+    const failure = error instanceof Refused && error.code === 'offline' ? waitsForConnection : sentenceOf(error);
+    changeBox(name, (box) => box.map((each) => (each.key === key || (waits && isWaiting(each)) ? { ...each, failure, waits } : each)));
+    return !waits;
   }
 }
 
 /** One after the other, so that they arrive in the order in which they were written. */
-function enqueue(client: QueryClient, name: string, user_id: number, outgoing: Outgoing) {
+async function deliverWaiting(client: QueryClient, name: string) {
+  const user_id = Number(name.slice(draftName(prefix).length));
+  for (const { key } of boxOf(name).filter(isWaiting)) {
+    // somebody else may have logged in meanwhile, and another tab may have sent it
+    const outgoing = name.startsWith(draftName(prefix)) && boxOf(name).find((each) => each.key === key);
+    // oxlint-disable-next-line no-await-in-loop
+    if (!outgoing || (await deliver(client, name, user_id, outgoing))) continue;
+    clearTimeout(timers.get(name));
+    timers.set(
+      name,
+      setTimeout(() => enqueue(client, name), tryAgainAfter),
+    );
+    return;
+  }
+}
+
+/** Tabs take turns, where the browser lets them. */
+const inTurn = (name: string, work: () => Promise<void>) => ('locks' in navigator ? navigator.locks.request(name, work) : work());
+
+function enqueue(client: QueryClient, name: string) {
   queues.set(
     name,
-    (queues.get(name) ?? Promise.resolve()).then(() => deliver(client, name, user_id, outgoing)),
+    (queues.get(name) ?? Promise.resolve()).then(() => inTurn(name, () => deliverWaiting(client, name))),
   );
+}
+
+/** Sends what waits: now, and whenever the connection is back. */
+export function keepSending(client: QueryClient): () => void {
+  const sendAll = () => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(draftName(prefix))) enqueue(client, name);
+  };
+  sendAll();
+  addEventListener('online', sendAll);
+  return () => removeEventListener('online', sendAll);
 }
 
 export function useOutbox(user_id: number) {
   const client = useQueryClient();
-  const name = draftName(`outbox-${user_id}`);
+  const name = draftName(`${prefix}${user_id}`);
   const box = useSyncExternalStore(subscribe, () => boxOf(name));
   return {
     box,
     send: (message: string, files: MessageFile[], after: number) => {
-      const outgoing: Outgoing = { key: randomKey(), message, files, after, at: new Date().toISOString() };
-      changeBox(name, (all) => [...all, outgoing]);
-      enqueue(client, name, user_id, outgoing);
+      changeBox(name, (all) => [...all, { key: randomKey(), message, files, after, at: new Date().toISOString() }]);
+      enqueue(client, name);
     },
     retry: (key: string) => {
-      const outgoing = box.find((each) => each.key === key);
-      if (!outgoing) return;
-      changeBox(name, (all) => all.map(({ failure, ...each }) => (each.key === key || !failure ? each : { ...each, failure })));
-      enqueue(client, name, user_id, outgoing);
+      changeOne(name, key, ({ failure: _failure, waits: _waits, at, ...each }) => [{ ...each, at: isOld({ at, ...each }) ? new Date().toISOString() : at }]);
+      enqueue(client, name);
     },
-    drop: (key: string) => changeBox(name, (all) => all.filter((each) => each.key !== key)),
+    drop: (key: string) => changeOne(name, key, () => []),
   };
 }

@@ -11,6 +11,8 @@ export type Outgoing = {
   after: number;
   /** Why it did not go; absent while it is on its way. */
   failure?: string;
+  /** It is tried again by itself. */
+  waits?: boolean;
 };
 
 /** Those that the conversation does not hold yet: the server's word of one may overtake its answer. */

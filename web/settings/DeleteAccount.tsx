@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSend } from '../api/hooks.ts';
+import { leave } from '../api/leave.ts';
 import { faultAt } from '../api/tell.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -18,7 +19,8 @@ export function DeleteAccount() {
   const remove = useSend('POST /account/delete', {
     onDone: ({ message }) => {
       notice.success(message);
-      void navigate({ to: paths.logout(), replace: true });
+      leave();
+      void navigate({ to: paths.login(), replace: true });
     },
     onRefused: (refused) => void faultAt(refused, 'password'),
   });

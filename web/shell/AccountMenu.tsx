@@ -48,7 +48,7 @@ export function AccountMenu() {
       <MenuItem icon={<IconKeyboard size={18} aria-hidden />} onClick={() => press('?')}>
         {t('Keys')}
       </MenuItem>
-      <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void navigate({ to: paths.logout() })}>
+      <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={() => void navigate({ to: paths.logout(), state: { chosen: true } })}>
         {t('Logout')}
       </MenuItem>
     </Menu>

@@ -38,7 +38,7 @@ export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
 
   const entry = (to: string, label: string, icon: Icon, current: boolean, after?: ReactNode) => (
     <li key={to}>
-      <Link to={to} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
+      <Link to={to} state={{ chosen: true }} className={classes.entry} aria-current={current ? 'page' : undefined} {...(onChoose && { onClick: onChoose })}>
         {inner(label, icon, after)}
       </Link>
     </li>

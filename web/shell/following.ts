@@ -4,6 +4,7 @@ import type { Call } from '#contract/calls.ts';
 import { live } from '../api/live.ts';
 import { keepStream } from '../api/stream.ts';
 import { followConversations } from '../messages/log.ts';
+import { keepSending } from '../messages/outbox.ts';
 import { keepForOffline } from './install.ts';
 
 /** What the stream tells of: asked for again when some of it may have been missed. */
@@ -17,6 +18,7 @@ export function follow(client: QueryClient): () => void {
     }),
     followConversations(client),
     keepStream(),
+    keepSending(client),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { paths } from '../paths.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { t } from '../ui/language.ts';
 
@@ -11,7 +12,8 @@ export function useGuarded(changed: boolean) {
     disabled: !changed,
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      if (settled.current || current.pathname === next.pathname) return false;
+      // logging out asks for itself
+      if (settled.current || [current.pathname, paths.logout()].includes(next.pathname)) return false;
       return !(await confirm({
         title: t('Leave without saving?'),
         detail: t('What you changed waits here until you save it, discard it or log out.'),

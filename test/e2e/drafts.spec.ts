@@ -1,0 +1,215 @@
+// Text is never lost: whatever ends a session or a connection, what somebody wrote is there when they come back, and nobody else sees it.
+import type { Page } from '@playwright/test';
+import { befriend, expect, logInHere, passwordOfNeighbors, sessionsExpire, test } from './people.ts';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
+const draftsIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+const kept = (page: Page) => expect.poll(() => draftsIn(page)).not.toEqual([]);
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token')!);
+const notice = 'You were logged out. What you wrote is kept.';
+
+/** The session of a page ends, as it would from another device. */
+async function endElsewhere(page: Page) {
+  const answer = await fetch(new URL('/api/user/logout', page.url()), {
+    method: 'POST',
+    headers: { 'X-Api-Key': `Bearer ${await tokenIn(page)}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** From another device: log in, and call. */
+async function fromAnotherDevice(page: Page, username: string, path: string, input: object) {
+  const call = async (where: string, body: object, token = '') => {
+    const answer = await fetch(new URL(`/api${where}`, page.url()), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { 'X-Api-Key': `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { token: string };
+  };
+  const { token } = await call('/user/login', { username, password: passwordOfNeighbors });
+  await call(path, input, token);
+}
+
+test('a post that is being written outlives a session that ends elsewhere, and is there after logging in', async ({ neighbor }) => {
+  const page = await neighbor('siskin', 'Siskin Doyle');
+  await composer(page).fill('The bridge needs a railing');
+  await kept(page);
+  await endElsewhere(page);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText(notice)).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userId')])).toEqual([null, null]);
+  await logInHere(page, 'siskin');
+  await expect(composer(page)).toHaveValue('The bridge needs a railing');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'The bridge needs a railing' })).toBeVisible();
+});
+
+test('an expired session leads back to the same address, with the comment in place and its last words', async ({ neighbor }) => {
+  const page = await neighbor('wryneck', 'Wryneck Ode', 'nowhere');
+  await page.goto('/feed/142/details');
+  await page
+    .getByRole('textbox', { name: /comment/i })
+    .first()
+    .fill('I can bring a ladder');
+  await sessionsExpire('wryneck');
+  // within the moment in which a draft is not stored yet
+  await page
+    .getByRole('textbox', { name: /comment/i })
+    .first()
+    .press('Control+Enter');
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page).toHaveURL(/return=%2Ffeed%2F142%2Fdetails/);
+  await logInHere(page, 'wryneck');
+  await expect(page).toHaveURL(/\/feed\/142\/details$/);
+  await expect(page.getByRole('textbox', { name: /comment/i }).first()).toHaveValue('I can bring a ladder');
+});
+
+test('a password that is changed on another device ends the session by a background call, and keeps a message', async ({ neighbor }) => {
+  const page = await neighbor('dunlin', 'Dunlin Ray', 'nowhere');
+  await page.goto('/messages/compose');
+  await page.getByLabel('Message', { exact: true }).fill('Shall we meet at the mill?');
+  await kept(page);
+  await fromAnotherDevice(page, 'dunlin', '/user/change-password', {
+    current_password: passwordOfNeighbors,
+    new_password: 'the ferry leaves at ten',
+    confirm_password: 'the ferry leaves at ten',
+  });
+  await expect(page.getByText(notice)).toBeVisible();
+  await logInHere(page, 'dunlin', 'the ferry leaves at ten');
+  await expect(page).toHaveURL(/\/messages\/compose$/);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Shall we meet at the mill?');
+});
+
+test('every member screen is named in the return address when its session is dead', async ({ neighbor }) => {
+  const page = await neighbor('knotbird', 'Knot Bird', 'nowhere');
+  await page.goto('/groups');
+  await sessionsExpire('knotbird');
+  for (const path of ['/groups/details/1', '/polls/103/details', '/messages/with/ada', '/search/creek?tab=people', '/account/profile-settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('return') === path);
+    await expect(page.getByText('You were logged out. Log in to go on.')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('token', 'A'.repeat(43)));
+  }
+});
+
+test('somebody else who logs in on the device is not shown the drafts, and the member finds them again', async ({ neighbor, baseURL }) => {
+  const page = await neighbor('pipit', 'Pipit Hale');
+  await neighbor('twite', 'Twite Moss', 'nowhere');
+  await composer(page).fill('A secret of Pipit');
+  await kept(page);
+  const [name] = await draftsIn(page);
+  await endElsewhere(page);
+  await page.reload();
+  await expect(page.getByText(notice)).toBeVisible();
+  await logInHere(page, 'twite');
+  await expect(composer(page)).toHaveValue('');
+  await expect(page.getByText('A secret of Pipit')).toHaveCount(0);
+  await composer(page).fill('Twite writes, too');
+  await expect.poll(() => draftsIn(page)).toHaveLength(2);
+
+  // who logs out takes their own along, and leaves the other's
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByText('You wrote something that is not sent yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await draftsIn(page)).toEqual([name]);
+  await logInHere(page, 'pipit');
+  await expect(composer(page)).toHaveValue('A secret of Pipit');
+
+  // after thirty days it is gone
+  await endElsewhere(page);
+  await page.reload();
+  await expect(page.getByText(notice)).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('ended:')) localStorage.setItem(key, new Date(Date.now() - 31 * 86_400_000).toISOString());
+  });
+  await page.goto(baseURL!);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await draftsIn(page)).toEqual([]);
+});
+
+test('a link to the log-out asks for a press, and the menu asks only about what is not sent', async ({ neighbor }) => {
+  const page = await neighbor('garganey', 'Garganey Lowe');
+  await composer(page).fill('Not yet sent');
+  await kept(page);
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(composer(page)).toHaveValue('Not yet sent');
+  await composer(page).fill('');
+  await expect.poll(() => draftsIn(page)).toEqual([]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a log-out without a connection is told to the server when the connection is back', async ({ neighbor, baseURL }) => {
+  const page = await neighbor('smew', 'Smew Aldous');
+  const token = await tokenIn(page);
+  const status = async () => (await fetch(new URL('/api/account/sessions', baseURL), { headers: { 'X-Api-Key': `Bearer ${token}` } })).status;
+  await page.route('**/api/user/logout', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  expect(await status()).toBe(200);
+  await page.unroute('**/api/user/logout');
+  await page.reload();
+  await expect.poll(status).toBe(401);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ending'))).toBeNull();
+});
+
+test('two tabs keep a draft each: neither is overwritten, nor deleted when the other is posted', async ({ neighbor }) => {
+  const one = await neighbor('ruff', 'Ruff Tanaka');
+  const other = await one.context().newPage();
+  await other.goto('/');
+  await composer(one).fill('AAA of the first tab');
+  await kept(one);
+  await composer(other).fill('BBB of the second tab');
+  await expect.poll(() => draftsIn(one)).toHaveLength(2);
+  await one.reload();
+  await expect(composer(one)).toHaveValue('AAA of the first tab');
+  await one.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(one.getByRole('article').filter({ hasText: 'AAA of the first tab' })).toBeVisible();
+  await expect(composer(other)).toHaveValue('BBB of the second tab');
+  await other.reload();
+  await expect(composer(other)).toHaveValue('BBB of the second tab');
+
+  // both show one draft, and one of them replaces it: the other's text is kept apart
+  const third = await one.context().newPage();
+  await third.goto('/');
+  await expect(composer(third)).toHaveValue('BBB of the second tab');
+  await composer(third).fill('CCC instead');
+  await expect.poll(() => draftsIn(one)).toHaveLength(2);
+  await other.reload();
+  await expect(composer(other)).toHaveValue('BBB of the second tab');
+  await third.reload();
+  await expect(composer(third)).toHaveValue('CCC instead');
+});
+
+test('a message that failed without a connection is sent by itself, once, when the connection is back', async ({ neighbor }) => {
+  const page = await neighbor('godwit', 'Godwit Penn', 'nowhere');
+  const whimbrel = await neighbor('whimbrel', 'Whimbrel Ash', 'nowhere');
+  await befriend('godwit', 'whimbrel');
+  await page.goto('/messages/with/whimbrel');
+  const field = page.getByRole('textbox', { name: 'Write to Whimbrel Ash' });
+  await field.waitFor();
+  const second = await page.context().newPage();
+  await second.goto('/messages/with/whimbrel');
+  await second.getByRole('textbox', { name: 'Write to Whimbrel Ash' }).waitFor();
+  await page.context().setOffline(true);
+  await field.fill('First of two');
+  await field.press('Enter');
+  await expect(page.getByText(/It is sent by itself/).first()).toBeVisible();
+  await second.getByRole('textbox', { name: 'Write to Whimbrel Ash' }).fill('Second of two');
+  await second.getByRole('textbox', { name: 'Write to Whimbrel Ash' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => Object.entries(localStorage).find(([key]) => key.includes('outbox'))?.[1])).toMatch(/First.*Second/);
+  await page.context().setOffline(false);
+  await expect.poll(() => draftsIn(page)).toEqual([]);
+  await expect(page.getByText(/Not sent/)).toHaveCount(0);
+  await whimbrel.goto('/messages/with/godwit');
+  const log = whimbrel.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText('Second of two')).toHaveCount(1);
+  await expect(log.getByText('First of two')).toHaveCount(1);
+});
