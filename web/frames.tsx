@@ -6,6 +6,7 @@ import { Frame } from './shell/Frame.tsx';
 import { MarkLink } from './shell/MarkLink.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { useArrival } from './shell/arrival.ts';
+import { endedLately } from './ui/draftStore.ts';
 import { MarkLinks } from './ui/markLinks.ts';
 
 function Root() {
@@ -37,6 +38,6 @@ export const member = createRoute({
   beforeLoad: ({ location }) => {
     if (session.current()) return;
     const start = location.pathname === paths.home() || location.pathname === paths.dashboard();
-    throw redirect({ to: paths.login(), search: start ? {} : { return: location.href } });
+    throw redirect({ to: paths.login(), search: { ...(endedLately() && { ended: true }), ...(!start && { return: location.href }) } });
   },
 });

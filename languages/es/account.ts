@@ -73,4 +73,12 @@ export const account: Catalogue = {
   'Log in and connect': 'Iniciar sesión y conectar',
   'The check could not run in this browser. It needs a secure (https) address.':
     'La comprobación no pudo ejecutarse en este navegador. Necesita una dirección segura (https).',
+  'You were logged out. What you wrote is kept.': 'Se cerró tu sesión. Lo que escribiste se conserva.',
+  'You were logged out. Log in to go on.': 'Se cerró tu sesión. Inicia sesión para continuar.',
+  'Log out?': '¿Cerrar sesión?',
+  'You wrote {{n}} things that are not sent yet. If you log out, they are deleted from this device.': {
+    one: 'Escribiste algo que aún no se ha enviado. Si cierras sesión, se borra de este dispositivo.',
+    other: 'Escribiste {{n}} cosas que aún no se han enviado. Si cierras sesión, se borran de este dispositivo.',
+  },
+  'Stay logged in': 'Seguir conectado',
 };

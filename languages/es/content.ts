@@ -98,4 +98,5 @@ export const content: Catalogue = {
   },
   'What members recorded about their letters is deleted with it, and they are told.':
     'Con ella se elimina lo que los miembros anotaron sobre sus cartas, y se les avisa.',
+  'Left out: {{names}}.': 'Quedaron fuera: {{names}}.',
 };

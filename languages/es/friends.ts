@@ -12,7 +12,6 @@ export const friends: Catalogue = {
   'You and {{name}} are friends': '{{name}} y tú tienen amistad',
   'At most {{most}} at a time: please keep {{over}} for the next.': 'Como máximo {{most}} a la vez: deja {{over}} para la próxima.',
   'It stands in the mail, under your name. Without web addresses.': 'Aparece en el correo, debajo de tu nombre. Sin direcciones web.',
-  '{{n}} characters left': { one: 'Queda {{n}} carácter', other: 'Quedan {{n}} caracteres' },
   'Separate them by commas. Up to {{n}} at a time.': 'Sepáralas con comas. Hasta {{n}} a la vez.',
   Addresses: 'Direcciones',
   '{{n}} addresses': { one: '{{n}} dirección', other: '{{n}} direcciones' },

@@ -69,4 +69,5 @@ export const messages: Catalogue = {
   '{{n}}m': '{{n}} min',
   '{{n}}h': '{{n}} h',
   'Deleted for you: {{title}}. Others keep what they have.': 'Eliminado para ti: {{title}}. Los demás conservan lo que tienen.',
+  'It is sent by itself when the connection is back.': 'Se envía solo cuando vuelva la conexión.',
 };

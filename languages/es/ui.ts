@@ -41,4 +41,6 @@ export const ui: Catalogue = {
   'in {{n}} minutes': { one: 'en {{n}} minuto', other: 'en {{n}} minutos' },
   'in {{n}} hours': { one: 'en {{n}} hora', other: 'en {{n}} horas' },
   'in {{n}} days': { one: 'en {{n}} día', other: 'en {{n}} días' },
+  '{{n}} characters too many.': { one: 'Sobra {{n}} carácter.', other: 'Sobran {{n}} caracteres.' },
+  '{{n}} characters left': { one: 'Queda {{n}} carácter', other: 'Quedan {{n}} caracteres' },
 };

@@ -1,5 +1,6 @@
 // Text is never lost: whatever ends a session or a connection, what somebody wrote is there when they come back, and nobody else sees it.
 import type { Page } from '@playwright/test';
+import { photo } from '../pictures.ts';
 import { befriend, expect, logInHere, passwordOfNeighbors, sessionsExpire, test } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /What matters to you/ });
@@ -212,4 +213,44 @@ test('a message that failed without a connection is sent by itself, once, when t
   const log = whimbrel.getByRole('log', { name: 'Messages' });
   await expect(log.getByText('Second of two')).toHaveCount(1);
   await expect(log.getByText('First of two')).toHaveCount(1);
+});
+
+test('what is pasted beyond the limit stays whole, is counted, and is not sent until it fits', async ({ neighbor }) => {
+  const page = await neighbor('brambling', 'Brambling Fox');
+  const fill = async (length: number) => composer(page).fill('x'.repeat(length));
+  await fill(9_995);
+  await expect(page.getByText('5 characters left')).toBeVisible();
+  await fill(10_012);
+  await expect(composer(page)).toHaveValue('x'.repeat(10_012));
+  await expect(page.getByText('12 characters too many.')).toBeVisible();
+  let sent = 0;
+  await page.route('**/api/content/add', (route) => route.continue().then(() => sent++));
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await composer(page).press('Control+Enter');
+  await expect(composer(page)).toBeFocused();
+  expect(sent).toBe(0);
+  await expect(composer(page)).toHaveValue('x'.repeat(10_012));
+
+  // of every kind: a comment, a message, a question
+  await page.goto('/feed/142/details');
+  const comment = page.getByRole('textbox', { name: /comment/i }).first();
+  await comment.fill('y'.repeat(5_001));
+  await expect(page.getByText('1 character too many.')).toBeVisible();
+  await page.goto('/messages/compose');
+  await page.getByLabel('Message', { exact: true }).fill('z'.repeat(10_500));
+  await expect(page.getByText(/characters too many\./)).toBeVisible();
+  await page.goto('/polls/create');
+  await page.getByLabel('Question', { exact: true }).fill('w'.repeat(203));
+  await expect(page.getByText('3 characters too many.')).toBeVisible();
+});
+
+test('photos that do not fit are named, and the message outlives the uploads', async ({ neighbor }) => {
+  const page = await neighbor('serin', 'Serin Cole');
+  const picture = await photo('png', 40, 30);
+  const files = Array.from({ length: 12 }, (_, n) => ({ name: `walk-${n + 1}.png`, mimeType: 'image/png', buffer: picture }));
+  await page.getByRole('region', { name: 'New post' }).locator('input[type=file]').setInputFiles(files);
+  const said = page.getByText('A post holds at most 10 photos. Left out: walk-11.png, walk-12.png.');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(10);
+  await expect(said).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
@@ -11,6 +11,7 @@ import { AccountLayout } from './AccountLayout.tsx';
 import { startSession } from './entry.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
+import { TextInput } from '../ui/fields.tsx';
 
 /** Makes the first administrator, by the link that the log of a new site shows. */
 export function FirstStartScreen() {

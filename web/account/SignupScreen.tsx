@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { sentences } from '#contract/sentences.ts';
 import { siteSentences } from '#contract/siteSentences.ts';
@@ -17,6 +17,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { PersonCheck } from './PersonCheck.tsx';
 import { required, useAccountForm } from './useAccountForm.ts';
 import { useCheck } from './useCheck.ts';
+import { TextInput } from '../ui/fields.tsx';
 
 const none: number[] = [];
 

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Action } from '#contract/action.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -19,6 +18,7 @@ import { PetitionFields } from './PetitionFields.tsx';
 import { PictureFromWeb } from './PictureFromWeb.tsx';
 import { WhenFields } from './WhenFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
+import { TextInput } from '../ui/fields.tsx';
 
 /** Everything of an action, to be made or changed. Its kind comes first, because the rest depends on it; it stays what it is. */
 export function ActionForm({ sendWord, ...options }: ActionFormOptions & { sendWord: string }) {

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,6 +7,7 @@ import { t } from '../ui/language.ts';
 import type { FieldsProps, Recipient } from './actionDraft.ts';
 import classes from './LetterFields.module.css';
 import { OfficesField } from './OfficesField.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 const nobody = { name: '', office: '', email: '', form_url: '', phone: '' };
 

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Action } from '#contract/action.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -8,6 +8,7 @@ import { copyLetter, letterOf } from './letter.ts';
 import classes from './LetterSheet.module.css';
 import { OwnOfficials } from './OwnOfficials.tsx';
 import { RecipientWays } from './RecipientWays.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** The letter to change, and each to whom it goes. What is written stays in this browser: it is sent to nobody here. */
 export function LetterSheet({ action }: { action: Action }) {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconWorldDownload } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
@@ -8,6 +8,7 @@ import type { Picture } from '../content/uploads.ts';
 import { useKeptFocus } from '../ui/keptFocus.ts';
 import { t } from '../ui/language.ts';
 import classes from './PictureFromWeb.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 /** Takes a picture from a web address: the one that lies there, or that the page there shows of itself. */
 export function PictureFromWeb({ onChange }: { onChange: (picture: Picture) => void }) {

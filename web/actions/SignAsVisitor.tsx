@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import { asSent, SignChoices, silent } from './SignChoices.tsx';
 import classes from './SignForm.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 /** Somebody without an account signs; it counts when they have confirmed it from their mail. */
 export function SignAsVisitor({ action: { id, text_version } }: { action: Action }) {

@@ -1,6 +1,7 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 type Choices = { shown: boolean; informed: boolean; comment: string };
 

@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { hour } from '#contract/spans.ts';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
 import type { ActionDraft, FieldsProps } from './actionDraft.ts';
 import classes from './ActionForm.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 /** Where it takes place, or that it does wherever one is in a country. */
 export function WhereFields({ draft, errors, change }: FieldsProps) {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useMemo } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -14,6 +14,7 @@ import { RichEditor } from '../ui/RichEditor.tsx';
 import type { BlogForm as Form } from './blogForm.ts';
 import classes from './BlogForm.module.css';
 import { SaveLine } from './SaveLine.tsx';
+import { Textarea } from '../ui/fields.tsx';
 
 /** Title, excerpt, text and pictures of a blog, who may read it and whether they may answer. */
 export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
@@ -94,6 +95,7 @@ export function BlogForm({ form, isNew }: { form: Form; isNew: boolean }) {
           <PhotoTray
             photos={draft.photos}
             uploads={photos.uploads}
+            surplus={photos.surplus}
             onRemove={(photo) => void photos.remove(photo)}
             onDrop={photos.dropUpload}
             onRetry={photos.retry}

@@ -13,6 +13,12 @@ export type BlogDraft = { title: string; excerpt: string; description: string; c
 /** What is wrong with it: under the field that it belongs to, or under the whole form. */
 export type BlogErrors = Partial<Record<'title' | 'excerpt' | 'description' | 'audience' | 'form', string>>;
 
+/** The errors that are left after a change: of other fields, which an upload that ends must not take away. */
+export const mended = ({ form: _form, audience, ...errors }: BlogErrors, patch: Partial<BlogDraft>): BlogErrors => ({
+  ...Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in patch))),
+  ...(audience && !('shared_as' in patch || 'collection_id' in patch) && { audience }),
+});
+
 export const emptyBlog = (shared_as: Audience): BlogDraft => ({
   title: '',
   excerpt: '',

@@ -7,7 +7,7 @@ import { firstAudience } from '../content/lastAudience.ts';
 import { usePhotos } from '../content/photos.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
-import { emptyBlog, errorsIn, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
+import { emptyBlog, errorsIn, mended, textOf, type BlogDraft, type BlogErrors, type Status } from './blogDraft.ts';
 import { forget, keep, placeOf, readKept } from './kept.ts';
 import { savedOf, useSaving } from './saving.ts';
 
@@ -49,7 +49,9 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     setErrors({});
   };
   const change = (patch: Partial<BlogDraft>) => {
-    show({ ...latest.current, ...patch });
+    latest.current = { ...latest.current, ...patch };
+    setDraft(latest.current);
+    setErrors((now) => mended(now, patch));
     const { id, revision } = standing.current;
     if (isSaved()) forget(placeOf(id, groupId));
     else keep(placeOf(id, groupId), { draft: latest.current, revision });
@@ -58,7 +60,6 @@ export function useBlogForm({ content, groupId, onMade, onPublished }: BlogFormO
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: saved.draft.photos,
-    onFault: (form) => setErrors({ form }),
     tooMany: t('A blog holds at most {{most}} photos.', { most: sizes.attachments }),
   });
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -10,6 +10,7 @@ import { t } from '../ui/language.ts';
 import type { Entry } from './cache.ts';
 import classes from './CommentForm.module.css';
 import { useCommentForm } from './commentForm.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 type CommentFormProps = {
   draftKey: string;
@@ -42,14 +43,14 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
     event.preventDefault();
     form.submit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
     if (event.key !== 'Escape') return;
     if (!form.changed) setFocused(false);
     onCancel?.();
   };
   const offers = useOffers(draft.comment, (comment) => change({ comment }));
-  const drop = usePhotoDrop(([file]) => file && form.addPhoto(file));
+  const drop = usePhotoDrop(form.addPhotos);
   const cancel = () => {
     form.forget();
     onCancel?.();
@@ -81,7 +82,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
         error={form.error}
         onChange={(event) => change({ comment: event.currentTarget.value })}
         rightSection={
-          <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && form.addPhoto(file)}>
+          <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && form.addPhotos([file])}>
             {(props) => (
               <ActionIcon size={32} aria-label={t('Add a photo')} {...props}>
                 <IconPhoto size={18} stroke={1.75} aria-hidden />
@@ -94,6 +95,7 @@ export function CommentForm({ question, wished = 0, onCancel, ...rest }: Comment
       <PhotoTray
         photos={draft.photo ? [draft.photo] : []}
         uploads={form.uploads}
+        surplus={form.surplus}
         onRemove={(photo) => void form.removePhoto(photo)}
         onDrop={form.dropUpload}
         onRetry={form.retryUpload}

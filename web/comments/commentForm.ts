@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { leftOut } from '../content/photos.ts';
 import { useUploads, type Picture } from '../content/uploads.ts';
 import { useConfirm } from '../ui/ConfirmDialog.tsx';
 import { useDraft, writtenSince } from '../ui/draft.ts';
@@ -17,6 +18,7 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
   const [initial] = useState<Draft>(() => ({ comment: edited?.comment ?? '', photo: edited?.picture ?? null }));
   const [draft, setDraft, forget] = useDraft<Draft>(draftKey, initial);
   const [error, setError] = useState('');
+  const [surplus, setSurplus] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const client = useQueryClient();
   const confirm = useConfirm();
@@ -26,7 +28,7 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
   const change = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setError('');
+    if (patch.comment !== undefined) setError('');
   };
   const uploading = useUploads((photo) => change({ photo }));
 
@@ -44,6 +46,7 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
       else addComment(client, comment, total_comments);
       const more = writtenSince(sent.comment ?? '', latest.current.comment);
       latest.current = initial;
+      setSurplus('');
       forget();
       if (more && !edited) change({ comment: more });
       onDone(comment.waits ?? false);
@@ -86,11 +89,14 @@ export function useCommentForm({ draftKey, content_id, parent_id = 0, comment: e
     uploads,
     retryUpload: uploading.retry,
     dropUpload: uploading.drop,
-    addPhoto: (file: File) => {
-      if (draft.photo || uploads.length > 0) setError(t('A comment holds one photo.'));
-      else uploading.add([file]);
+    surplus,
+    addPhotos: (files: File[]) => {
+      const room = draft.photo || uploads.length > 0 ? 0 : 1;
+      setSurplus(leftOut(t('A comment holds one photo.'), files.slice(room)));
+      uploading.add(files.slice(0, room));
     },
     removePhoto: async (photo: Picture) => {
+      setSurplus('');
       if (!(await confirm({ title: sentences.deleteImage, yes: t('Delete'), danger: true }))) return;
       // The photo that the comment already has goes when the change is saved, so that Cancel keeps it.
       if (photo.file_name === edited?.picture?.file_name) change({ photo: null });

@@ -1,4 +1,4 @@
-import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconLink, IconMapPin, IconPhoto } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -14,6 +14,7 @@ import classes from './PostForm.module.css';
 import type { PostForm as Form } from './postForm.ts';
 import { pictureTypes } from './uploads.ts';
 import { useOffers } from './useOffers.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 type PostFormProps = {
   form: Form;
@@ -58,8 +59,8 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
     onOpen?.();
     form.submit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
   const drop = usePhotoDrop(addPhotos);
   const offers = useOffers(draft.text, (text) => change({ text }));
@@ -141,6 +142,7 @@ export function PostForm({ form, question, sendWord, open = true, onOpen, lead, 
         <PhotoTray
           photos={draft.photos}
           uploads={form.uploads}
+          surplus={form.surplus}
           onRemove={(photo) => void form.removePhoto(photo)}
           onDrop={form.dropUpload}
           onRetry={form.retryUpload}

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Ask } from '#contract/calls.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -8,6 +8,7 @@ import { faultsAt } from '../api/tell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 type Report = Pick<Ask<'POST /content/report'>, 'title' | 'url' | 'reason'>;
 type Target = Pick<Ask<'POST /content/report'>, 'content_id' | 'comment_id' | 'message_id' | 'user_id'>;

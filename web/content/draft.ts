@@ -69,6 +69,13 @@ export function errorsOf(fields: Record<string, string[]>): DraftErrors {
   return errors;
 }
 
+/** The errors that are left after a change: of other fields, which an upload that ends must not take away. */
+export function mended(errors: DraftErrors, patch: Partial<PostDraft>): DraftErrors {
+  const { form: _form, ...left } = errors;
+  for (const field of Object.keys(patch)) delete left[places[field] as keyof typeof left];
+  return left;
+}
+
 const places: Record<string, keyof DraftErrors> = {
   title: 'title',
   text: 'text',

@@ -7,7 +7,7 @@ import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
 import { useDraft, writtenSince } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
-import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, type DraftErrors, type PostDraft } from './draft.ts';
+import { draftOf, emptyDraft, errorsIn, errorsOf, inputOf, isEmpty, mended, type DraftErrors, type PostDraft } from './draft.ts';
 import { firstAudience, keepAudience } from './lastAudience.ts';
 import { usePhotos } from './photos.ts';
 
@@ -47,13 +47,12 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
   const change = (patch: Partial<PostDraft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors({});
+    setErrors((now) => mended(now, patch));
   };
   const photos = usePhotos({
     latest: () => latest.current.photos,
     onChange: (next) => change({ photos: next }),
     saved: content?.attachments ?? [],
-    onFault: (form) => setErrors({ form }),
     tooMany: t('A post holds at most {{most}} photos.', { most: sizes.attachments }),
   });
 
@@ -61,6 +60,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     once: true,
     onDone: (answer, sent) => {
       if (!content) keepAudience(answer.content.shared_as);
+      photos.settle();
       if (content || about) forget();
       // The audience stays for the next post.
       else change({ ...emptyDraft(draft), text: writtenSince(sent.text ?? '', latest.current.text) });
@@ -100,6 +100,7 @@ export function usePostForm({ content, group, tag, about, onDone }: PostFormOpti
     uploads,
     retryUpload: photos.retry,
     dropUpload: photos.dropUpload,
+    surplus: photos.surplus,
     addPhotos: photos.add,
     removePhoto: photos.remove,
   };

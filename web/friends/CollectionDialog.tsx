@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
@@ -11,6 +11,7 @@ import { useLast } from '../ui/last.ts';
 import { notice } from '../ui/notice.ts';
 import { putCollection, type Collection } from './collections.ts';
 import { FriendPicker } from './FriendPicker.tsx';
+import { TextInput } from '../ui/fields.tsx';
 
 type CollectionDialogProps = {
   /** Which collection, or a new one; absent while nothing is edited. */

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { useAsk } from '../api/hooks.ts';
 import { t } from '../ui/language.ts';
@@ -6,6 +6,7 @@ import { RichEditor } from '../ui/RichEditor.tsx';
 import { TagsField } from '../ui/TagsField.tsx';
 import { fieldId, type GroupForm } from './groupForm.ts';
 import { IconField } from './IconField.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** What a group is called and what it is about. */
 export function BasicsFields({ form: { values, errors, icon, set }, id }: { form: GroupForm; id?: number }) {

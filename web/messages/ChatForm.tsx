@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { MessageFile } from '#contract/message.ts';
@@ -10,6 +10,7 @@ import classes from './ChatForm.module.css';
 import { fileTypes, useMessageFiles } from './files.ts';
 import { FileTray } from './FileTray.tsx';
 import { useOwnTyping } from './typing.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 type Draft = { message: string; files: MessageFile[] };
 const blank: Draft = { message: '', files: [] };
@@ -59,20 +60,17 @@ export function ChatForm({ user, request, onSend }: ChatFormProps) {
     box.current?.focus();
   }, [submitted, uploads, failed, forget, onSend]);
 
-  const submit = () => {
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
     if (!filled || failed) return;
     typing.end();
     setSubmitted(true);
   };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    submit();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (event.shiftKey || (onTouch() && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
-    submit();
+    event.currentTarget.form?.requestSubmit();
   };
   const drop = usePhotoDrop((files) => uploading.add(files));
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, TextInput, Textarea } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, type SubmitEvent } from 'react';
@@ -13,6 +13,7 @@ import { useComposeForm, type ComposeOptions } from './composeForm.ts';
 import { fileTypes } from './files.ts';
 import { FileTray } from './FileTray.tsx';
 import { RecipientsField } from './RecipientsField.tsx';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** A message with a subject, to one or several. */
 export function ComposeForm(options: Omit<ComposeOptions, 'onDone'>) {

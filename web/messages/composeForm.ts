@@ -14,6 +14,13 @@ import { recipientsFault, type Recipient } from './recipients.ts';
 type Draft = { to: Recipient[]; typed: string; subject: string; message: string; files: MessageFile[] };
 type Errors = Partial<Record<'recipients' | 'subject' | 'message', string>>;
 
+/** The errors of other fields stay: an upload that ends must not take them away. */
+const mended = ({ recipients, subject, message }: Errors, patch: Partial<Draft>): Errors => ({
+  ...(recipients && !patch.to && patch.typed === undefined && { recipients }),
+  ...(subject && patch.subject === undefined && { subject }),
+  ...(message && patch.message === undefined && { message }),
+});
+
 export type ComposeOptions = {
   draftKey: string;
   to?: Recipient[];
@@ -36,7 +43,7 @@ export function useComposeForm({ draftKey, to = [], subject = '', parent_id = 0,
   const change = (patch: Partial<Draft>) => {
     latest.current = { ...latest.current, ...patch };
     setDraft(latest.current);
-    setErrors({});
+    setErrors((now) => mended(now, patch));
   };
   const uploading = useMessageFiles({ latest: () => latest.current.files, onChange: (files) => change({ files }) });
 

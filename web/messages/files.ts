@@ -3,6 +3,7 @@ import type { MessageFile } from '#contract/message.ts';
 import { sizes } from '#contract/sizes.ts';
 import { useSend } from '../api/hooks.ts';
 import { tellRefusal } from '../api/tell.ts';
+import { leftOut } from '../content/photos.ts';
 import { mostMegabytes, pictureTypes, useFileUploads } from '../content/uploads.ts';
 import { t } from '../ui/language.ts';
 
@@ -28,7 +29,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     onDone: (_answer, { file_name }) => drop(file_name),
     onRefused: (refused, { file_name }) => (refused.code === 'not_found' ? drop(file_name) : tellRefusal(refused)),
   });
-  const room = sizes.attachments - latest().length - uploading.uploads.length;
+  const room = Math.max(0, sizes.attachments - latest().length - uploading.uploads.length);
   return {
     fault,
     uploads: uploading.uploads,
@@ -36,7 +37,7 @@ export function useMessageFiles({ latest, onChange }: FilesOptions) {
     dropUpload: uploading.drop,
     failed: uploading.uploads.some(({ failure }) => failure),
     add: (files: File[]) => {
-      setFault(files.length > room ? t('A message holds at most {{n}} files.', { n: sizes.attachments }) : '');
+      setFault(leftOut(t('A message holds at most {{n}} files.', { n: sizes.attachments }), files.slice(room)));
       uploading.add(files.slice(0, room));
     },
     remove: ({ file_name }: MessageFile) => takeBack.mutate({ file_name }),

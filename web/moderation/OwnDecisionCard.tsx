@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { OwnDecision } from '#contract/moderation.ts';
 import { breaches, moderationSentences } from '#contract/moderationSentences.ts';
@@ -11,6 +11,7 @@ import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import classes from './OwnDecisionCard.module.css';
 import { dayOf, thingWords } from './words.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 type Props = {
   decision: OwnDecision;

@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 type ReasonFieldProps = {
   label?: string;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { NewsFeed } from '#contract/news.ts';
 import { sentences } from '#contract/sentences.ts';
@@ -9,6 +9,7 @@ import { t } from '../ui/language.ts';
 import { webAddress } from '../ui/links.ts';
 import { useFeedCall } from './feeds.ts';
 import classes from './WriteNews.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 type FeedDialogProps = {
   /** The feed to change; absent for a new one. */

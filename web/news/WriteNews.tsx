@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { News } from '#contract/news.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -10,6 +10,7 @@ import { RichEditor } from '../ui/RichEditor.tsx';
 import { localMinute } from './newsDraft.ts';
 import { useNewsForm } from './newsForm.ts';
 import classes from './WriteNews.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 type WriteNewsProps = {
   /** The news to change; absent for new. */

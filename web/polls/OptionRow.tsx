@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -6,6 +6,7 @@ import { t } from '../ui/language.ts';
 import { MovableRow } from '../ui/Movables.tsx';
 import classes from './OptionsField.module.css';
 import { optionField, type Option } from './pollDraft.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 type OptionRowProps = {
   option: Option;

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
@@ -9,6 +9,7 @@ import { changeContent } from '../content/cache.ts';
 import { useDraft } from '../ui/draft.ts';
 import { t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
+import { Textarea } from '../ui/fields.tsx';
 
 /** Where the author of a closed poll says what came of it. Emptied, it is taken back. */
 export function OutcomeForm({ poll, onClose }: { poll: Poll; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import type { Poll } from '#contract/poll.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -13,6 +13,7 @@ import { ClosingFields } from './ClosingFields.tsx';
 import { OptionsField } from './OptionsField.tsx';
 import { usePollForm, type PollFormOptions } from './pollForm.ts';
 import classes from './PollForm.module.css';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 const resultsShown: { value: Poll['results']; label: string }[] = [
   { value: 'always', label: t('Always') },

@@ -1,4 +1,4 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { type TextInputProps } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { privateFields, profileFields, type ProfileField } from '#contract/profile.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -17,6 +17,7 @@ import { fieldNames } from './fields.ts';
 import { PortraitField } from './PortraitField.tsx';
 import { useProfileForm } from './profileForm.ts';
 import classes from './ProfileForm.module.css';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 type ProfileFormProps = Parameters<typeof useProfileForm>[0];
 

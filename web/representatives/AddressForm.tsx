@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconLock, IconSend2 } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
@@ -8,6 +8,7 @@ import { useSite } from '../shell/site.ts';
 import { Card } from '../ui/Card.tsx';
 import { listed, t } from '../ui/language.ts';
 import classes from './AddressForm.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 type Standing = Answer<'GET /representative/mine'>;
 

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 import { useLog, type Contact } from './contacts.ts';
 import classes from './ContactLog.module.css';
+import { Textarea } from '../ui/fields.tsx';
 
 /** What it was about, and what came of it. */
 export function ContactNote({ contact: { id, official, note: standing } }: { contact: Contact }) {

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { t } from '../ui/language.ts';
 import { useLog, type Way } from './contacts.ts';
 import classes from './NoteContact.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 type NoteContactProps = { official: string; office: string; way: Way; onDone: () => void };
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Answer } from '#contract/calls.ts';
@@ -19,6 +19,7 @@ import { rich } from '../ui/rich.tsx';
 import classes from './DataScreen.module.css';
 import list from './SessionsScreen.module.css';
 import { useProof } from './useProof.tsx';
+import { TextInput } from '../ui/fields.tsx';
 
 type Ways = Answer<'GET /account/ways'>;
 type Passkey = Ways['passkeys'][number];

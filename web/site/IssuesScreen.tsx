@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
@@ -12,6 +12,7 @@ import { useIssueDeeds, type Issue } from './issueList.ts';
 import classes from './IssuesScreen.module.css';
 import { OrderedList } from './OrderedList.tsx';
 import { RenameIssueDialog } from './RenameIssueDialog.tsx';
+import { TextInput } from '../ui/fields.tsx';
 
 /** What people who sign up choose from, and what actions are about. */
 export function IssuesScreen() {

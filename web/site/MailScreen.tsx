@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -14,6 +14,7 @@ import { siteName, useTitle } from '../ui/title.ts';
 import { useMailForm } from './mailForm.ts';
 import classes from './MailScreen.module.css';
 import type { Mail } from './wordingList.ts';
+import { TextInput, Textarea } from '../ui/fields.tsx';
 
 /** What one mail says. */
 export function MailScreen() {

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Radio, Title } from '@mantine/core';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
@@ -18,6 +18,7 @@ import { useTitle } from '../ui/title.ts';
 import classes from './PageEditScreen.module.css';
 import { isElsewhere, usePageForm, type PageValues } from './pageForm.ts';
 import { announcementUrl, useDeletePage } from './pageList.ts';
+import { TextInput } from '../ui/fields.tsx';
 
 const announcementTitle = t('Announcements');
 const empty: PageValues = { name: '', url: '', content: '', left_menu: 'Y', new_window: 'N', published: 'Y' };

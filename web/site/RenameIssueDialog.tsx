@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { siteSentences } from '#contract/siteSentences.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { t } from '../ui/language.ts';
 import { useLast } from '../ui/last.ts';
 import { useIssueDeeds, type Issue } from './issueList.ts';
+import { TextInput } from '../ui/fields.tsx';
 
 type RenameIssueDialogProps = { issue: Issue | undefined; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -7,6 +7,7 @@ import { faultAt } from '../api/tell.ts';
 import { listed, t } from '../ui/language.ts';
 import classes from './WordingScreen.module.css';
 import { useTakeWording, type Sentence } from './wordingList.ts';
+import { TextInput } from '../ui/fields.tsx';
 
 /** A sentence in other words, where it stands in the list. */
 export function SentenceForm({ sentence: { standard, text, names, changed }, onClose }: { sentence: Sentence; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { Checkbox, Radio, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { sizes } from '#contract/sizes.ts';
 import { providerNames } from '../account/social.ts';
@@ -13,6 +13,7 @@ import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
 import { useSettingsForm, type SettingsForm } from './settingsForm.ts';
 import classes from './SettingsScreen.module.css';
+import { TextInput } from '../ui/fields.tsx';
 
 const registrations = [
   { value: 'open', label: t('Everybody'), hint: t('Whoever proves an e-mail address is a member.') },

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { sizes } from '#contract/sizes.ts';
@@ -6,6 +6,7 @@ import { counted, t } from '../ui/language.ts';
 import { notice } from '../ui/notice.ts';
 import { linesIn } from './spamForm.ts';
 import own from './SpamScreen.module.css';
+import { Textarea } from '../ui/fields.tsx';
 
 type ListFieldProps = { id: string; label: string; description: string; value: string; error: string | undefined; onChange: (text: string) => void };
 

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -8,6 +8,7 @@ import classes from '../site/SettingsScreen.module.css';
 import { counted, t } from '../ui/language.ts';
 import { rich } from '../ui/rich.tsx';
 import own from './SpamScreen.module.css';
+import { Textarea } from '../ui/fields.tsx';
 
 type Outcome = Answer<'POST /admin/spam/try'>;
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { sentences } from '#contract/sentences.ts';
 import { sizes } from '#contract/sizes.ts';
@@ -7,6 +7,7 @@ import classes from './LinkControl.module.css';
 import { webAddress } from './links.ts';
 import { LinkButton } from './RichToolbar.tsx';
 import { usePopover } from './usePopover.ts';
+import { TextInput } from './fields.tsx';
 
 type LinkControlProps = {
   /** Where the link leads that the cursor stands in. */

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { useCallback, useId, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
-import { tooLong } from '#contract/sentences.ts';
+import { counted } from './language.ts';
 import type { RichAreaProps } from './RichArea.tsx';
 import classes from './RichArea.module.css';
 import { RichStandIn, type Begun, type Named } from './RichStandIn.tsx';
@@ -36,7 +36,8 @@ export function RichEditor(props: RichEditorProps) {
   const [fetched, setFetched] = useState(Area !== undefined);
   const onFetched = useCallback(() => setFetched(true), []);
   const begun = useRef<Begun>(undefined);
-  const fault = error ?? (value.length > maxLength ? tooLong(maxLength) : undefined);
+  const over = value.length - maxLength;
+  const fault = error ?? (over > 0 ? counted(over, '{{n}} character too many.', '{{n}} characters too many.') : undefined);
   const faulty = fault !== undefined;
   const described = description !== undefined;
 

@@ -1,5 +1,5 @@
 // Drafts in local storage, each under the member who wrote it. They outlive a session that ends by itself; logging out deletes them.
-import { day } from '#contract/spans.ts';
+import { day, minute } from '#contract/spans.ts';
 
 /** What is left of a member whose session ended by itself goes after so long. */
 const keptFor = 30 * day;
@@ -41,6 +41,10 @@ export function deleteDraftsOf(member: number | string) {
 /** Their session ended, and they did not log out. */
 export const markEnded = (member: number | string) => localStorage.setItem(endedKey(String(member)), new Date().toISOString());
 export const hasEnded = (member: number | string) => localStorage.getItem(endedKey(String(member))) !== null;
+
+/** Whether a session in this browser ended by itself a moment ago: a page that opens then says so. */
+export const endedLately = () =>
+  storedNames().some((name) => name.startsWith(endedKey('')) && Date.now() - Date.parse(localStorage.getItem(name)!) < 5 * minute);
 
 /** Whether a stored item belongs to another member than the one who is logged in. */
 export const isOfAnother = (name: string) => ![undefined, loggedIn()].includes(memberOf(name));
